@@ -62,6 +62,9 @@ NETWORK = (
 )
 """What is raised where Discord cannot be reached, and may be in a while."""
 
+TRIED_AGAIN = ("Attempting a reconnect", "Failed to connect for shard_id")
+"""How discord.py says, as an error, that it lost a connection and connects again."""
+
 AUTHENTICATION_FAILED = 4004
 TOO_MANY_REQUESTS = 429
 
@@ -118,7 +121,7 @@ def set_up_log(settings: Settings) -> None:
     )
     logging.captureWarnings(capture=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    for name in ("discord.client", "discord.shard"):
+    for name in ("discord.client", "discord.shard", "discord.app_commands.tree"):
         logging.getLogger(name).addFilter(in_one_line)
 
 
@@ -317,12 +320,17 @@ def brief(error: BaseException) -> str:
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """A filter of the log: a lost connection is one line, without the traceback of discord.py."""
+    """A filter of the log: a lost connection is one line, without the traceback of discord.py, and
+    a warning where it is tried again. Where the database does not answer, the store says so.
+    """
     error = record.exc_info[1] if record.exc_info else None
-    if error is not None and is_passing(error):
+    is_tried_again = str(record.msg).startswith(TRIED_AGAIN)
+    if error is not None and (is_tried_again or is_passing(error)):
         record.msg = f"{record.getMessage()} ({brief(error)})"
         record.args, record.exc_info = (), None
-    return True
+    if is_tried_again:
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return not isinstance(error, StoreUnreachable)
 
 
 if __name__ == "__main__":

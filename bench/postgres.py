@@ -27,7 +27,7 @@ class NotInstalled(Exception):
 
 
 class Server:
-    """A running server."""
+    """A server on a port, with its data in a folder."""
 
     def __init__(self, port: int, programs: Path, data: Path) -> None:
         self.port = port
@@ -57,8 +57,8 @@ class Server:
         _run(self._programs, "pg_ctl", "start", "-w", "-D", f"{self._data}", "-l", log)
 
     def stop(self) -> None:
-        """End it at once, as a crash would."""
-        _run(self._programs, "pg_ctl", "stop", "-w", "-m", "immediate", "-D", f"{self._data}")
+        """End it and all connections; what was written stays."""
+        _run(self._programs, "pg_ctl", "stop", "-w", "-m", "fast", "-D", f"{self._data}")
 
     def freeze(self) -> None:
         """Have it answer nobody, and keep its connections, until it is thawed."""

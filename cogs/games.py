@@ -21,7 +21,7 @@ from cogs.typed import reasons, understood
 from engine.errors import NotYourTurn
 from engine.model import Action, Choice
 from engine.words import clip
-from host.errors import HostRefused
+from host.errors import HostRefused, StoreError
 from host.models import AnyGame
 from host.tables import Tables
 
@@ -113,7 +113,7 @@ class GameCommands:
             try:
                 table = await self._lookup.table_for(interaction, game.name, named)
                 seen = await self._lookup.own_view(table.id, interaction.user.id)
-            except HostRefused:
+            except (HostRefused, StoreError):
                 return []
             left = [action for action in seen.actions if type(action) is kind]
             for other in kind.__struct_fields__:

@@ -11,7 +11,7 @@ from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.agreement import pace_choices
 from cogs.screens.words import SEAT_LETTERS
 from cogs.table_lookup import TableLookup, filled
-from host.errors import HostRefused
+from host.errors import HostRefused, StoreError
 from host.models import TableView
 
 Made: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
@@ -144,7 +144,7 @@ class GoverningCommands:
     async def _suggest_seats(self, interaction: Interaction, current: str) -> Choices:
         try:
             view = await self._lookup.table_for(interaction, None, filled(interaction, "table"))
-        except HostRefused:
+        except (HostRefused, StoreError):
             return []
         labels = {
             letter: f"{letter} · {player.name}"[:100]

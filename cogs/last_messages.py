@@ -10,6 +10,7 @@ import logging
 from cogs.direct_messages import DirectMessages
 from host import last_messages
 from host.errors import StoreError
+from host.outage import log_waiting
 from host.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -63,6 +64,6 @@ class LastMessages:
                     await last_messages.note(connection, channel, message)
         except StoreError as error:
             # A board may stay above the talk until the next message of ours.
-            log.warning("last messages cannot be noted: %s", error)
+            log_waiting(log, "last messages cannot be noted", error)
         finally:
             self._task = None

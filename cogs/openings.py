@@ -14,7 +14,9 @@ from typing import Final
 
 import discord
 
+from host.errors import StoreError
 from host.openings import FLAGGED
+from host.outage import log_waiting
 from host.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,8 @@ EACH_S: Final = 2.0
 """Seconds in which there is room for one more."""
 MOST_PATIENT_S: Final = 5.0
 """No longer does somebody wait who has just pressed a button."""
+STORE_WAIT_S: Final = 5.0
+"""Until it is tried again whether the database answers, so that those who wait are looked up."""
 MOST_TRIES: Final = 3
 """So often Discord refuses one person at the beginning until that is taken for that person's."""
 
@@ -155,6 +159,13 @@ class Openings:
 
     async def _end(self) -> None:
         """Once the pause is over, see who waits; the first of them shows whether it goes well."""
-        while (left := self._seconds_left()) > 0:
-            await self._sleep(left)
-        await self._tables.begin_again()
+        while True:
+            while (left := self._seconds_left()) > 0:
+                await self._sleep(left)
+            try:
+                await self._tables.begin_again()
+            except StoreError as error:
+                log_waiting(log, "direct messages wait", error)
+                await self._sleep(STORE_WAIT_S)
+            else:
+                return

@@ -17,6 +17,7 @@ from discord.ext import commands
 from cogs.places import CERTAIN, Places
 from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
+from host.outage import log_waiting
 from host.resting_tables import PlaceOf
 from host.tables import Tables
 
@@ -52,7 +53,7 @@ class PlaceEvents(commands.Cog):
             try:
                 await self.look()
             except StoreError as error:
-                log.warning("places wait: %s", error)
+                log_waiting(log, "places wait", error)
             except Exception as error:  # noqa: BLE001 - without it, places would be given up
                 log_fault(log, "looking at places failed", error)
 
@@ -94,7 +95,7 @@ class PlaceEvents(commands.Cog):
                 except HostRefused as error:
                     log.warning("table %d: its place is not noted: %s", place.table, error)
         except StoreError as error:
-            log.warning("server %d: its places are not noted: %s", guild, error)
+            log_waiting(log, f"server {guild}: its places are not noted", error)
 
     async def _changed(self, guild: int) -> None:
         """Something changed in a server: see which of its tables rest, and which do no more."""
@@ -137,7 +138,7 @@ class PlaceEvents(commands.Cog):
             for user in await self._tables.without_common_server(guild.id):
                 await self._tables.mark_reachable(user)
         except StoreError as error:
-            log.warning("server %d: its people are not looked up: %s", guild.id, error)
+            log_waiting(log, f"server {guild.id}: its people are not looked up", error)
         await self._changed(guild.id)
 
     @commands.Cog.listener()

@@ -23,6 +23,7 @@ from host import log_context
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.models import Games, SeatView, TableView, away_seat_of
+from host.outage import log_waiting
 from host.tables import Tables
 from host.whole import whole
 
@@ -216,8 +217,10 @@ class PrivatePanels:
             try:
                 for user in sorted({each.user for each in self._open.get(table, ())}):
                     await self._bring_up_person(table, user)
-            except (Refused, StoreError) as error:
-                # The next change of the table tries again, and so does the panel's own button.
+            # The next change of the table tries again, and so does the panel's own button.
+            except StoreError as error:
+                log_waiting(logger, f"table {table}: its panels wait", error)
+            except Refused as error:
                 logger.warning("table %d: its panels wait: %s", table, type(error).__name__)
             except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                 log_fault(logger, f"table {table}: showing its panels failed", error)

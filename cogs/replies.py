@@ -1,9 +1,10 @@
 """Replying to one interaction: acknowledged at once, answered privately, whatever happens.
 
 `Responder.respond` is the one path on which everything goes wrong, in this order: what a person can
-mend is said to that person (`Refused`); a full disk is said to be one; what Discord will not let us
-say is logged (the operation is done and stored, and the delivery loop shows it); anything else is
-said to be our fault, and goes on to the log with its traceback.
+mend is said to that person (`Refused`); a full disk is said to be one, and so is a database that
+does not answer; what Discord will not let us say is logged (the operation is done and stored, and
+the delivery loop shows it); anything else is said to be our fault, and goes on to the log with its
+traceback.
 """
 
 import asyncio
@@ -22,7 +23,8 @@ from cogs.requests import OLD_MESSAGE
 from cogs.screens.layout import SAND, MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
 from engine.errors import Refused
-from host.errors import StoreFull
+from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable
+from host.outage import log_waiting
 from host.tables import Tables
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
@@ -38,6 +40,7 @@ NOT_TAKEN = (
     "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
     "show how things stand."
 )
+NO_DATABASE = "I can't reach my database right now. Nothing was lost; try again in a minute."
 DISK_FULL = (
     "The disk of the machine that I run on is full, so nothing was changed. "
     "Please tell whoever runs this bot, and try again once there is room."
@@ -288,12 +291,17 @@ class Responder:
             answered = True
             log.error("%s: %s", reply.operation, error)  # noqa: TRY400 - one clear line is enough
             await reply.say(DISK_FULL)
+        except (StoreUnreachable, StoreConflict) as error:
+            answered = True
+            log_waiting(log, f"{reply.operation}: not done", error)
+            with suppress(discord.HTTPException):
+                await reply.say(NO_DATABASE)
         finally:
             if not answered:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
         if opened or shut_out:
-            with suppress(discord.DiscordException, OSError):  # another time, then
+            with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
                 await self._open_again(interaction, opened=opened)
 
     async def _move(self, old: discord.Message, new: discord.Message) -> None:

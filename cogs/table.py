@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -30,6 +31,7 @@ from cogs.screens import info as screens
 from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
+from host.errors import StoreError
 from host.models import AnyGame, Games, seat_of
 from host.servers import Home
 from host.tables import Tables
@@ -206,7 +208,9 @@ class TableCommands(
     async def _suggest_games(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return offered(await self._offered(interaction), current)
+        with suppress(StoreError):
+            return offered(await self._offered(interaction), current)
+        return []
 
     async def _press(
         self, interaction: Interaction, handler: Handler, action: str, named: str | None = None

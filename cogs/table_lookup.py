@@ -13,7 +13,7 @@ from cogs.replies import Interaction, Reply
 from cogs.sight import Sight
 from host import log_context
 from host.clock.pace import UNTIMED
-from host.errors import ChangedMeanwhile, NoTable, NotSeated
+from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
 from host.renaming import is_called_otherwise
 from host.tables import Tables
@@ -200,9 +200,15 @@ class TableLookup:
     async def choices(
         self, interaction: Interaction, game: str | None, current: str
     ) -> list[app_commands.Choice[str]]:
-        """A person's tables as suggestions, those that wait for them first."""
-        rows = []
-        for table in await self._tables.of_user(interaction.user.id):
+        """A person's tables as suggestions, those that wait for them first; none while the database
+        does not answer.
+        """
+        rows: list[app_commands.Choice[str]] = []
+        try:
+            tables = await self._tables.of_user(interaction.user.id)
+        except StoreError:
+            return rows
+        for table in tables:
             if game is not None and table.game != game:
                 continue
             mark = " · waits for you" if table.waits else ""

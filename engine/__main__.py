@@ -62,7 +62,9 @@ def simulate(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line; the exit status: 0, 1 for a difference, 2 for bad input."""
+    """Carry out a command line; the exit status: 0, 1 for a difference, 2 for bad input and for a
+    record by other rules.
+    """
     parser = _parser()
     asked = parser.parse_args(arguments)
     try:
@@ -128,6 +130,9 @@ def _print_simulated(found: Simulated, *, as_json: bool) -> None:
 def _replay(file: Path) -> int:
     record = decode_record(file.read_bytes())
     difference = verify(record)
+    if difference is not None and difference.kind == "version" and difference.seq is None:
+        print(f"{file.name}: {difference}", file=sys.stderr)
+        return UNREADABLE
     if difference is not None:
         print(f"{file.name}: differs: {difference}")
         return DIFFERS

@@ -18,7 +18,7 @@ from engine.ledger import Entry, SeatPayload, SetupPayload, UpgradePayload, payl
 from engine.model import OptionsT, Outcome, StateT
 from engine.players.model import Strength
 from engine.record_format_1 import Record1
-from engine.registry import UnknownGame
+from engine.registry import GAMES, UnknownGame
 from engine.registry import game as game_named
 from engine.replay import Difference, replay, replays_from
 from engine.words import counted
@@ -54,6 +54,10 @@ class Record(msgspec.Struct, frozen=True):
     commitment: str
     entries: tuple[Entry, ...]
     outcome: Outcome | None
+    program: str = ""
+    """The version of the program that exported it, where that has the rules by which the game ended
+    and so can verify it; empty where it has not, and in records from before this was written down.
+    """
 
 
 # --- making --------------------------------------------------------------------------------------
@@ -194,11 +198,12 @@ def verify(record: Record) -> Difference | None:
         message = f"the seed's SHA-256 is {promised}, but {record.commitment} was promised"
         return Difference("commitment", None, message)
     try:
-        game = game_named(record.game, _present_version(record))
+        version = _present_version(record)
+        game = game_named(record.game, version)
         if found := _other_beginning(record) or _missing_people(record):
             return found
-    except UnknownGame as error:
-        return Difference("version", None, str(error))
+    except UnknownGame:
+        return Difference("version", None, _other_program(record, version))
     except CorruptRecord as error:
         return Difference("unreadable", None, str(error))
     state = replay(game, record.entries, seed)
@@ -209,6 +214,15 @@ def verify(record: Record) -> Difference | None:
         message = f"the outcome is {outcome}, but {record.outcome} is recorded"
         return Difference("outcome", record.entries[-1].seq, message)
     return None
+
+
+def _other_program(record: Record, version: int) -> str:
+    """Which program can verify what this one cannot."""
+    here = GAMES.get(record.game)
+    title = here.title if here is not None else f'"{record.game}"'
+    age = "a newer" if here is None or version > here.rules.version else "an earlier"
+    program = f"Watering Hole {record.program}" if record.program else f"{age} Watering Hole"
+    return f"made under version {version} of the rules of {title}; verify it with {program}"
 
 
 def _result(outcome: Outcome | None, recorded: Outcome | None) -> tuple[tuple[int, ...], ...]:

@@ -75,7 +75,8 @@ class Stepping(Generic[StateT, OptionsT]):
 
     def steps(self, after: int) -> Iterator[Step[StateT]]:
         """The entries from `after` on with what happened and the state after each, which is always
-        the same object: that of the first to be asked for has no events.
+        the same object: that of the first to be asked for has no events. Raises `Unplayable`, where
+        a state that was stored in between plays on otherwise than it did in memory.
         """
         seq = max(kept for kept in self._kept if kept <= after)
         state = self._game.storage.decode_state(self._kept[seq])
@@ -85,7 +86,10 @@ class Stepping(Generic[StateT, OptionsT]):
                 yield step
             if step.entry.seq == self.last:
                 return
-            step = self._replayer.next(self._entry(step.entry.seq + 1), step.state)
+            try:
+                step = self._replayer.next(self._entry(step.entry.seq + 1), step.state)
+            except Differs as found:
+                raise Unplayable(str(found)) from found
 
     def _entry(self, seq: int) -> Entry:
         return self._entries[seq - self.first]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine import registry
+from host.copying import copy_database
 from host.errors import StoreError
-from host.store import copy_database
 from host.terminal import commands as terminal
 from host.terminal import moving
 
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m host", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     copy = commands.add_parser("copy", help="copy a database, whole, while it is in use")
-    copy.add_argument("source", type=Path, help="the file with all games")
+    copy.add_argument("source", help="the file with all games")
     copy.add_argument("target", type=Path, help="where the copy goes; what is there is replaced")
     move = commands.add_parser("move", help="move all games to another, empty database")
     for name in ("source", "target"):

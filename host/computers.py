@@ -18,6 +18,7 @@ from host.errors import StaleView, StoreError, TableBroken
 from host.isolation import isolation, log_fault
 from host.jobs.interface import Jobs
 from host.models import AnyGame
+from host.outage import log_waiting
 from host.seat_views import state_of
 from host.stored_table import StoredTable
 from host.thinking import Question, Thinker, ThinkingFailed, decode_actions
@@ -217,7 +218,7 @@ class Computers:
             except StaleView:
                 continue  # another process was faster: look again
             except StoreError as error:
-                logger.warning("table %d: its computer players wait: %s", table, error)
+                log_waiting(logger, f"table {table}: its computer players wait", error)
                 return STORE_WAIT
             except Refused as error:
                 # The next change of the table, or the next start, tries again.

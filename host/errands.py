@@ -7,10 +7,11 @@ from typing import Protocol
 
 from engine.errors import Refused
 from host.delivery.post import Unreachable
-from host.delivery.work import pause_after
+from host.delivery.work import STORE_FAILURES, pause_after
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.jobs.interface import Jobs, Kind
+from host.outage import log_waiting
 
 logger = logging.getLogger(__name__)
 
@@ -70,9 +71,15 @@ class Errands:
         """Run a table's errand; after how many seconds to try again."""
         try:
             await self._errand.serve(table)
-        except (StoreError, Unreachable) as error:
+        except StoreError as error:
+            # However long that takes: nobody else would come back to it.
+            log_waiting(logger, f"table {table}: its {self._kind} wait", error)
+            failures = min(self._failures.get(table, 0) + 1, STORE_FAILURES)
+            self._failures[table] = failures
+            return pause_after(failures, self._rng)
+        except Unreachable as error:
             logger.warning("table %d: its %s wait: %s", table, self._kind, error)
-            return self._pause(table, getattr(error, "retry_after", None) or 0.0)
+            return self._pause(table, error.retry_after or 0.0)
         except Refused as error:
             logger.warning("table %d: no %s: %s", table, self._kind, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's

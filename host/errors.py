@@ -17,7 +17,7 @@ HostRefused             a person asked for something that this table cannot do n
 └── TableBroken         this table cannot go on, or not like this; other tables do
 StoreError              the database; its text is one line for whoever runs the bot
 ├── StoreUnavailable    it cannot be opened, read or written
-│   ├── StoreUnreachable its server cannot be reached, or takes nobody in: later it may
+│   ├── StoreUnreachable  it does not answer now: the same may be asked again in a while
 │   ├── StoreFull       the disk has no room left for it
 │   ├── StoreConflict   another process got in the way of a write, which is undone
 │   │   └── PlacementsChanged  it noted down something else of what a table shows
@@ -108,7 +108,10 @@ class StoreUnavailable(StoreError):
 
 
 class StoreUnreachable(StoreUnavailable):
-    """The database's server cannot be reached, or takes nobody in just now: it may do so later."""
+    """The database does not answer now: the same may be asked again in a while.
+
+    Nothing is wrong with any table, and the log has been told (`host.outage`).
+    """
 
 
 class StoreFull(StoreUnavailable):

@@ -15,6 +15,7 @@ from host import outside, retention, rows, schema
 from host.ending_operations import EndingOperations
 from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
+from host.outage import log_waiting
 from host.postgresql import alone
 from host.retention import Retention
 from host.whole import whole
@@ -55,7 +56,7 @@ class Housekeeper:
             try:
                 await self.look()
             except StoreError as error:
-                logger.warning("looking after the database waits: %s", error)
+                log_waiting(logger, "looking after the database waits", error)
             except Exception as error:  # noqa: BLE001 - one fault must not end it for good
                 log_fault(logger, "looking after the database failed and is tried again", error)
             await self._pause()

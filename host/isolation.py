@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from engine.errors import CannotUpgrade, CorruptRecord, Refused
-from host.errors import TableBroken
+from host.errors import StoreError, TableBroken
 from host.log_context import at_table
 
 logger = logging.getLogger(__name__)
@@ -19,14 +19,15 @@ END_IT: Final = (
 
 @contextmanager
 def isolation(table: int, doing: str) -> Generator[None]:
-    """Let refusals through, and turn any other fault of a game into `TableBroken`.
+    """Let refusals and faults of the database through, and turn any other one, which is the game's,
+    into `TableBroken`.
 
     The fault is logged with the table and what was being done, and where it happened, but without
     its text, which may hold what is hidden.
     """
     try:
         yield
-    except Refused:
+    except (Refused, StoreError):
         raise
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
         with at_table(table):

@@ -35,11 +35,14 @@ def only_process(url_or_path: str | Path) -> Generator[None]:
         os.close(lock)
 
 
+def lock_file(database: Path) -> Path:
+    """The file beside a SQLite file that is locked: one for all names of it, links too."""
+    return Path(f"{os.path.realpath(database)}.lock")
+
+
 def _open(database: Path) -> int:
     try:
-        # Two names of one file, by a link, must meet at one lock.
-        path = f"{os.path.realpath(database)}.lock"
-        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        return os.open(lock_file(database), os.O_RDWR | os.O_CREAT, 0o644)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         line = f"The database {database} cannot be opened: {error}".replace("\0", "\\0")
         raise (StoreFull if is_full(error) else StoreUnavailable)(line) from error

@@ -45,7 +45,9 @@ class SharedProcess:
             timekeeper.catch_up,
             on_discord=role != "worker",
             works=self._works,
+            outage=tables.store.outage,
         )
+        jobs.outage = tables.store.outage
         self._news = jobs.news = News(
             jobs.app,
             jobs.address,
@@ -53,6 +55,7 @@ class SharedProcess:
             clocks=timekeeper.poke,
             heard=tables.heard_elsewhere,
             missed=self._missed,
+            outage=tables.store.outage,
         )
         jobs.presence = self.presence
         tables.subscribe(jobs.table_changed)
@@ -114,7 +117,7 @@ class SharedProcess:
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
-                logger.warning("work that was lost cannot be looked for: %s", brief(error))
+                self._jobs.outage.failed(brief(error))
             await go_on_after(EVERY_S)
 
     def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:

@@ -13,6 +13,7 @@ from host.entry_lines import seat_note
 from host.models import AnyGame, SeatView
 from host.recent import Known
 from host.stored_table import StoredTable
+from host.version import VERSION
 
 STAMP_LENGTH = 12
 
@@ -92,6 +93,8 @@ def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) ->
     )
     if all(each.entry.kind != "upgrade" for each in ledger):
         made = msgspec.structs.replace(made, rules_version=stored.rules_version)
+    if stored.rules_version == game.rules.version:
+        made = msgspec.structs.replace(made, program=VERSION)
     return record.encode_record(made)
 
 

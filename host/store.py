@@ -1,4 +1,4 @@
-"""The database: opened, brought up to date, read from, written to, copied while in use."""
+"""The database: opened, brought up to date, read from, written to."""
 
 import asyncio
 import errno
@@ -17,8 +17,16 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import URL, Connection, event, make_url, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError, StatementError
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
+from sqlalchemy.exc import (
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+    StatementError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -31,6 +39,7 @@ from host.errors import (
     StoreUnavailable,
     StoreUnreachable,
 )
+from host.outage import Outage
 
 _BUSY_MS = 10_000
 _FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -59,6 +68,7 @@ class Store:
         reads, writes = ({}, {}) if sqlite else (postgresql.READS, postgresql.WRITES)
         self._reads = engine.execution_options(**reads)
         self._writes = engine.execution_options(write=True, **writes)
+        self.outage = Outage()
 
     @classmethod
     async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
@@ -88,6 +98,7 @@ class Store:
         url = _url(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
+        event.listen(engine.dialect, "handle_error", _on_error)
         if engine.dialect.name == "sqlite":
             pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
             event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
@@ -102,23 +113,45 @@ class Store:
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         """A connection that sees the database as it is now, unmoved by later writes.
 
-        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left.
+        Raises `StoreUnavailable`, also in the middle of the block: as `StoreUnreachable` where the
+        database does not answer, as `StoreFull` where the disk has no room left.
         """
-        with _one_line():
+        with self._one_line():
             async with self._reads.begin() as connection:
+                self.outage.answered()
                 yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that is committed at the end, or undone if anything is raised.
 
-        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left and as
-        `StoreConflict` where another process got in the way; a broken constraint stays SQLAlchemy's
-        `IntegrityError`.
+        Raises `StoreUnavailable`, as `read` does, and as `StoreConflict` where another process got
+        in the way; a broken constraint stays SQLAlchemy's `IntegrityError`.
         """
-        with _one_line():
+        with self._one_line():
             async with self._writers, self._writes.begin() as made:
+                self.outage.answered()
                 yield made
+
+    @contextmanager
+    def _one_line(self) -> Generator[None]:
+        """Turn whatever the database raises into `StoreUnavailable`, but for broken constraints."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except StoreUnreachable as error:
+            self.outage.failed(str(error))
+            raise
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            found = _failure(error)
+            if isinstance(found, StoreUnreachable):
+                self.outage.failed(str(found))
+            raise found from found.__cause__
+        except OSError as error:
+            if not is_full(error):
+                raise
+            raise failed("The database failed", error) from error
 
     async def get_note(self, name: str) -> str | None:
         """What the program noted down for itself under a name, if it did."""
@@ -142,32 +175,6 @@ class Store:
             await connection.execute(
                 rows.upsert(connection, schema.notes, "value"), {"name": name, "value": value}
             )
-
-
-def copy_database(source: Path, target: Path) -> None:
-    """Copy a SQLite database to a file while it is in use; the copy is whole or not there.
-
-    Raises `StoreUnavailable`.
-    """
-    part = target.with_name(f"{target.name}.part")
-    try:
-        with (
-            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old,
-            closing(sqlite3.connect(part)) as new,
-        ):
-            old.backup(new)
-            _note_copy(new)
-        part.replace(target)
-    except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: a NUL in a path
-        raise _failed(f"{source} cannot be copied to {target}", error) from error
-
-
-def _note_copy(copy: sqlite3.Connection) -> None:
-    """Have a bot that is started on a copy know that it is one (`host.restored`)."""
-    known = "SELECT 1 FROM sqlite_master WHERE name = 'notes'"
-    with copy:
-        if copy.execute(known).fetchone() is not None:
-            copy.execute("INSERT OR REPLACE INTO notes (name, value) VALUES ('restored', '')")
 
 
 def sqlite_file(url_or_path: str | Path) -> Path | None:
@@ -242,14 +249,14 @@ def _probe(url: URL) -> None:
 
 
 def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
-    return _failed(f"The database {_shown(url)} cannot be opened", cause)
+    return failed(f"The database {_shown(url)} cannot be opened", cause)
 
 
 def _shown(url: URL) -> str:
     return url.set(query={}).render_as_string(hide_password=True)
 
 
-def _failed(what: str, cause: BaseException) -> StoreUnavailable:
+def failed(what: str, cause: BaseException) -> StoreUnavailable:
     """One printable line: what failed and why; `StoreFull` where the disk has no room left, and
     `StoreUnreachable` where a server may be there another time.
     """
@@ -268,21 +275,33 @@ def is_full(cause: BaseException) -> bool:
     return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
 
 
-@contextmanager
-def _one_line() -> Generator[None]:
-    """Turn whatever the database raises into `StoreUnavailable`, but for broken constraints."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        # Without the values of the statement: they may be hidden from players.
-        cause = error.orig if isinstance(error, StatementError) and error.orig else error
-        raise _failed("The database failed", cause) from cause
-    except OSError as error:
-        if not is_full(error):
-            raise
-        raise _failed("The database failed", error) from error
+def _failure(error: SQLAlchemyError | sqlite3.Error) -> StoreUnavailable:
+    """What an error of the database is to everybody else."""
+    # Without the values of the statement: they may be hidden from players.
+    cause = error.orig if isinstance(error, StatementError) and error.orig else error
+    found = failed("The database failed", cause)
+    if type(found) is StoreUnavailable and _is_outage(error):
+        found = StoreUnreachable(str(found))
+    found.__cause__ = cause
+    return found
+
+
+def _is_outage(error: BaseException) -> bool:
+    """Whether the database did not answer, rather than what it was asked could not be done."""
+    is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return is_lost or isinstance(error, (OperationalError, InterfaceError, PoolTimeout))
+
+
+def _on_error(context: ExceptionContext) -> None:
+    """Raise an outage as what it is, so that nobody in the middle of something takes it for a fault
+    of their own.
+    """
+    error = context.sqlalchemy_exception
+    if context.is_pre_ping or error is None:
+        return  # a connection that was lost while nobody used it is replaced by a new one
+    if context.is_disconnect or _is_outage(error):
+        found = _failure(error)
+        raise found from found.__cause__
 
 
 def _on_connect(

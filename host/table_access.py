@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -27,6 +27,17 @@ TRIES = 5
 """How often a change is tried that other processes got in the way of."""
 
 T = TypeVar("T")
+
+
+class Course(NamedTuple):
+    """What a change that was stored did for its game: how many moves were made, by whomever, and
+    whether it began or was played to its end by that.
+    """
+
+    game: str
+    moves: int
+    is_begun: bool
+    is_over: bool
 
 
 class HasGame(Protocol):
@@ -52,6 +63,7 @@ class TableAccess:
         self._callbacks: list[Callable[[int], None]] = []
         self._clock_callbacks: list[Callable[[], None]] = []
         self._end_callbacks: list[Callable[[int], None]] = []
+        self._course_callbacks: list[Callable[[Course], None]] = []
         self._call_callbacks: list[Callable[[int], None]] = []
         self._elsewhere: list[Callable[[int], None]] = []
         self._missed: list[Callable[[], None]] = []
@@ -93,6 +105,10 @@ class TableAccess:
     def subscribe_ends(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number once its game was played to its end."""
         self._end_callbacks.append(callback)
+
+    def subscribe_courses(self, callback: Callable[[Course], None]) -> None:
+        """Have a function called with what a change did for its game, after each is stored here."""
+        self._course_callbacks.append(callback)
 
     def subscribe_calls(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number once people are to be called there."""
@@ -204,6 +220,7 @@ class TableAccess:
         """
         new.revision = old.revision + 1
         is_end = new.status == "finished" != old.status
+        made = (*([] if entry is None else [entry]), *more)
         async with self.store.write() as connection:
             if new.pace != UNTIMED:
                 # Read with the change itself: a calendar that changes later finds the clock there.
@@ -212,7 +229,7 @@ class TableAccess:
                 timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
             is_call = await calls.note(connection, old, new)
-            for each in (*([] if entry is None else [entry]), *more):
+            for each in made:
                 await entries.add(connection, each)
             if is_end:
                 await notices.whole_game(connection, new.id)
@@ -224,6 +241,10 @@ class TableAccess:
             with at_table(new.id):
                 logger.info("table %d: %s", new.id, new.status)
         self._committed(new)
+        moves = sum(each.entry.kind == "action" for each in made)
+        is_begun = old.started is None and new.started is not None
+        for told in self._course_callbacks:
+            told(Course(new.game, moves, is_begun, is_end))
         called = self._call_callbacks if is_call else []
         for callback in (*called, *(self._end_callbacks if is_end else [])):
             callback(new.id)

@@ -16,6 +16,7 @@ from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
 from host.log_context import at_table
 from host.machine_time import MACHINE
+from host.outage import log_waiting
 from host.timed_tables import TimedTables
 from host.whole import whole
 
@@ -82,7 +83,7 @@ class Timekeeper:
             try:
                 pause = await self._turn()
             except StoreError as error:
-                logger.warning("clocks wait: %s", error)
+                log_waiting(logger, "clocks wait", error)
                 pause = BEAT
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
                 log_fault(logger, "keeping time failed and is tried again", error)

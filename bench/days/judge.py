@@ -1,7 +1,7 @@
 """Whether a table went by the rules: its ledger is walked through, and all is reckoned anew."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from bench.days.clocks import PACES, SeatClock, Times
@@ -53,20 +53,22 @@ class Judge:
         self._callers: set[int] = set()
 
     def judge(self) -> None:
-        """Look at everything."""
+        """Look at everything. Whatever the rules raise is reported of this table alone."""
         try:
             self._walk()
+            for line in self._found():
+                self._report(line)
         except Unplayable as unplayable:
             self._report(f"its ledger cannot be played again: {unplayable}")
-            return
+        except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
+            self._report(f"judging it failed: {error!r}")
+
+    def _found(self) -> Iterator[str]:
+        """What else is amiss, once the ledger has been walked through."""
         record = self._record
-        is_open = record.stored.open
-        for line in (
-            *wrong_calls(record, self._wishes, self._callers),
-            *missing_calls(record, self._wishes, self._due, self._outages, self._now),
-            *(wrong_waiting(record, self._now) if is_open else wrong_result(record)),
-        ):
-            self._report(line)
+        yield from wrong_calls(record, self._wishes, self._callers)
+        yield from missing_calls(record, self._wishes, self._due, self._outages, self._now)
+        yield from wrong_waiting(record, self._now) if record.stored.open else wrong_result(record)
 
     def _clock(self, seat: int) -> SeatClock:
         def report(line: str) -> None:

@@ -1,7 +1,7 @@
 """The figures of this program, as Prometheus takes them. Labels have few values: never an id."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from prometheus_client import (
@@ -11,12 +11,17 @@ from prometheus_client import (
     Histogram,
     Info,
     ProcessCollector,
+    disable_created_metrics,
     generate_latest,
 )
+from prometheus_client.metrics_core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 from cogs.monitoring.board_times import BoardTimes
+from engine.registry import NAMES
 from host import log_context
 from host.counts import STATES, Counts
+from host.table_access import Course
 from host.version import VERSION
 
 PREFIX: Final = "watering_hole"
@@ -28,13 +33,18 @@ CALLBACK: Final = "POST /interactions/{id}/{token}/callback"
 TOO_MANY_REQUESTS: Final = 429
 LEVELS: Final = ("warning", "error", "critical")
 """What is counted of the log."""
+WHOLE: Final = "(of the whole database: take one process's, not their sum)"
 
 
 class Metrics:
     """All figures, kept in a registry of their own."""
 
     def __init__(self) -> None:
+        # When a counter began says nothing, and doubles their number.
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
+        self._whole = WholeDatabase()
+        self.registry.register(self._whole)
         self._counted()
         self._measured()
         self._looked_up()
@@ -60,6 +70,18 @@ class Metrics:
         )
         for level in LEVELS:
             self._lines.labels(level)
+        self._moves, self._started, self._finished = (
+            Counter(f"{PREFIX}_{name}", f"{what}, stored by this process", ["game"],
+                    registry=self.registry)
+            for name, what in (
+                ("moves", "Moves of people and computer players by game"),
+                ("games_started", "Games that began"),
+                ("games_finished", "Games that were played to their end"),
+            )
+        )  # fmt: skip
+        for game in NAMES:
+            for counter in (self._moves, self._started, self._finished):
+                counter.labels(game)
 
     def _measured(self) -> None:
         self._acknowledged = Histogram(
@@ -79,19 +101,22 @@ class Metrics:
         def gauge(name: str, what: str, *labels: str) -> Gauge:
             return Gauge(f"{PREFIX}_{name}", what, labels, registry=self.registry)
 
-        self._tables = gauge("tables", "Open tables by state", "state")
-        self._undelivered = gauge(
-            "deliveries_waiting", "Tables of which something is left to be shown"
-        )
         self._oldest = gauge(
             "delivery_oldest_seconds", "For how long the oldest of those this process shows waits"
         )
-        self._queues = gauge(
-            "queue_waiting", "Work that waits for somebody to do it, by kind", "queue"
-        )
         self._shards = gauge("shards", "Shards of this process by connection", "state")
         self._servers = gauge("servers", "Servers that this process hears from")
-        self._database = gauge("database_up", "1 if the database answers, else 0")
+        self._database = gauge("database_up", "1 if the database answers this process, else 0")
+        self._ready = gauge("ready", "1 if this process can do its work, as /ready says, else 0")
+
+    def went_on(self, course: Course) -> None:
+        """A change of a table was stored by this process."""
+        if course.moves:
+            self._moves.labels(course.game).inc(course.moves)
+        if course.is_begun:
+            self._started.labels(course.game).inc()
+        if course.is_over:
+            self._finished.labels(course.game).inc()
 
     def requested(self, route: str, status: int) -> None:
         """A request to Discord was answered, in the task that made it; status 0: it was not."""
@@ -108,21 +133,51 @@ class Metrics:
         shards: Mapping[str, int],
         servers: int,
         queues: Mapping[str, int],
+        *,
+        is_ready: bool,
     ) -> bytes:
         """All figures as they are now; without `counts` the database did not answer."""
+        self._whole.counts, self._whole.queues = counts, queues
         self._database.set(0 if counts is None else 1)
-        if counts is not None:
-            for state in STATES:
-                self._tables.labels(state).set(counts.tables[state])
-            self._undelivered.set(counts.undelivered)
-            self._queues.labels("computers").set(counts.computers)
-        for queue, number in queues.items():
-            self._queues.labels(queue).set(number)
+        self._ready.set(is_ready)
         for state, number in shards.items():
             self._shards.labels(state).set(number)
         self._servers.set(servers)
         self._oldest.set(self.boards.oldest_s)
         return generate_latest(self.registry)
+
+
+class WholeDatabase(Collector):
+    """What every process says alike, since it is looked up in the database that all share. Nothing
+    is said of what could not be looked up.
+    """
+
+    def __init__(self) -> None:
+        self.counts: Counts | None = None
+        self.queues: Mapping[str, int] = {}
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The figures, as they were looked up last."""
+        counts = self.counts
+        tables = GaugeMetricFamily(
+            f"{PREFIX}_tables", f"Open tables by state {WHOLE}", labels=["state"]
+        )
+        undelivered = GaugeMetricFamily(
+            f"{PREFIX}_deliveries_waiting", f"Tables of which something is left to be shown {WHOLE}"
+        )
+        waiting = GaugeMetricFamily(
+            f"{PREFIX}_queue_waiting",
+            f"Work that waits, by kind: computers and jobs {WHOLE}, requests of this process",
+            labels=["queue"],
+        )
+        if counts is not None:
+            for state in STATES:
+                tables.add_metric([state], counts.tables[state])
+            undelivered.add_metric([], counts.undelivered)
+            waiting.add_metric(["computers"], counts.computers)
+        for queue, number in self.queues.items():
+            waiting.add_metric([queue], number)
+        yield from (tables, undelivered, waiting)
 
 
 class LineCounter(logging.Handler):

@@ -63,6 +63,7 @@ class Monitor:
 
         self.queues["requests"] = waiting
         requests.watchers.append(self.metrics.requested)
+        tables.subscribe_courses(self.metrics.went_on)
         self.metrics.boards.are_shared = delivery.is_shared
         if not delivery.is_shared:
             tables.subscribe(self.metrics.boards.changed)
@@ -74,23 +75,28 @@ class Monitor:
 
     async def ready(self, _request: web.Request) -> web.Response:
         """Whether whatever people do is taken in and stored; else with the reasons."""
-        troubles = ["Not logged in to Discord."]
-        if self.watched is not None:
-            troubles = self.watched.troubles()
-        if await self._counts() is None:
-            troubles.append("The database does not answer.")
-        if troubles:
+        if troubles := self._troubles(await self._counts()):
             return web.Response(status=503, text="".join(f"{each}\n" for each in troubles))
         return web.Response(text="ready\n")
 
+    def _troubles(self, counts: Counts | None) -> list[str]:
+        """Why this process is not ready, a sentence each."""
+        troubles = ["Not logged in to Discord."]
+        if self.watched is not None:
+            troubles = self.watched.troubles()
+        if counts is None:
+            troubles.append("The database does not answer.")
+        return troubles
+
     async def figures(self, _request: web.Request) -> web.Response:
         """All figures."""
-        watched = self.watched
+        watched, counted = self.watched, await self._counts()
         text = self.metrics.text(
-            await self._counts(),
+            counted,
             {} if watched is None else watched.shards(),
             0 if watched is None else watched.servers(),
             await self._waiting(),
+            is_ready=not self._troubles(counted),
         )
         return web.Response(body=text, headers={"Content-Type": TEXT})
 

@@ -13,7 +13,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from host.delivery.post import Post, Presenter, Unreachable
+from host.errors import StoreError
 from host.isolation import log_fault
+from host.outage import log_waiting
 from host.placements import Audience
 
 logger = logging.getLogger(__name__)
@@ -68,6 +70,11 @@ class LeftOvers:
                 if error.permanent or failures == TRIES:
                     return
                 await self._wait(failures, error.retry_after or 0.0)
+            except StoreError as error:
+                log_waiting(logger, f"{audience}: an old message stays for now", error)
+                if failures == TRIES:
+                    return
+                await self._wait(failures, 0.0)
             except Exception as error:  # noqa: BLE001 - what fails for one message must not end others
                 log_fault(logger, f"{audience}: seeing to an old message failed", error)
                 return

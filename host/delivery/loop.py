@@ -17,11 +17,12 @@ from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
 from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.sure import Sure
-from host.delivery.work import Waits, Work
+from host.delivery.work import STORE_FAILURES, Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
+from host.outage import log_waiting
 from host.placements import Audience
 from host.tables import Tables
 from host.whole import whole
@@ -90,7 +91,8 @@ class Delivery:
                     failures = 0
                     await self._serve()
                 except StoreError as error:
-                    logger.warning("delivery waits: %s", error)
+                    log_waiting(logger, "delivery waits", error)
+                    failures = min(failures, STORE_FAILURES - 1)
                 except Exception as error:  # noqa: BLE001 - without delivery no table is shown
                     log_fault(logger, "delivery failed and is started again", error)
                 else:
@@ -134,7 +136,7 @@ class Delivery:
         try:
             return await (self._show(table) if self._claims is None else self._show_alone(table))
         except StoreError as error:
-            logger.warning("table %d: its messages wait: %s", table, error)
+            log_waiting(logger, f"table {table}: its messages wait", error)
             return LONGEST_HELD_S
         except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
             log_fault(logger, f"table {table}: its delivery failed", error)

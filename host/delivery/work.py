@@ -20,6 +20,7 @@ from host.delivery.task import Job, Result
 from host.errors import PlacementsChanged, StoreError
 from host.isolation import log_fault
 from host.jobs.local import Sleep
+from host.outage import log_waiting
 from host.placements import Audience, Placement
 from host.showing import Showing
 from host.tables import Tables
@@ -30,6 +31,8 @@ logger = logging.getLogger(__name__)
 FIRST_WAIT = 1.0
 LONGEST_WAIT = 300.0
 """Seconds between tries, before chance spreads them."""
+STORE_FAILURES = 5
+"""The database is asked again every 16 seconds at the latest: so many failures count, no more."""
 NOTE_AFTER = 1.0
 """Seconds that what was sent may wait to be noted down together with what is still under way."""
 
@@ -121,9 +124,9 @@ class Work:
                     await self._turn()
                     failures = 0
                 except StoreError as error:
-                    logger.warning("table %d: its messages wait: %s", self._table, error)
+                    log_waiting(logger, f"table {self._table}: its messages wait", error)
                     self._changed = True
-                    failures += 1
+                    failures = min(failures + 1, STORE_FAILURES)
                     self._rested(self._table)
                     await self._waits.after(failures)
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
@@ -232,7 +235,7 @@ class Work:
             self._doubt(job)
             self._unreached(job, error)
         except StoreError as error:
-            logger.warning("%s: %s", audience, error)
+            log_waiting(logger, f"{audience} waits", error)
             self._doubt(job)
             self._rest(audience)
         except Exception as error:  # noqa: BLE001 - a drawing's fault must not end this audience

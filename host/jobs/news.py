@@ -14,6 +14,7 @@ import msgspec
 from procrastinate import App
 
 from host.jobs.database import FAILED, brief, connect
+from host.outage import Outage
 from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ class News:
         clocks: Callable[[], None],
         heard: Callable[[int, int], None],
         missed: Callable[[], None],
+        outage: Outage,
     ) -> None:
         self._app = app
         self._address = address
@@ -59,6 +61,7 @@ class News:
         self._clocks = clocks
         self._told_of = heard
         self._missed = missed
+        self._outage = outage
         self._name = secrets.token_hex(8)
         self._tables: dict[int, None] = {}
         self._people: dict[tuple[int, int], None] = {}
@@ -106,7 +109,7 @@ class News:
             try:
                 await self._listen()
             except FAILED as error:
-                logger.warning("what other processes do is not heard of: %s", brief(error))
+                self._outage.failed(brief(error))
             self.hears.clear()
             await go_on_after(PAUSE_S)
 

@@ -28,6 +28,7 @@ from host.jobs.database import (
     connect,
     one_line,
 )
+from host.outage import Outage
 from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
@@ -68,11 +69,13 @@ class Presence:
         *,
         on_discord: bool,
         works: bool,
+        outage: Outage,
     ) -> None:
         self._address = address
         self._first = first
         self._on_discord = on_discord
         self._works = works
+        self._outage = outage
         self._connection: psycopg.AsyncConnection | None = None
         self._entered = asyncio.Event()
         self._one = asyncio.Lock()
@@ -126,8 +129,9 @@ class Presence:
             while True:
                 try:
                     await self._look()
+                    self._outage.answered()
                 except (StoreError, *FAILED) as error:
-                    logger.warning("this process is not there for others: %s", brief(error))
+                    self._outage.failed(brief(error))
                     await self._leave()
                 await go_on_after(CHECK_S)
         finally:

@@ -26,6 +26,7 @@ from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables, 
 from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
 from host.jobs.presence import Presence
+from host.outage import Outage
 from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
@@ -76,6 +77,8 @@ class SharedJobs:
         )
         # Each job is two lines there; what matters is logged by those who do the work.
         logging.getLogger(procrastinate.__name__).setLevel(logging.CRITICAL)
+        # Each try to connect is one; that none succeeds is said once, by `outage`.
+        logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
         self._do = self.app.task(name="serve", pass_context=True)(self._serve)
         self._wake_later = self.app.task(name="wake")(self.defer)
         self.handlers: dict[Kind, Handler] = {}
@@ -85,6 +88,8 @@ class SharedJobs:
         self._changed = asyncio.Condition()
         self.news: News | None = None
         self.presence: Presence | None = None
+        self.outage = Outage()
+        """What this process knows of the database: that of the store, once they work together."""
         self._orphans: dict[int, int] = {}
         """Jobs without a worker that lives, and at how many looks in a row they were."""
 
@@ -150,7 +155,7 @@ class SharedJobs:
                     await self.news.send()
                 await self.put_up_all()
             except (StoreError, *FAILED) as error:
-                logger.warning("work cannot be handed out: %s", brief(error))
+                self.outage.failed(brief(error))
                 self._has_news.set()
                 await go_on_after(PAUSE_S)
 
@@ -205,7 +210,7 @@ class SharedJobs:
                     stalled_worker_timeout=SILENT_S,
                 )
             except FAILED as error:
-                logger.warning("jobs cannot be had: %s", brief(error))
+                self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
                 log_fault(logger, "doing jobs failed and is begun again", error)
             await go_on_after(PAUSE_S)

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
 from typing import Final
 
-import msgspec
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -27,6 +26,7 @@ from engine.errors import CorruptRecord
 from host import replay_check, rows, schema, stored_table
 from host.errors import TableBroken
 from host.models import Games
+from host.replay_check import Found
 from host.schema import Utc
 from host.store import Store
 
@@ -35,20 +35,8 @@ AT_ONCE: Final = 500
 _HALF: Final = 2**63
 
 
-class Found(msgspec.Struct, frozen=True):
-    """A fault: of a table of games, where it belongs to one."""
-
-    table: int | None
-    kind: str
-    text: str
-
-    def __str__(self) -> str:
-        where = "database" if self.table is None else f"table {self.table}"
-        return f"{where}: {self.kind}: {self.text}"
-
-
 async def check(store: Store, games: Games) -> AsyncIterator[Found]:
-    """Everything that is amiss with a database, as it is found. Raises `StoreUnavailable`."""
+    """All there is to say of a database, as it is found. Raises `StoreUnavailable`."""
     async for found in _file(store):
         yield found
     sick = set()
@@ -58,9 +46,9 @@ async def check(store: Store, games: Games) -> AsyncIterator[Found]:
             yield found
     async for found in _open_tables(store, games, sick):
         yield found
-    async for fault in replay_check.faults(store, games):
-        if fault.table not in sick:
-            yield Found(fault.table, fault.kind, fault.text)
+    async for found in replay_check.check(store, games):
+        if found.table not in sick:
+            yield found
 
 
 async def _file(store: Store) -> AsyncIterator[Found]:

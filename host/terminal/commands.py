@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from engine.errors import Refused
+from engine.words import counted
 from host import restored
 from host.machine_time import utc_now
 from host.models import Games
@@ -86,16 +87,20 @@ class Terminal:
         return DONE
 
     async def _check(self, store: Store, *, as_json: bool) -> int:
-        found = []
-        async for fault in checking.check(store, self._games):
-            found.append(fault)
-            if not as_json:
-                self._say(str(fault))
+        every = []
+        async for found in checking.check(store, self._games):
+            every.append(found)
+            if found.is_fault and not as_json:
+                self._say(str(found))
+        faults = [found for found in every if found.is_fault]
         if as_json:
-            self._say(plain.as_json(found))
-        elif not found:
+            self._say(plain.as_json(every))
+            return FOUND if faults else DONE
+        if upgrades := len(every) - len(faults):
+            self._say(f"{counted(upgrades, 'game')} will be upgraded to today's rules.")
+        if not faults:
             self._say("No fault was found.")
-        return FOUND if found else DONE
+        return FOUND if faults else DONE
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -191,8 +191,9 @@ async def _verify(
         if there != count:
             msg = f"{there} rows of {name} arrived, not {count}: nothing was moved."
             raise StoreUnavailable(msg)
-    faults = [each async for each in replay_check.faults(_Written(connection), games)]
-    before = [each async for each in replay_check.faults(old, games)] if faults else []
+    found = [each async for each in replay_check.check(_Written(connection), games)]
+    faults = [each for each in found if each.is_fault]
+    before = [each async for each in replay_check.check(old, games)] if faults else []
     for fault in faults:
         if fault not in before:
             msg = f"Table {fault.table} did not arrive well ({fault.text}): nothing was moved."

@@ -1,13 +1,16 @@
 """`python -m bench fortnight`: days of play in virtual time, judged; and the judge itself."""
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import msgspec
 import pytest
 
+from bench import fortnight
 from bench.__main__ import main
-from bench.days.world import Course
+from bench.days.steps import Record
+from bench.days.world import Course, World
 from bench.fortnight import simulate
 from host.clock.seat_clock import Clock
 
@@ -60,3 +63,28 @@ def test_the_judge_sees_a_clock_without_quiet_hours_and_a_nudge_sent_twice(
     wrong = " ".join(simulate(FEW).wrong)
     assert "a second nudge in a turn" in wrong
     assert "in somebody's quiet hours or on a day off" in wrong
+
+
+def test_a_table_that_plays_on_otherwise_once_it_was_stored_is_wrong_and_all_others_are_judged(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record_of = fortnight._record
+    judged: list[int] = []
+
+    async def forgetful(world: World, table: int) -> Record:
+        """The first table's game, by rules that read another state than was stored."""
+        judged.append(table)
+        record = await record_of(world, table)
+        if table != world.tables[0]:
+            return record
+        game = replace(record.game)
+        last = record.game.storage.decode_state(record.stored.state or b"")
+        monkeypatch.setattr(game.storage, "decode_state", lambda _: last)
+        return record._replace(game=game)
+
+    monkeypatch.setattr(fortnight, "_record", forgetful)
+    assert main(["fortnight", "--json", "--tables", "2", "--days", "0.3"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert len(judged) == found["tables"] == found["ended"] + found["waiting"] == 2
+    [line] = found["wrong"]
+    assert line.startswith(f"table {judged[0]}: its ledger cannot be played again: entry ")

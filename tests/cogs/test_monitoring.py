@@ -1,19 +1,23 @@
 """What the bot says of itself over HTTP: alive, ready, and figures without anybody's id."""
 
-import itertools
 import json
 import re
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from contextvars import copy_context
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from bot import WRONG_SETTING
 from cogs.monitoring.board_times import BoardTimes
-from cogs.monitoring.metrics import Metrics
+from cogs.monitoring.metrics import LEVELS, Metrics
 from host import log_context
+from host.counts import STATES, Counts
 from playground.client import running
+from tests.cogs.town import Guest, Town
 from tests.wire.asked import SOME_FREE_PORT, asked_bot, figures, settings_with
 from tests.wire.bots import ended
 
@@ -37,7 +41,7 @@ async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
         assert told["watering_hole_acknowledged_seconds_count"] == 1
         assert 0 < told["watering_hole_acknowledged_seconds_sum"] < 3
         assert told["watering_hole_board_seconds_count"] == 1
-        assert told['watering_hole_shards{state="open"}'] == 1
+        assert told['watering_hole_shards{state="open"}'] == told["watering_hole_ready"] == 1
         route = 'route="POST /interactions/{id}/{token}/callback"'
         assert told[f'watering_hole_discord_requests_total{{{route},status="200"}}'] == 1
         assert told["process_resident_memory_bytes"] > 0
@@ -51,11 +55,14 @@ async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
         checked = await ended([lines[0]["message"].rpartition("/")[2]], {}, "-m", "cogs.monitoring")
         assert checked == (0, "")
         await discord.aclose()
-        await bot.wrote("Attempting a reconnect")
+        [lost] = await bot.wrote("Attempting a reconnect")
+        assert json.loads(lost)["level"] == "WARNING"
         assert await bot.ask("/live") == (200, "live\n")
         assert await bot.ask("/ready") == (503, "Shard 0 is not connected to Discord.\n")
         _, text = await bot.ask("/metrics")
         assert figures(text)['watering_hole_shards{state="closed"}'] == 1
+        assert figures(text)['watering_hole_log_lines_total{level="error"}'] == 0
+        assert figures(text)["watering_hole_ready"] == 0
 
 
 async def test_a_bot_that_cannot_reach_discord_lives_and_is_not_ready(tmp_path: Path) -> None:
@@ -134,26 +141,98 @@ def test_the_oldest_delivery_counts_until_nothing_of_the_table_is_left_to_be_sho
     assert times.boards.oldest_s == 0
 
 
-def dashboard_metrics() -> set[str]:
-    """The names of metrics that the sample dashboard asks for."""
-    board = json.loads((ROOT / "deploy" / "dashboard.json").read_text(encoding="utf-8"))
-    asked = [target["expr"] for panel in board["panels"] for target in panel.get("targets", ())]
-    assert asked
-    names = itertools.chain.from_iterable(
-        re.findall(r"\b(?:watering_hole|process)_\w+", each) for each in asked
-    )
-    return set(names)
+def named_in(expressions: Iterable[str]) -> set[str]:
+    """The names of metrics in expressions of Prometheus."""
+    return set(re.findall(r"\b(?:watering_hole|process)_\w+", " ".join(expressions)))
+
+
+def told() -> set[str]:
+    """The names of all samples that there can be: each as it is asked for."""
+    more = {"counter": ("_total",), "info": ("_info",), "histogram": ("_bucket", "_sum", "_count")}
+    return {
+        f"{family.name}{ending}"
+        for family in Metrics().registry.collect()
+        for ending in more.get(family.type, ("",))
+    }
+
+
+def rules() -> list[dict[str, Any]]:
+    """The alerting rules."""
+    read = yaml.safe_load((ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8"))
+    return [rule for group in read["groups"] for rule in group["rules"]]
 
 
 def test_the_dashboard_asks_for_nothing_that_is_not_told_and_for_all_that_is_our_own() -> None:
-    told = {
-        name
-        for family in Metrics().registry.collect()
-        for name in (
-            {"counter": [f"{family.name}_total"], "info": [f"{family.name}_info"]}
-            | {"histogram": [f"{family.name}_bucket"]}
-        ).get(family.type, [family.name])
-    }
-    asked = dashboard_metrics()
-    assert asked - told == set()
-    assert {name for name in told - asked if name.startswith("watering_hole")} == set()
+    board = json.loads((ROOT / "deploy" / "dashboard.json").read_text(encoding="utf-8"))
+    ids = [panel["id"] for panel in board["panels"]]
+    assert len(set(ids)) == len(ids)
+    asked = named_in(
+        target["expr"] for panel in board["panels"] for target in panel.get("targets", ())
+    )
+    assert asked
+    assert asked - told() == set()
+    unasked = {name for name in told() - asked if name.startswith("watering_hole")}
+    assert {name for name in unasked if not name.endswith(("_sum", "_count"))} == set()
+
+
+def test_each_alert_asks_for_figures_and_labels_that_are_told_and_says_what_is_wrong() -> None:
+    labels = {"state": {*STATES, "open", "closed"}, "level": set(LEVELS)}
+    found = rules()
+    assert len({rule["alert"] for rule in found}) == len(found)
+    for rule in found:
+        assert named_in([rule["expr"]]), rule["alert"]
+        assert named_in([rule["expr"]]) - told() == set()
+        for label, values in re.findall(r'(\w+)=~?"([^"]+)"', rule["expr"]):
+            assert set(values.split("|")) <= labels[label]
+        assert rule["expr"].count("(") == rule["expr"].count(")")
+        assert rule["labels"]["severity"] in ("critical", "warning")
+        assert rule["annotations"]["summary"].endswith(".")
+        assert rule["annotations"]["description"].endswith(".")
+
+
+def figures_of(metrics: Metrics, counted: Counts | None, queues: dict[str, int]) -> str:
+    """What is told, where so much was found out."""
+    return metrics.text(counted, {"open": 1}, 2, queues, is_ready=counted is not None).decode()
+
+
+def test_what_is_said_of_the_whole_database_is_not_said_while_that_does_not_answer() -> None:
+    metrics = Metrics()
+    well = figures_of(metrics, Counts(dict.fromkeys(STATES, 3), 4, 5), {"requests": 6, "jobs": 7})
+    assert figures(well)["watering_hole_deliveries_waiting"] == 4
+    assert figures(well)['watering_hole_queue_waiting{queue="jobs"}'] == 7
+    ill = figures_of(metrics, None, {"requests": 6})
+    about_it = [name for name in figures(ill) if re.search("tables|deliveries|queue", name)]
+    assert about_it == ['watering_hole_queue_waiting{queue="requests"}']
+    assert figures(ill)["watering_hole_ready"] == figures(ill)["watering_hole_database_up"] == 0
+    for name in ("tables", "deliveries_waiting", "queue_waiting"):
+        [line] = [each for each in ill.splitlines() if f"# HELP watering_hole_{name} " in each]
+        assert "of the whole database" in line
+
+
+def test_no_figure_says_when_a_counter_was_made() -> None:
+    metrics = Metrics()
+    metrics.requested("GET /x", 200)
+    assert "_created" not in figures_of(metrics, None, {})
+
+
+async def test_moves_and_games_are_counted_by_game(town: Town, ann: Guest, ben: Guest) -> None:
+    metrics = Metrics()
+    town.tables.subscribe_courses(metrics.went_on)
+
+    def counted(name: str, game: str) -> float:
+        return figures(figures_of(metrics, None, {}))[
+            f'watering_hole_{name}_total{{game="{game}"}}'
+        ]
+
+    assert counted("moves", "darwin") == 0, "also of a game that nobody has played yet"
+    table = await town.game(ann, ben, game="natura", goal="blue-v-browns")
+    assert (counted("games_started", "natura"), counted("moves", "natura")) == (1, 0)
+    for _ in range(2):
+        await town.play(table, lambda actions: actions[0])
+    assert counted("moves", "natura") == 2
+    for person in (ann, ben):
+        await person.slash("table abandon")
+    assert counted("games_finished", "natura") == 0, "given up"
+    alone = await town.game(ann, game="natura", goal="harmony", length=1)
+    await town.play(alone, lambda actions: actions[0])
+    assert (counted("games_started", "natura"), counted("games_finished", "natura")) == (2, 1)

@@ -1,15 +1,18 @@
 """What goes wrong on our side: told privately, logged with table and deed, and nothing is lost."""
 
+import logging
 from typing import NoReturn
 
 import pytest
 
-from cogs.replies import DISK_FULL, OUR_FAULT
+from cogs.replies import DISK_FULL, NO_DATABASE, OUR_FAULT
 from engine.chance import rng_for
 from engine.registry import GAMES
+from host import store
 from host.errors import StoreFull, StoreUnavailable
 from tests.cogs.town import Guest, Town
 from tests.engine.playing import story
+from tests.host.test_outage import locked
 
 
 async def _no_disk(*_: object, **__: object) -> NoReturn:
@@ -67,6 +70,28 @@ async def test_a_full_disk_is_said_to_be_one(
     reply = await (await town.to_act(1)).slash("nature done")
     assert reply.private
     assert reply.text == DISK_FULL
+
+
+async def test_a_database_that_does_not_answer_is_said_so_privately_and_once_in_the_log(
+    town: Town,
+    ann: Guest,
+    ben: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Another program holds the file. All that waits for it is shown once it is free again."""
+    monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))
+    await town.restart()
+    await town.game(ann, ben)
+    person = await town.to_act(1)
+    with locked(town.database):
+        for _ in range(3):
+            reply = await person.slash("nature done")
+            assert reply.private
+            assert reply.text == NO_DATABASE
+    [line] = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert line.name == "host.outage"
+    assert "finished" in (await person.slash("nature done")).text
 
 
 async def test_a_command_that_meets_a_broken_database_is_answered(

@@ -99,6 +99,19 @@ def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
     assert "game.json: the rules changed at entry 9: the 9 entries before it are by older" in heard
 
 
+def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it_no_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing was tampered with: exit status 2."""
+    file = tmp_path / "game.json"
+    older = msgspec.structs.replace(exported("nature"), rules_version=1, program="0.1.0")
+    file.write_bytes(encode_record(older))
+    assert main(["replay", str(file)]) == 2
+    heard = capsys.readouterr()
+    told = "made under version 1 of the rules of Nature; verify it with Watering Hole 0.1.0"
+    assert (heard.out, heard.err) == ("", f"game.json: {told}\n")
+
+
 def test_replay_names_the_first_difference_and_exits_with_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

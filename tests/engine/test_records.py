@@ -233,6 +233,24 @@ def test_a_record_with_an_upgrade_in_the_middle_verifies_from_there(
     assert found(changed(again, 10, digest="0" * 16)) == ("digest", 10)
 
 
+def test_a_record_by_other_rules_names_the_program_that_can_verify_it(record: Record) -> None:
+    """An earlier or a newer one, where it is not known which."""
+    title, here = GAMES[record.game].title, GAMES[record.game].rules.version
+
+    def told(version: int, program: str = "") -> str:
+        other = msgspec.structs.replace(record, rules_version=version, program=program)
+        return str(verify(decode_record(encode_record(other))))
+
+    made = f"of the rules of {title}; verify it with"
+    assert told(here - 1) == f"made under version {here - 1} {made} an earlier Watering Hole"
+    assert told(here - 1, "1.4.2").endswith(f"{made} Watering Hole 1.4.2")
+    assert told(here + 1) == f"made under version {here + 1} {made} a newer Watering Hole"
+    unknown = msgspec.structs.replace(record, game="whist", program="3.0")
+    assert str(verify(unknown)).endswith(
+        'of the rules of "whist"; verify it with Watering Hole 3.0'
+    )
+
+
 def test_there_is_a_stored_record_of_the_first_format_of_every_game_there_was() -> None:
     """They stay here for ever."""
     names = {file.name.removesuffix("-record-1.json") for file in STORED}

@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from engine.ledger import Entry, UpgradePayload
+from engine.ledger import Entry, UpgradePayload, begin
 from engine.registry import GAMES
 from engine.replay import replay
 from engine.stepping import Stepping, Unplayable
@@ -63,3 +63,15 @@ def test_a_ledger_that_does_not_fit_the_rules_is_refused() -> None:
     of = short("nature")
     with pytest.raises(Unplayable):
         Stepping(of.game, bytes(32)).extend(of.entries)
+
+
+def test_a_state_that_plays_on_otherwise_once_it_was_stored_makes_a_ledger_unplayable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    of = short("natura")
+    stepping = Stepping(of.game, of.seed)
+    stepping.extend(of.entries)
+    begun, _ = begin(of.game, of.game.rules.check(of.game.rules.options_type(), 2), 2, of.seed)
+    monkeypatch.setattr(of.game.storage, "decode_state", lambda _: begun)
+    with pytest.raises(Unplayable, match="entry "):
+        next(stepping.steps(stepping.last))

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from engine import record, registry
 from host.tables import Tables
-from tests.host.house import ANN, CHANNEL
+from host.version import VERSION
+from tests.host.house import ANN, BEN, CHANNEL, open_house
 from tests.stores import open_store
 
 NATURE = registry.game("nature")
@@ -43,6 +44,7 @@ async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path
     assert record.verify(found) is None
     assert found.outcome is not None
     assert found.entries[-1].seq == view.seq
+    assert found.program == VERSION
     assert (found.commitment, found.seed) == (view.commitment, view.seed)
     assert [(seat.kind, seat.strength) for seat in found.people] == [
         ("person", None),
@@ -77,3 +79,16 @@ async def test_a_record_that_was_tampered_with_does_not_verify(path: Path) -> No
     difference = record.verify(record.decode_record(json.dumps(plain).encode()))
     assert difference is not None
     assert (difference.kind, difference.seq) == ("digest", 2)
+
+
+async def test_a_record_names_this_program_only_where_it_can_verify_it(path: Path) -> None:
+    async with open_house(path) as house:
+        over = (await house.game(ANN, BEN)).id
+        await house.play_out(over)
+        going_on = (await house.game(ANN, BEN)).id
+    async with open_house(path, 2) as later:
+        await later.play_out(going_on)
+        first = record.decode_record(await later.tables.export(over))
+        then = record.decode_record(await later.tables.export(going_on))
+    assert (first.rules_version, first.program) == (1, "")
+    assert (then.rules_version, then.program) == (1, VERSION)

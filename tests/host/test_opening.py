@@ -15,7 +15,7 @@ from sqlalchemy import text
 from host.__main__ import main
 from host.errors import StoreError, StoreFull, StoreInUse, StoreUnavailable
 from host.lock import only_process
-from host.store import Store, _failed
+from host.store import Store, failed
 from tests.host.house import ANN, BEN, House
 
 ROOT = Path(__file__).parents[2]
@@ -85,15 +85,6 @@ async def test_a_server_that_does_not_answer_is_refused_in_one_line(
     assert "Connection refused" in await refusal(str(path))
 
 
-async def test_a_copy_to_a_path_with_a_nul_is_refused_in_one_line(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    await (await Store.open(path)).close()
-    assert main(["copy", str(path), "co\0py.db"]) == 3
-    [line] = capsys.readouterr().err.splitlines()
-    assert "cannot be copied" in line
-
-
 async def overflow(store: Store) -> None:
     """Write until SQLite says what it says when the disk is full."""
     async with store.write() as connection:
@@ -133,8 +124,8 @@ async def test_any_other_error_of_the_system_stays_what_it_is(house: House) -> N
 
 
 def test_a_disk_that_fails_is_not_called_full() -> None:
-    failed = sqlite3.OperationalError("disk I/O error")
-    assert not isinstance(_failed("The database failed", failed), StoreFull)
+    error = sqlite3.OperationalError("disk I/O error")
+    assert not isinstance(failed("The database failed", error), StoreFull)
 
 
 HOLD = textwrap.dedent("""

@@ -13,10 +13,9 @@ from sqlalchemy.exc import IntegrityError
 
 import host.store
 from host import schema
-from host.__main__ import main
 from host.errors import StoreError, StoreNewer, StoreUnavailable
 from host.store import Store
-from tests.host.house import ANN, BEN, START, House, open_house
+from tests.host.house import ANN, START, House
 from tests.stores import beside, open_store
 
 _CONFIG = Config()
@@ -108,37 +107,6 @@ async def test_a_path_that_cannot_be_opened_is_refused_in_one_line(tmp_path: Pat
 async def test_a_file_that_is_no_database_is_refused_in_one_line(path: Path) -> None:
     path.write_text("These are my shopping notes. " * 100)  # noqa: ASYNC240 - nobody waits
     assert "not a database" in await _refusal(path)
-
-
-@pytest.mark.sqlite("the copy of a file")
-async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
-    house: House, path: Path, tmp_path: Path
-) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    copy = tmp_path / "copy.sqlite3"
-    assert main(["copy", str(path), str(copy)]) == 0
-    await house.play(view.id, BEN)
-    async with open_house(copy) as other:
-        assert (await other.tables.view(view.id)).seq == 1
-
-
-@pytest.mark.sqlite("the copy of a file")
-@pytest.mark.parametrize("missing", ["source", "target"])
-async def test_a_copy_that_cannot_be_made_is_refused_in_one_line(
-    house: House,
-    path: Path,
-    tmp_path: Path,
-    missing: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    await house.game(ANN, BEN)
-    nowhere = tmp_path / "nowhere" / "games.sqlite3"
-    source, target = (nowhere, tmp_path / "copy") if missing == "source" else (path, nowhere)
-    assert main(["copy", str(source), str(target)]) == 3
-    [line] = capsys.readouterr().err.splitlines()
-    assert "unable to open" in line
-    assert not target.exists()
 
 
 async def test_a_note_is_kept_until_it_is_replaced(house: House) -> None:

@@ -13,7 +13,7 @@ from host import outside
 from host.__main__ import main
 from host.terminal import commands, plain
 from tests import stores
-from tests.host.house import ANN, BEN, GUILD, START, House
+from tests.host.house import ANN, BEN, GUILD, START, House, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop
 from tests.host.test_sick_rows import delivering
@@ -166,6 +166,53 @@ async def test_a_sound_database_is_found_so_while_the_bot_plays_on_it(
     owner = Owner(house, path)
     assert await owner.types("check") == 0
     assert owner.said == ["No fault was found."]
+
+
+@pytest.mark.parametrize("games", [1, 3])
+async def test_before_an_upgrade_games_that_will_go_on_are_counted_and_no_fault_is_found(
+    path: Path, games: int
+) -> None:
+    """On a copy that the new program has brought up to date, nobody has looked at a table yet."""
+    async with open_house(path) as house:
+        for channel in range(games):
+            view = await house.game(ANN, BEN, channel=channel)
+            await house.play(view.id, ANN)
+        await house.play_out(view.id) if games > 1 else None
+    async with open_house(path, 2) as later:
+        before = await later.stored(1)
+        owner = Owner(later, path)
+        assert await owner.types("check") == 0
+        many = "1 game" if games == 1 else f"{games - 1} games"
+        assert owner.said == [
+            f"{many} will be upgraded to today's rules.",
+            "No fault was found.",
+        ]
+        assert await owner.types("check", "--json") == 0
+        assert json.loads(owner.said[0])[0] == {
+            "table": 1,
+            "kind": "upgrade",
+            "text": "its rules will go from version 1 to 2",
+        }
+        assert await later.stored(1) == before, "it was tried in memory"
+
+
+async def test_before_an_upgrade_games_that_cannot_go_on_are_faults(path: Path) -> None:
+    """No way leads to the third rules; and a state that is damaged is upgraded into another one."""
+    async with open_house(path) as house:
+        await house.game(ANN, BEN)
+    async with open_house(path, 3) as last:
+        owner = Owner(last, path)
+        assert await owner.types("check") == 1
+        told = "no way leads from version 1 of its rules to 3, those here"
+        assert owner.said == [f"table 1: version: {told}"]
+    change(path, "UPDATE tables SET state = :state", state=b'{"seats":7}')
+    async with open_house(path, 2) as later:
+        owner = Owner(later, path)
+        assert await owner.types("check") == 1
+        assert [line.split(":")[0] for line in owner.said] == ["table 1"]
+        change(path, "UPDATE tables SET rules_version = 3")
+        assert await owner.types("check") == 1
+        assert owner.said == ["table 1: version: its rules have version 3, those here 2"]
 
 
 @pytest.mark.sqlite("values that are not of their columns")

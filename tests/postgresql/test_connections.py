@@ -166,7 +166,7 @@ async def test_a_missing_driver_is_one_line_that_says_what_brings_it(
     assert "pip install -r requirements/postgresql.txt" in line
 
 
-async def _disconnect(server: Server, path: Path) -> None:
+async def disconnect(server: Server, path: Path) -> None:
     """End every connection to a database, as a server does that is started again."""
     ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
     name = address(path).rpartition("/")[2]
@@ -177,7 +177,7 @@ async def test_a_server_that_was_started_again_costs_nobody_their_move(
     house: House, path: Path, postgresql: Server
 ) -> None:
     view = await house.game(ANN, BEN)
-    await _disconnect(postgresql, path)
+    await disconnect(postgresql, path)
     assert (await house.play(view.id, ANN)).seq == 1
 
 
@@ -190,7 +190,7 @@ async def test_a_connection_that_is_lost_in_the_middle_is_one_line_and_then_it_w
     async def interrupted() -> None:
         async with house.store.write() as connection:
             await connection.execute(renamed)
-            await _disconnect(postgresql, path)
+            await disconnect(postgresql, path)
             await connection.execute(renamed)
 
     with pytest.raises(StoreUnavailable) as lost:
@@ -207,7 +207,7 @@ async def test_while_the_server_lets_nobody_in_that_is_said_and_later_it_works_a
     name = address(path).rpartition("/")[2]
     allow = f"ALTER DATABASE {name} ALLOW_CONNECTIONS"
     await asyncio.to_thread(postgresql.run, "psql", "-c", f"{allow} false", "postgres")
-    await _disconnect(postgresql, path)
+    await disconnect(postgresql, path)
     for _ in range(2):
         with pytest.raises(StoreUnavailable, match="not currently accepting connections"):
             await house.tables.view(view.id)

@@ -12,6 +12,7 @@ from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
 from host.jobs.sweep import EVERY_S, Sweep
+from host.outage import Outage
 from host.processes import Role, SharedProcess
 from host.store import Store
 from host.tables import Tables
@@ -205,7 +206,7 @@ async def test_time_is_left_out_by_the_first_process_on_discord_alone(database: 
         async def first() -> None:
             firsts.append(name)
 
-        presence = Presence(database, first, on_discord=on_discord, works=True)
+        presence = Presence(database, first, on_discord=on_discord, works=True, outage=Outage())
         running = asyncio.create_task(presence.run())
         await soon(presence.entered())
         yield presence

@@ -19,6 +19,10 @@ from tests.setup import containerfile
 from tests.setup.containerfile import ROOT
 
 UNIT = ROOT / "deploy" / "watering-hole.service"
+COPY, DUMP = COPIES = [
+    ROOT / "deploy" / f"watering-hole-{what}.service" for what in ("copy", "dump")
+]
+TIMERS = [each.with_suffix(".timer") for each in COPIES]
 PYTHON = "/opt/watering-hole/.venv/bin/python"
 COMPOSE = ("compose.yaml", "compose.postgresql.yaml")
 LOGINS_A_DAY, DAY_S = 1000, 86_400
@@ -119,12 +123,10 @@ def test_the_processes_on_postgresql_share_one_database_and_have_roles() -> None
     assert containerfile.command_of("HEALTHCHECK")[-1] == settings.metrics.address
 
 
-def unit_for_here(folder: Path) -> Path:
+def unit_for_here(folder: Path, unit: Path) -> Path:
     """The unit with the program where it is here: else it is said not to be there."""
-    text = UNIT.read_text(encoding="utf-8").replace(
-        "/opt/watering-hole/.venv/bin/python", "/bin/sh"
-    )
-    path = folder / UNIT.name
+    text = unit.read_text(encoding="utf-8").replace(PYTHON, "/bin/sh")
+    path = folder / unit.name
     path.write_text(text, encoding="utf-8")
     return path
 
@@ -143,13 +145,18 @@ def analyzed(*words: str | Path) -> str:
     return done.stderr
 
 
-def test_systemd_understands_every_line_of_the_unit(tmp_path: Path) -> None:
-    assert analyzed("verify", unit_for_here(tmp_path)) == ""
+@pytest.mark.parametrize("unit", [UNIT, *COPIES, *TIMERS], ids=lambda unit: unit.name)
+def test_systemd_understands_every_line_of_a_unit(tmp_path: Path, unit: Path) -> None:
+    started = unit.with_suffix(".service")
+    for each in {unit, started}:
+        unit_for_here(tmp_path, each)
+    assert analyzed("verify", tmp_path / unit.name) == ""
 
 
-def test_systemd_finds_the_unit_to_have_few_rights(tmp_path: Path) -> None:
-    unit = unit_for_here(tmp_path)
-    analyzed("security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
+@pytest.mark.parametrize("unit", [UNIT, *COPIES], ids=lambda unit: unit.name)
+def test_systemd_finds_a_unit_to_have_few_rights(tmp_path: Path, unit: Path) -> None:
+    here = unit_for_here(tmp_path, unit)
+    analyzed("security", "--offline=true", f"--threshold={MOST_EXPOSED}", here)
 
 
 def test_the_unit_starts_the_bot_anew_only_where_that_may_help() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from bot import NO_LOGIN, NO_STORE, brief, in_one_line, refusal_of, run
 from cogs.settings import Settings, Storage
+from host.errors import StoreUnavailable, StoreUnreachable
 from host.store import Store
 from host.tables import new_seed
 from playground.client import Driver, running
@@ -168,20 +169,38 @@ async def test_commands_are_registered_once_and_again_only_when_one_has_changed(
     assert changed[1] != first[1]
 
 
-def logged(error: Exception) -> str:
-    """What is written when discord.py logs an error with its traceback."""
+def recorded(error: Exception, what: str) -> logging.LogRecord:
+    """What discord.py has the log write of an error."""
     with pytest.raises(type(error)) as caught:
         raise error
     found = caught.value
     said = (type(found), found, found.__traceback__)
-    record = logging.LogRecord("discord.shard", logging.ERROR, "", 0, "Retry %s", ("soon",), said)
+    return logging.LogRecord("discord.shard", logging.ERROR, "", 0, what, ("soon",), said)
+
+
+def logged(error: Exception, what: str = "Retry %s") -> str:
+    """What is written when discord.py logs an error with its traceback."""
+    record = recorded(error, what)
     assert in_one_line(record)
-    return logging.Formatter("%(message)s").format(record)
+    return logging.Formatter("%(levelname)s %(message)s").format(record).removeprefix("ERROR ")
 
 
 def test_a_connection_that_is_lost_later_is_one_line_in_the_log_too() -> None:
     line = logged(ConnectionResetError(104, "Connection reset by peer"))
     assert line == "Retry soon ([Errno 104] Connection reset by peer)"
+
+
+@pytest.mark.parametrize("error", [OSError(101, "Network is unreachable"), TimeoutError("late")])
+def test_a_lost_connection_that_is_tried_again_is_a_warning_whatever_ended_it(
+    error: Exception,
+) -> None:
+    for what in ("Attempting a reconnect in %s", "Failed to connect for shard_id: %s. Retrying..."):
+        assert logged(error, what) == f"WARNING {what % 'soon'} ({error})"
+
+
+def test_a_database_that_does_not_answer_is_left_to_the_store_to_say() -> None:
+    assert not in_one_line(recorded(StoreUnreachable("no answer"), "Ignoring exception in %s"))
+    assert in_one_line(recorded(StoreUnavailable("no such thing"), "Ignoring exception in %s"))
 
 
 def test_an_error_of_our_own_keeps_its_traceback() -> None:

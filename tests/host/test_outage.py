@@ -1,0 +1,163 @@
+"""A database that does not answer: the log says so once, and nobody takes it for another fault."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from host import store
+from host.errands import MOST_TRIES, Errands
+from host.errors import StoreFull, StoreUnavailable, StoreUnreachable, TableBroken
+from host.isolation import isolation
+from host.jobs.local import LocalJobs
+from host.outage import AGAIN_S, Outage, log_waiting
+from tests.host.house import ANN, BEN, House, open_house
+
+
+class Times:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.outage = Outage(lambda: self.now)
+
+
+@contextmanager
+def locked(path: Path) -> Generator[None]:
+    """While it lasts, another program holds a SQLite file for writing."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a file that another program holds."""
+    monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))
+
+
+def said(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The first words of what the log was told, from warnings upwards."""
+    return [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING]
+
+
+def test_an_outage_is_said_when_it_begins_when_it_is_over_and_each_minute_at_most(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    times = Times()
+    times.outage.failed("cannot be opened")
+    assert not caplog.messages, "whoever opens it says so"
+    times.outage.answered()
+    for _ in range(3):
+        times.outage.failed("refused")
+    assert caplog.messages == ["no answer from the database, what needs it waits: refused"]
+    times.now += AGAIN_S
+    times.outage.failed("refused")
+    assert len(caplog.messages) == 2
+    times.now += 5
+    times.outage.answered()
+    times.outage.answered()
+    assert caplog.messages[2:] == ["the database answers again, after 65 s"]
+    for _ in range(9):  # now it does, now it does not
+        times.outage.failed("refused")
+        times.outage.answered()
+    assert len(caplog.messages) == 3
+    times.now += AGAIN_S
+    times.outage.failed("refused")
+    assert len(caplog.messages) == 4
+
+
+def test_what_waits_in_an_outage_is_no_line_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    log = logging.getLogger("host.test")
+    log_waiting(log, "clocks wait", StoreUnreachable("no answer"))
+    assert not said(caplog)
+    log_waiting(log, "clocks wait", StoreFull("no room"))
+    assert said(caplog) == ["clocks wait: no room"]
+
+
+@pytest.mark.sqlite("a file that another program holds")
+@pytest.mark.usefixtures("at_once")
+async def test_a_file_that_another_program_holds_is_an_outage_and_then_it_goes_on(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN)
+        with locked(path):
+            for _ in range(3):
+                with pytest.raises(StoreUnreachable, match="locked"):
+                    await house.play(view.id, ANN)
+        [line] = said(caplog)
+        assert line.startswith("no answer from the database")
+        assert (await house.play(view.id, ANN)).seq == 1
+
+
+@pytest.mark.sqlite("how it says that the disk is full")
+async def test_a_full_disk_in_the_middle_of_a_tables_work_is_no_fault_of_the_table(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    view = await house.game(ANN, BEN)
+
+    async def overflow() -> None:
+        async with house.store.write() as connection:
+            with isolation(view.id, "looking"):
+                pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
+                await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+                await connection.execute(text("CREATE TABLE ballast (it BLOB)"))
+                await connection.execute(text("INSERT INTO ballast VALUES (zeroblob(100000))"))
+
+    with pytest.raises(StoreFull):
+        await overflow()
+    assert not said(caplog)
+
+
+async def test_what_a_statement_cannot_do_stays_the_fault_of_its_table(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house.store.read() as connection:
+        with pytest.raises(TableBroken), isolation(7, "looking"):
+            await connection.execute(text("SELECT :it"), {"it": object()})
+    assert "table 7: looking failed" in said(caplog)[0]
+
+
+class Late:
+    """An errand for which the database answers only at a late try."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    async def serve(self, table: int) -> None:
+        """Try."""
+        del table
+        self.tries += 1
+        if self.tries < 3 * MOST_TRIES:
+            raise StoreUnavailable("no answer")
+
+    async def left(self) -> list[int]:
+        """None."""
+        return []
+
+    async def is_wanted(self, table: int) -> bool:
+        """As ever."""
+        return table > 0
+
+
+async def test_an_errand_waits_for_the_database_however_long_that_takes() -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    late = Late()
+    errands = Errands("calls", late, LocalJobs(sleep))
+    errands.wake(1)
+    await errands.settled()
+    assert late.tries == 3 * MOST_TRIES
+    assert max(pauses) <= 16

@@ -1,0 +1,169 @@
+"""The units that copy the games each night: each does all that its lines say on a real database, in
+a folder of its own in place of `/var/lib`.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from engine import registry
+from host.jobs.shared import SharedJobs
+from host.lock import only_process
+from host.store import Store
+from host.terminal import checking
+from tests.host.house import ANN, BEN, open_house
+from tests.postgres import Server
+from tests.setup.containerfile import ROOT
+from tests.setup.test_deploy import COPY, DUMP, PYTHON, TIMERS, UNIT
+
+OPT: Final = "/opt/watering-hole"
+
+
+def settings_of(unit: Path) -> list[tuple[str, str]]:
+    """The settings of a unit in order, by name: some are there more than once."""
+    return re.findall(r"^(\w+)=(.*)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+class Machine:
+    """Has units do their work in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._state = folder / "var" / "lib"
+        self.games = self._state / "watering-hole"
+        self.copies = self.games / "copies"
+
+    def run(self, unit: Path, environment: dict[str, str] | None = None) -> str:
+        """Have a unit do its work as systemd does: line by line, up to the first that fails.
+
+        Gives what that one said, or nothing.
+        """
+        told = dict(settings_of(unit))
+        folder = self._state / told["StateDirectory"]
+        folder.mkdir(int(told["StateDirectoryMode"], 8), parents=True, exist_ok=True)
+        for name, line in settings_of(unit):
+            if name != "ExecStart":
+                continue
+            words = [word.replace("$$", "$") for word in shlex.split(self.expanded(line))]
+            done = subprocess.run(  # noqa: S603 - the words of our own unit
+                words,
+                cwd=self.expanded(told["WorkingDirectory"]),
+                env={"PATH": os.environ["PATH"], **(environment or {})},
+                umask=int(told["UMask"], 8),
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if done.returncode:
+                return done.stderr
+        return ""
+
+    def expanded(self, value: str) -> str:
+        """A value with folders in place of what means them, and the program where it is here."""
+        means = {"%": "%", "S": str(self._state)}
+        here = re.sub("%(.)", lambda found: means[found[1]], value)
+        return here.replace(PYTHON, sys.executable).replace(OPT, str(ROOT))
+
+    def add_copy(self, name: str, days: int) -> Path:
+        """A copy that was made so many days ago."""
+        self.copies.mkdir(parents=True, exist_ok=True)
+        path = self.copies / name
+        path.touch()
+        before = time.time() - days * 86_400
+        os.utime(path, (before, before))
+        return path
+
+
+class Older:
+    """Copies that are there already: one that is to be kept, and what is to be removed."""
+
+    def __init__(self, machine: Machine, ending: str) -> None:
+        self._machine = machine
+        self._ending = ending
+        self._kept = machine.add_copy(f"kept.{ending}", 13)
+        self._old = [machine.add_copy(f"old.{each}", 16) for each in (ending, f"{ending}.part")]
+
+    def are_untouched(self) -> bool:
+        """Whether all are there, and nothing else."""
+        return set(self._machine.copies.iterdir()) == {self._kept, *self._old}
+
+    def replaced_by(self) -> Path:
+        """Today's copy, beside the one that is kept: only its owner can read it."""
+        assert not [each for each in self._old if each.exists()]
+        [today] = set(self._machine.copies.glob(f"*.{self._ending}")) - {self._kept}
+        assert re.fullmatch(rf"\d{{4}}-\d\d-\d\d\.{self._ending}", today.name)
+        assert today.stat().st_mode & 0o777 == 0o600
+        return today
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """Nothing is there yet."""
+    return Machine(tmp_path)
+
+
+def test_the_units_have_the_user_and_the_folder_of_the_bots_own_and_start_each_night() -> None:
+    bots = dict(settings_of(UNIT))
+    for unit in (COPY, DUMP):
+        told = dict(settings_of(unit))
+        # Without a `User` of its own, systemd names a dynamic user after the unit.
+        assert told["User"] == bots.get("User", UNIT.stem)
+        for each in ("DynamicUser", "StateDirectory", "StateDirectoryMode", "UMask"):
+            assert told[each] == bots[each]
+    for timer in TIMERS:
+        assert ("Persistent", "true") in settings_of(timer)
+
+
+@pytest.mark.sqlite("the copy of a file")
+async def test_the_nightly_copy_is_made_of_the_bots_own_file_beside_a_bot_that_plays(
+    machine: Machine,
+) -> None:
+    command = machine.expanded(dict(settings_of(UNIT))["ExecStart"])
+    games = Path(command.split("--database ")[1])
+    older = Older(machine, "db")
+    assert "cannot be copied" in machine.run(COPY), "there is nothing yet"
+    assert older.are_untouched(), "old copies are removed once there is a new one"
+    with only_process(games):
+        async with open_house(games) as house:
+            view = await house.game(ANN, BEN)
+            await house.play(view.id, ANN)
+            assert machine.run(COPY) == ""
+            await house.play(view.id, BEN)
+            assert machine.run(COPY) == "", "twice on a day"
+            seq = (await house.tables.view(view.id)).seq
+    async with open_house(older.replaced_by()) as copied:
+        assert (await copied.tables.view(view.id)).seq == seq
+
+
+async def test_the_nightly_dump_has_the_bots_own_environment_and_goes_back_into_an_empty_database(
+    machine: Machine, postgresql: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As docs/owners.md has it: the address says nothing but that it is one of PostgreSQL."""
+    postgresql.create("nightly")
+    environment = {"PGHOST": "127.0.0.1", "PGPORT": str(postgresql.port), "PGUSER": "postgres"}
+    environment["PGDATABASE"] = "nightly"
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    address = "postgresql+psycopg://"
+    store = await Store.open(address)
+    await store.set_note("told", "before")
+    jobs = SharedJobs(address)
+    await jobs.open()
+    older = Older(machine, "dump")
+    assert "does not exist" in machine.run(DUMP, {**environment, "PGDATABASE": "nowhere"})
+    assert machine.run(DUMP, environment) == ""
+    await jobs.close()
+    await store.close()
+    put_back = postgresql.create("put_back_nightly")
+    dump = str(older.replaced_by())
+    postgresql.run("pg_restore", "--no-owner", "--dbname=put_back_nightly", dump)
+    store = await Store.open(put_back)
+    assert await store.get_note("told") == "before"
+    assert [found async for found in checking.check(store, registry)] == []
+    await store.close()
