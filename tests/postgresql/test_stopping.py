@@ -53,7 +53,7 @@ async def seconds_to_end(bot: BotProcess) -> float:
 async def test_a_bot_whose_server_is_down_can_be_stopped(server: Server) -> None:
     async with bot_on(server) as (_, bot):
         server.stop()
-        await bot.wrote("what other processes do is not heard of")
+        await bot.wrote("no answer from the database")
         assert await seconds_to_end(bot) < MOST_S
 
 

@@ -150,18 +150,20 @@ async def followed_in_a_private_thread(play: Driver) -> None:
         assert "Nature, table 1" in named.text
     moves = iter(script("nature", by_chance, 13).moves)
 
-    async def play_until_told() -> None:
-        """Play until the one who stays has been told of one more round."""
+    async def play_a_round() -> None:
+        """Play to the end of the round, and wait until the one who stays has been told of it."""
         before = len(told(dov))
-        while len(told(dov)) == before:
-            move = next(moves)
+        for move in moves:
             answer = await (ann, ben)[move.seat].slash(move.command, "burrow", **move.options)
             assert answer.message is not None
+            if any("The round ends" in each for each in move.sentences):
+                break
+        await dov.wait_for(lambda _: len(told(dov)) > before)
 
-    await play_until_told()
+    await play_a_round()
     await cleo.wait_for(told)
     await play.faults(thread={"channel": "burrow", "without": "Cleo"})
-    await play_until_told()
+    await play_a_round()
     for table in ("1", "999"):
         refused = await cleo.slash("table status", CHANNEL, table=table)
         assert "There is no such table here or among yours." in refused.text
