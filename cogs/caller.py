@@ -45,11 +45,12 @@ class DiscordCaller:
     async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
         """Send a message that pings the one role, or the one person, and nobody else."""
         game = self._games.game(view.game)
-        layout = (
-            screens.seat_told(game, view, call, direct=way == "direct")
-            if call.role is None
-            else screens.call(game, view, call)
-        )
+        if call.role is not None:
+            layout = screens.call(game, view, call)
+        elif call.freed:
+            layout = screens.seat_freed(game, view, call)
+        else:
+            layout = screens.seat_told(game, view, call, direct=way == "direct")
         roles = [] if call.role is None else [discord.Object(call.role)]
         users = [] if call.user is None else [discord.Object(call.user)]
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):

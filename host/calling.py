@@ -1,4 +1,5 @@
-"""People are called to a table that gathers its players: a role, and who waited and has a seat.
+"""People are called to a table that gathers its players: a role, and who waited and has a seat. Who
+loses a seat to a manager's press is told so, too.
 
 Whom a change calls is noted in the same transaction (`host.calls`); before a message is sent, that
 it may stand there. So after a stop in between it is first looked for, and nobody is called twice. A
@@ -137,7 +138,11 @@ class Calling:
         If they may not see the table any longer, the seat goes to the next who waits.
         """
         user = call.user
-        if user is None or view.over or seat_of(view, user) is None:
+        if user is None:
+            return True
+        if call.freed:
+            return await self._tell_freed(call, view, user)
+        if view.over or seat_of(view, user) is None:
             return True
         if view.status == "lobby" and not await self._caller.may_be_told(user, view):
             with suppress(HostRefused):  # they left, or the game began
@@ -157,6 +162,20 @@ class Calling:
             if not error.opening:
                 await self._tables.people.close(user, error.code)
             await self._send(call, view, "channel")
+        return True
+
+    async def _tell_freed(self, call: Call, view: TableView, user: int) -> bool:
+        """Tell somebody privately that a manager freed their seat; whether that is done with."""
+        person = await self._tables.people.get(user)
+        is_back = seat_of(view, user) is not None
+        if is_back or person.dm_closed or not person.wants_messages:
+            return True
+        try:
+            await self._send(call, view, "direct")
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            await self._tables.people.close(user, error.code)
         return True
 
     async def _call(self, call: Call, view: TableView) -> bool:

@@ -1,4 +1,4 @@
-"""The rows of calls: messages by which people are called to a table that gathers its players."""
+"""The rows of calls: messages to people about a table that gathers its players."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,8 @@ _c = schema.calls.c
 
 class Call(msgspec.Struct, frozen=True):
     """A message that is to be sent about a table: to a server's `role`, that seats are free, or to
-    a `user` who waited, that they have a seat. `sending`: it may stand there.
+    a `user` who waited, that they have a seat, or (`freed`) to a `user` whose seat a manager freed.
+    `sending`: it may stand there.
 
     Of a role's message it is known where it stands and what it says (`shown`): it is brought up to
     date until the table gathers nobody any more.
@@ -25,6 +26,7 @@ class Call(msgspec.Struct, frozen=True):
     table: int
     user: int | None
     role: int | None
+    freed: bool
     sending: bool
     channel: int | None
     message: int | None
@@ -38,10 +40,17 @@ class Call(msgspec.Struct, frozen=True):
         return MessageRef(self.channel, self.message)
 
 
-async def note(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> bool:
-    """Note whom a change of a table calls, with the change itself; whether that is anybody."""
+async def note(
+    connection: AsyncConnection, old: StoredTable, new: StoredTable, freed: int | None
+) -> bool:
+    """Note whom a change of a table calls, with the change itself; whether that is anybody.
+
+    `freed` is whose seat in the lobby a manager freed by it.
+    """
+    if freed is not None:
+        await _add(connection, new.id, freed, None, freed=True)
     if old.gathering == new.gathering or new.status != "lobby":
-        return False
+        return freed is not None
     seated = gathering.seated_from_list(old, new)
     role = gathering.read(new).role
     roles = [] if role is None or role == gathering.read(old).role else [role]
@@ -49,7 +58,7 @@ async def note(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         await _add(connection, new.id, user, None)
     for role in roles:
         await _add(connection, new.id, None, role)
-    return bool(seated or roles)
+    return bool(seated or roles or freed)
 
 
 async def left(connection: AsyncConnection) -> set[int]:
@@ -79,7 +88,14 @@ async def done(connection: AsyncConnection, these: Sequence[int]) -> None:
     await connection.execute(delete(schema.calls).where(_c.id.in_(these)))
 
 
-async def _add(connection: AsyncConnection, table: int, user: int | None, role: int | None) -> None:
+async def _add(
+    connection: AsyncConnection,
+    table: int,
+    user: int | None,
+    role: int | None,
+    *,
+    freed: bool = False,
+) -> None:
     blank = {"sending": False, "channel": None, "message": None, "shown": ""}
-    values = {"table": table, "user": user, "role": role}
+    values = {"table": table, "user": user, "role": role, "freed": freed}
     await connection.execute(insert(schema.calls).values(blank | values))

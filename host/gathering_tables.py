@@ -72,9 +72,13 @@ class GatheringTables(TableQueries):
         return sorted(tables, key=lambda each: (not each.free, each.status != "lobby", each.id))
 
     async def _in_lobby(
-        self, table: int, change: Callable[[StoredTable, AnyGame], None]
+        self,
+        table: int,
+        change: Callable[[StoredTable, AnyGame], None],
+        *,
+        freed: int | None = None,
     ) -> TableView:
-        """Change a table before its game; how it is then."""
+        """Change a table before its game; how it is then. `freed`: whose seat a manager frees."""
 
         async def attempt() -> TableView:
             old, _ = await self._load(table, nothing, locked=True)
@@ -84,7 +88,7 @@ class GatheringTables(TableQueries):
                 gathering.settle(new, game, self._clock())
                 lobby.keep_names_apart(new)
                 view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._commit(old, new)
+            await self._commit(old, new, freed=freed)
             return view
 
         return await self._change(table, attempt)

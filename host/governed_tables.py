@@ -101,7 +101,9 @@ class GovernedTables(TimedTables):
         """
         if (await self._read(table)).status == "lobby":
             return await self._in_lobby(
-                table, lambda new, _: managing.free_before(new, seat, holder, self._clock())
+                table,
+                lambda new, _: managing.free_before(new, seat, holder, self._clock()),
+                freed=holder if holder != user else None,
             )
 
         def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:

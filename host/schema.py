@@ -328,6 +328,7 @@ calls = Table(
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("user", BigInteger),
     Column("role", BigInteger),
+    Column("freed", Boolean, nullable=False, server_default=text("false")),
     Column("sending", Boolean, nullable=False),
     Column("channel", BigInteger),
     Column("message", BigInteger),

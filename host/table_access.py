@@ -212,9 +212,11 @@ class TableAccess:
         outcome: Outcome | None = None,
         *,
         more: Sequence[StoredEntry] = (),
+        freed: int | None = None,
     ) -> None:
         """Store a change with its entry of the ledger (and `more` of them that follow), all or
-        nothing; then let it be known. `outcome` is how the game ended by it, if it did.
+        nothing; then let it be known. `outcome` is how the game ended by it, if it did; `freed` is
+        whose seat in a lobby a manager freed by it.
 
         Raises `ChangedMeanwhile`.
         """
@@ -228,7 +230,7 @@ class TableAccess:
                 calendars = {user: person.calendar for user, person in known.items()}
                 timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
-            is_call = await calls.note(connection, old, new)
+            is_call = await calls.note(connection, old, new, freed)
             for each in made:
                 await entries.add(connection, each)
             if is_end:

@@ -196,6 +196,18 @@ def seat_told(game: AnyGame, view: TableView, called: Call, *, direct: bool) -> 
     return MessageLayout(text, [key], colour=BLUE)
 
 
+def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
+    """The message to somebody whose seat a manager freed in the lobby. Its mark is the call's."""
+    text = (
+        f"Someone who manages <#{view.channel}> freed your seat at table {view.id} ({game.title}). "
+        "`/tables` shows where other seats are free."
+    )
+    parts = (game.name, "0", mark_of(view, called))
+    return MessageLayout(
+        text, [GameButton(ComponentId("rules", view.id, parts), "Rules")], colour=BLUE
+    )
+
+
 def mark_of(view: TableView, called: Call) -> str:
     """The last part of an id in a call's message, by which it is found again. It holds a bit of the
     table's commitment: the calls of another database have the same numbers.

@@ -255,7 +255,7 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """How a lobby gathers its players, with as much as there can be."""
     waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MOST_WAITING))
     full = Gathering("full", 2, "x" * 150, waiting, role=LONG_NUMBER)
-    called = Call(LONG_NUMBER, table.id, LONG_NUMBER, LONG_NUMBER, True, None, None, "")  # noqa: FBT003 - a row's columns in order
+    called = Call(LONG_NUMBER, table.id, *(LONG_NUMBER,) * 2, *(False, True), None, None, "")
     for gathering in (
         full,
         msgspec.structs.replace(full, refused="", role=None),
@@ -275,6 +275,7 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         yield "waits", gathering_pages.waits(view, MOST_WAITING)
         yield "call", gathering_pages.call(game, view, called)
         yield "call over", gathering_pages.call(game, begun, called)
+        yield "seat freed", gathering_pages.seat_freed(game, view, called)
         for direct in (True, False):
             yield "seat told", gathering_pages.seat_told(game, view, called, direct=direct)
 

@@ -116,6 +116,17 @@ async def test_the_role_that_a_server_chose_manages_from_any_channel(
     assert f"<@&{role.id}>" in refused.text
 
 
+async def test_whose_seat_in_a_lobby_was_freed_is_told_by_a_direct_message(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    before = len(ben.sees("dm"))
+    await town.manager("Mia").slash("table free", seat="ben")
+    [told] = ben.sees("dm")[before:]
+    assert "freed your seat at table 1 (Nature)" in told.text
+    assert told.labels == ["Rules"]
+
+
 async def test_a_freed_seat_is_taken_by_anybody_and_listed_for_who_was_there(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:

@@ -216,6 +216,28 @@ async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_nex
     assert FAY in seated
 
 
+async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_and_alone(
+    house: House,
+) -> None:
+    outbox = Outbox(Fate())
+    outbox.closed = {CAT}
+    told = calling(house, outbox)
+    view = await house.lobby(ANN, BEN, CAT, DAN)
+    await house.tables.leave(view.id, DAN)
+    for user in (BEN, CAT):
+        seats = (await house.tables.view(view.id)).players
+        seat = next(number for number, each in enumerate(seats) if each.user == user)
+        await house.tables.free_seat(view.id, ANN, seat, user, house.interaction())
+    await told.settled()
+    assert outbox.told() == [(BEN, "direct")]
+    assert (await house.tables.people.get(CAT)).dm_closed
+    again = calling(house, outbox)
+    await again.resume()
+    await again.settled()
+    assert outbox.told() == [(BEN, "direct")]
+    assert outbox.twice == []
+
+
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_is_true_until_the_table_closes(
     house: House, *, is_gone: bool

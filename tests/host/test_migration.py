@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from engine import record, registry
 from host import schema, seat_views, stored_table
-from host.migrations.versions.step_0019_panels import NAME_PEOPLE
+from host.migrations.versions.step_0019_people import NAME_PEOPLE
 from host.store import Store
 from host.tables import Tables
 from tests.host.house import GUILD

@@ -1,4 +1,4 @@
-"""Step 19: for whom the messages of a seat are."""
+"""Step 19: for whom the messages of a seat are, and whose seat in a lobby was freed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -23,6 +23,9 @@ NAME_PEOPLE = """
 
 
 def upgrade() -> None:
-    """Add a column, and fill it where it is known."""
+    """Add the columns, and fill the first where it is known."""
     op.add_column("placements", sa.Column("user", sa.BigInteger(), nullable=True))
     op.execute(NAME_PEOPLE)
+    op.add_column(
+        "calls", sa.Column("freed", sa.Boolean(), nullable=False, server_default=sa.text("false"))
+    )
