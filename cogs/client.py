@@ -242,6 +242,7 @@ class WateringHole(commands.AutoShardedBot):
             HoursHandlers(tables, responder, settings_page),
             gathering,
             play.newest,
+            play.without_seat,
         )
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),

@@ -29,15 +29,16 @@ from host.whole import whole
 logger = logging.getLogger(__name__)
 
 MOST_OF_A_SEAT = 3
-"""How many panels of one seat are followed: of more, the newest."""
+"""How many panels a person keeps of one seat: of more, the newest are followed."""
 OVERTAKEN = "Something has changed at the table meanwhile. This is how things stand now."
 
 
 class OpenPanel:
     """A private panel, and what it showed last.
 
-    `seq` is the ledger's entry up to which it tells what happened, by `lines`; `standing` is what
-    all were asked and told; `asks`: in its place stands a question on the way to an action.
+    `user` is the person who sees it, and `seat` the seat that they held then. `seq` is the ledger's
+    entry up to which it tells what happened, by `lines`; `standing` is what all were asked and
+    told; `asks`: in its place stands a question on the way to an action.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class OpenPanel:
     ) -> None:
         self.interaction = interaction
         self.message = message
+        self.user = interaction.user.id
         self.table, self.seat = seen.view.id, seen.own_seat
         self.stamp, self.seq = seen.stamp, seen.view.seq
         self.standing = seen.view.standing
@@ -72,7 +74,9 @@ class OpenPanel:
 class PrivatePanels:
     """All private panels that can still be changed, followed through the changes of their tables.
 
-    What a seat may not see changes none of them: they are told apart by the seat's own view.
+    A panel shows what its person may see, never what its seat may: somebody who loses the seat is
+    told so once, in place of all that stood there, and the panel is followed no further. What a
+    person may not see changes none of them: they are told apart by the person's own view.
     """
 
     def __init__(
@@ -122,7 +126,7 @@ class PrivatePanels:
             return
         panel = OpenPanel(reply.interaction, reply.answer.id, seen, lines, asks=asks, order=order)
         others = [each for each in self._all() if each.message != panel.message]
-        own = [each for each in others if (each.table, each.seat) == (panel.table, panel.seat)]
+        own = [each for each in others if (each.table, each.user) == (panel.table, panel.user)]
         superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
         self._keep(each for each in others if each not in superfluous)
         self._add(panel)
@@ -204,21 +208,43 @@ class PrivatePanels:
         while table in self._again:
             self._again.discard(table)
             try:
-                for seat in sorted({each.seat for each in self._open.get(table, ())}):
-                    await self._bring_up_seat(table, seat)
+                for user in sorted({each.user for each in self._open.get(table, ())}):
+                    await self._bring_up_person(table, user)
             except (Refused, StoreError) as error:
                 # The next change of the table tries again, and so does the panel's own button.
                 logger.warning("table %d: its panels wait: %s", table, type(error).__name__)
             except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                 log_fault(logger, f"table {table}: showing its panels failed", error)
 
-    async def _bring_up_seat(self, table: int, seat: int) -> None:
-        seen = await whole(self._tables.seen(table, seat, with_recent=True))
-        if _will_change_at_once(seen.view):
-            return
+    async def _bring_up_person(self, table: int, user: int) -> None:
+        # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
+        seen = await whole(self._tables.seen_by(table, user, with_recent=True))
         for panel in tuple(self._open.get(table, ())):
-            if panel.seat == seat and panel.is_behind(seen):
+            if panel.user != user:
+                continue
+            if panel.seat != seen.seat:
+                await self._take_away(panel, seen)
+            elif panel.is_behind(seen) and not _will_change_at_once(seen.view):
                 await self._update(panel, seen)
+
+    async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
+        """Leave nothing of the seat on the panel of somebody who holds it no longer."""
+        async with panel.lock:
+            if panel not in self._all():
+                return  # pressed on meanwhile, or too old
+            self._keep(each for each in self._all() if each is not panel)
+            await self._edit(panel, screens.lost(self._games.game(seen.view.game), seen.view))
+
+    async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
+        """Change a panel; whether Discord took it."""
+
+        async def edit(attachments: Attachments) -> None:
+            await panel.interaction.edit_original_response(view=layout, attachments=attachments)
+
+        with suppress(discord.DiscordException, OSError):  # it has its own button
+            await self._standing.edit(panel.message, layout, edit)
+            return True
+        return False
 
     async def _update(self, panel: OpenPanel, seen: SeatView) -> None:
         async with panel.lock:
@@ -229,15 +255,7 @@ class PrivatePanels:
             )
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
-            follows_on = False
-
-            async def edit(attachments: Attachments) -> None:
-                await panel.interaction.edit_original_response(view=layout, attachments=attachments)
-
-            with suppress(discord.DiscordException, OSError):  # it has its own button
-                await self._standing.edit(panel.message, layout, edit)
-                follows_on = not seen.view.over
-            if not follows_on:
+            if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
             panel.standing = seen.view.standing

@@ -3,7 +3,7 @@
 It goes by the id alone, so whatever was sent before a restart is taken in as well.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 import discord
@@ -43,9 +43,12 @@ class ComponentRouter:
         hours: HoursHandlers,
         gathering: GatheringHandlers,
         newest: Handler,
+        without_seat: Callable[[Reply, int, NotSeated], Awaitable[None]],
         pace: PressPace | None = None,
     ) -> None:
-        """`newest` shows somebody their panel as it is now."""
+        """`newest` shows somebody their panel as it is now; `without_seat` answers a press that
+        needed a seat, by somebody without one.
+        """
         self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
@@ -54,6 +57,7 @@ class ComponentRouter:
         self._hours = hours
         self._gathering = gathering
         self._newest = newest
+        self._without_seat = without_seat
         self._pace = pace or PressPace()
         self._shown_newest: set[int] = set()
         """Who is being shown how things stand, since they pressed too often."""
@@ -135,7 +139,12 @@ class ComponentRouter:
             handler = self._handlers.get(component.action)
             if handler is None:
                 raise BadComponentId
-            await handler(reply, Press(component, value, seen, values))
+            try:
+                await handler(reply, Press(component, value, seen, values))
+            except NotSeated as refusal:
+                if seen is None:
+                    raise
+                await self._without_seat(reply, component.table, refusal)
 
         in_place = _changes_its_message(interaction, component)
         await self._responder.respond(interaction, operation, work, in_place=in_place)

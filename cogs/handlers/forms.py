@@ -6,7 +6,7 @@ actions are carried out in order, up to the first that the game refuses.
 
 from collections.abc import Mapping, Sequence
 
-from cogs.handlers.play import STALE, PlayHandlers, acting, playing
+from cogs.handlers.play import STALE, PlayHandlers, acting
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, ComponentId
 from cogs.replies import FormReply, Interaction, Reply, Responder
@@ -16,7 +16,7 @@ from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
 from engine.words import counted
-from host.errors import StaleView
+from host.errors import NotSeated, StaleView
 from host.models import Games, SeatView
 from host.tables import Tables
 
@@ -47,7 +47,12 @@ class FormHandlers:
         reply = FormReply(interaction, f"table {component.table}: {component.action}")
 
         async def work(_: Reply) -> None:
-            seen = acting(await self._lookup.seen_for(interaction, component.table))
+            found = await self._lookup.seen_for(interaction, component.table)
+            try:
+                seen = acting(found)
+            except NotSeated as refusal:
+                await self._play.without_seat(reply, component.table, refusal)
+                return
             form = self.form_of(seen)
             if form is None or form.is_menu:
                 raise StaleView(STALE, "`/hand` shows what you can do now.")
@@ -65,7 +70,10 @@ class FormHandlers:
         async def work(reply: Reply) -> None:
             seen = await self._lookup.seen_for(interaction, component.table)
             said, ends = dict(sent_answers(data)), component.part(1) == END
-            await self._carry_out(reply, component.part(0), seen, said, ends=ends)
+            try:
+                await self._carry_out(reply, component.part(0), seen, said, ends=ends)
+            except NotSeated as refusal:
+                await self._play.without_seat(reply, component.table, refusal)
 
         operation = f"table {component.table}: {FILL}"
         await self._responder.respond(interaction, operation, work, in_place=in_place)
@@ -113,8 +121,8 @@ class FormHandlers:
                 interaction=reply.interaction.id,
             )
         except StaleView:
-            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
-            await self._play.show_panel(reply, playing(now), note=STALE)
+            now = await self._play.now(reply, seen.view.id)
+            await self._play.show_panel(reply, now, note=STALE)
             return
         note = ""
         if receipt.refused:

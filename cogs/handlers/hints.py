@@ -1,6 +1,6 @@
 """Hints: asked for by a button or by `/hint`, answered privately, taken by a press."""
 
-from cogs.handlers.play import PlayHandlers, acting, playing
+from cogs.handlers.play import PlayHandlers, acting
 from cogs.handlers.press import Handler, Press
 from cogs.ids import BadComponentId
 from cogs.partial_action import answered, joined_choice, questions, tag_of
@@ -69,8 +69,7 @@ class HintHandlers:
                 interaction=reply.interaction.id,
             )
         except StaleView:
-            now = playing(await self._tables.seen(seen.view.id, seen.seat))
-            await reply.show(screens.too_late(game, now))
+            await reply.show(screens.too_late(game, await self._play.now(reply, press.table)))
             return
         after = receipt.seen
         if after.view.over:

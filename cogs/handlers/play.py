@@ -105,8 +105,7 @@ class PlayHandlers:
                 interaction=reply.interaction.id,
             )
         except StaleView:
-            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
-            await self.show_panel(reply, playing(now), note=STALE)
+            await self.show_panel(reply, await self.now(reply, seen.view.id), note=STALE)
             return
         await self.answer(reply, receipt)
 
@@ -124,7 +123,17 @@ class PlayHandlers:
             game = self._game(after)
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
-            await self.show_panel(reply, after, lines=receipt.lines, note=note, order=receipt.order)
+            await self.show_panel(
+                reply, playing(after), lines=receipt.lines, note=note, order=receipt.order
+            )
+
+    async def now(self, reply: Reply, table: int) -> SeatView:
+        """The table as the presser sees it by now, from the seat that they still hold.
+
+        Raises what `playing` does.
+        """
+        user = reply.interaction.user.id
+        return playing(await self._tables.seen_by(table, user, with_recent=True))
 
     async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
         """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
@@ -132,6 +141,16 @@ class PlayHandlers:
         if await self._tables.store.get_note(name) is None:
             await self._tables.store.set_note(name, order.value)
             await reply.add(screens.offered(self._game(seen), seen.view, order))
+
+    async def without_seat(self, reply: Reply, table: int, refusal: NotSeated) -> None:
+        """Answer a press that needs a seat, by somebody who held one: of the seat's panel, where
+        they pressed on one, nothing is left. Raises `refusal` for all others.
+        """
+        seen = await self._tables.seen_by(table, reply.interaction.user.id)
+        if seen.lost is None:
+            raise refusal
+        told = _seat_is_lost(seen, seen.lost)
+        await reply.show(screens.lost(self._game(seen), seen.view, told))
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
@@ -174,9 +193,11 @@ class PlayHandlers:
             return
         while True:
             await reply.show(await self._lasting_panel(seen, lines, note, order))
-            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
+            user = reply.interaction.user.id
+            now = await self._tables.seen_by(seen.view.id, user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
+            playing(now)
             seen, lines = now, ()
 
     async def _lasting_panel(
@@ -216,8 +237,6 @@ def playing(seen: SeatView) -> SeatView:
     Raises `NotSeated` for somebody who only watches, `NotRunning` where there is no game on.
     """
     if seen.seat is None:
-        if seen.lost is not None:
-            raise _seat_is_lost(seen, seen.lost)
         raise NotSeated(
             "You are not playing at this table, so there is nothing of yours here.",
             "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
@@ -231,17 +250,16 @@ def playing(seen: SeatView) -> SeatView:
     return seen
 
 
-def _seat_is_lost(seen: SeatView, seat: int) -> NotSeated:
-    """What somebody hears who pressed a button of the seat that they held before."""
+def _seat_is_lost(seen: SeatView, seat: int) -> str:
+    """Who plays in a seat now, and what can be done by the person who held it before."""
     now = seen.view.players[seat]
     if now.user is None and now.is_free:
-        return NotSeated(
-            "You played here, but your seat is open now: a computer player sits in it.",
-            "Nobody has taken it yet. The button under the board gives it back to you; `/board` "
-            "shows it, too.",
+        return (
+            "You played here, but your seat is open now: a computer player sits in it.\n"
+            "It's still free: press **Take this seat** under the board to come back."
         )
-    return NotSeated(
-        f"You played here, but {mention(now)} plays in your seat now.",
+    return (
+        f"You played here, but {mention(now)} plays in your seat now.\n"
         "You can watch: `/board` shows the table, and **Follow** below it tells you of each round. "
-        "`/tables` lists the tables with free seats.",
+        "`/tables` lists the tables with free seats."
     )

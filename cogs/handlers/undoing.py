@@ -44,7 +44,7 @@ class UndoHandlers:
                 table, user, offer.to, interaction=reply.interaction.id, name=offer.name
             )
         except StaleView:
-            await self._play.show_panel(reply, await self._now(seen), note=STALE)
+            await self._play.show_panel(reply, await self._play.now(reply, table), note=STALE)
             return
         if isinstance(done, Receipt):
             # A panel in direct messages that waits is not changed: there it is said beside it.
@@ -52,7 +52,7 @@ class UndoHandlers:
             told = " ".join(done.lines) if waits and not reply.is_ephemeral else ""
             await self._play.answer(reply, done, note=told)
             return
-        now = await self._now(seen)
+        now = await self._play.now(reply, table)
         await self._play.show_panel(
             reply, now, note="The others are asked. Until they all agree, the game goes on."
         )
@@ -88,6 +88,3 @@ class UndoHandlers:
         await reply.call(
             to_the_board(reply.interaction.user.id, others, "to let them undo something"), others
         )
-
-    async def _now(self, seen: SeatView) -> SeatView:
-        return playing(await self._tables.seen(seen.view.id, seen.seat, with_recent=True))

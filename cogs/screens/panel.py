@@ -214,6 +214,16 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
     )
 
 
+def lost(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
+    """What a panel becomes when its person no longer holds the seat. Nothing on it can go stale."""
+    return MessageLayout(
+        place(game, view),
+        note or "**You no longer play in this seat.** You can watch the game.",
+        [GameButton(ComponentId("board", view.id, ("", BESIDE)), "Board"), replay_key(view)],
+        colour=GREEN,
+    )
+
+
 def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = "") -> MessageLayout:
     """What a panel becomes when its game is over."""
     return MessageLayout(

@@ -10,7 +10,8 @@ import pytest
 from cogs.private_panels import MOST_OF_A_SEAT, OVERTAKEN
 from engine.model import Order
 from engine.registry import GAMES
-from host.models import SeatView
+from host.errors import StaleView
+from host.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import deeds, press_on
 from tests.cogs.town import Guest, Sight, Town, kind_of
@@ -292,3 +293,162 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     await pressed
     await town.quiet()
     assert deeds(now(other, panel)) == deeds(other.panel) != []
+
+
+# --- a seat that is lost --------------------------------------------------------------------------
+
+
+async def taken_over(town: Town, table: int, former: Guest, by: Guest) -> None:
+    """A seat changes hands: its holder leaves, and somebody else takes it."""
+    seat = (await town.seen(table, former)).own_seat
+    await town.tables.leave_game(table, former.id, 2**60)
+    await town.tables.take_seat(table, by.id, by.name, seat, 2**60 + 1)
+    await town.quiet()
+
+
+def is_bare(sight: Sight) -> bool:
+    """Whether a message shows nothing but that its person lost the seat."""
+    return not sight.pictures and not sight.menus and sight.labels == ["Board", "Watch the game"]
+
+
+async def test_nothing_of_a_seat_stays_on_the_panel_of_somebody_who_lost_it(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    panels = [(await ben.slash("hand")).sight for _ in range(2)]
+    await taken_over(town, table, ben, cleo)
+    for panel in panels:
+        left = now(ben, panel)
+        assert "You no longer play in this seat." in left.text
+        assert is_bare(left)
+        assert left.message.attachments == []
+
+
+async def test_what_the_new_holder_of_a_seat_does_changes_no_panel_of_the_former_one(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    panel = (await ben.slash("hand")).sight
+    await taken_over(town, table, ben, cleo)
+    left = now(ben, panel)
+    for _ in range(6):
+        await town.play(table, lambda actions: actions[-1])
+    assert (now(ben, panel).words, now(ben, panel).message.edited_at) == (
+        left.words,
+        left.message.edited_at,
+    )
+
+
+async def test_of_a_seat_its_former_and_its_new_holder_have_panels_of_their_own(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await ben.slash("hand")
+    await taken_over(town, table, ben, cleo)
+    # Each turn is taken by a command, whose answer is one more panel.
+    panels = [(await cleo.slash("hand")).sight for _ in range(MOST_OF_A_SEAT - 1)]
+    await town.play(table, lambda actions: actions[-1])
+    await town.play(table, lambda actions: actions[-1])
+    assert all(now(cleo, panel).text != panel.text for panel in panels)
+    assert len({now(cleo, panel).text for panel in panels}) == 1
+
+
+async def test_a_panel_that_was_read_before_its_seat_was_lost_is_taken_away_once_it_is_shown(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat changes hands while the first hand is drawn: nobody followed the panel by then."""
+    table = await town.game(ann, ben)
+    seat = (await town.seen(table, ben)).own_seat
+    draw, halfway, go_on = town.bot.pictures.hand, asyncio.Event(), asyncio.Event()
+
+    async def slowly(seen: SeatView) -> Picture:
+        picture = await draw(seen)
+        if seen.seat == seat and not halfway.is_set():
+            halfway.set()
+            await town.env.external_wait(go_on.wait(), reason="the test")
+        return picture
+
+    monkeypatch.setattr(town.bot.pictures, "hand", slowly)
+    asked = asyncio.create_task(ben.member.slash(town.channels["oasis"], "hand"))
+    await halfway.wait()
+    await town.tables.leave_game(table, ben.id, 2**60)
+    await town.tables.take_seat(table, cleo.id, cleo.name, seat, 2**60 + 1)
+    go_on.set()
+    await asked
+    await town.quiet()
+    shown = [sight for sight in ben.sees() if sight.ephemeral][-1]
+    assert "You no longer play in this seat." in shown.text
+    assert is_bare(shown)
+
+
+async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_was_lost_meanwhile(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was chosen is too late; how things stand now is for the new holder alone."""
+    table = await town.game(ann, ben)
+    person, other = await both(town, table, ann, ben)
+    panel = (await person.slash("hand")).sight
+    act = town.tables.act
+
+    async def too_late(*_: object, **__: object) -> Receipt:
+        monkeypatch.setattr(town.tables, "act", act)
+        await town.tables.leave_game(table, person.id, 2**60)
+        seat = (await town.tables.seen_by(table, person.id)).lost
+        assert seat is not None
+        await town.tables.take_seat(table, cleo.id, cleo.name, seat, 2**60 + 1)
+        raise StaleView("The table has moved on.")
+
+    monkeypatch.setattr(town.tables, "act", too_late)
+    shown = (await person.press("Finish adapting", panel)).sight
+    assert f"<@{cleo.id}> plays in your seat now" in shown.text
+    assert is_bare(shown)
+    assert other.id != cleo.id
+
+
+async def test_each_button_of_an_old_panel_answers_somebody_who_lost_the_seat_as_a_spectator(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also once the panel could not be changed any more, so that everything still stands on it."""
+    table = await town.game(ann, ben)
+    person, _ = await both(town, table, ann, ben)
+    await press_on(person, person.panel, random.Random(1))
+    with monkeypatch.context() as later:
+        later.setattr(discord.Interaction, "is_expired", lambda _: True)
+        panels = [(await person.slash("hand")).sight]
+        labels = panels[0].labels
+        panels += [(await person.slash("hand")).sight for _ in labels[1:]]
+        await taken_over(town, table, person, cleo)
+        assert [now(person, panel).labels for panel in panels] == [labels] * len(labels)
+    hand = {attachment.filename for attachment in panels[0].message.attachments}
+    assert {"Refresh", "Look closer", "Since my last turn", "Standing orders"} < set(labels)
+    for label, panel in zip(labels, panels, strict=True):
+        sight = (await person.press(label, panel)).sight
+        assert hand.isdisjoint(each.filename for each in sight.message.attachments), label
+        assert "Your turn" not in sight.text, label
+        looks_on = label in {"Board", "Look closer", "Rules"}
+        assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
+
+
+async def test_a_form_that_was_opened_before_its_seat_was_lost_does_nothing(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person, _ = await both(town, table, ann, ben)
+    panel = (await person.slash("hand")).sight
+    form = await person.open_form("Play several cards …", panel)
+    await taken_over(town, table, person, cleo)
+    seq = (await town.tables.view(table)).seq
+    reply = await form.send()
+    assert f"<@{cleo.id}> plays in your seat now" in reply.text
+    assert is_bare(reply.sight)
+    assert (await town.tables.view(table)).seq == seq
+
+
+async def test_nothing_stays_on_the_panel_of_somebody_whose_data_were_deleted(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    panel = (await ben.slash("hand")).sight
+    await town.tables.forget(ben.id)
+    await town.quiet()
+    assert is_bare(now(ben, panel))
