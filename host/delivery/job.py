@@ -228,7 +228,9 @@ class JobRunner:
             row = msgspec.structs.replace(done, fingerprint="")
             told = await self._as_told(job, row, ref)
             return Result(told, again=True, superseding=superseding)
-        if not job.showing.view.over:
+        if job.showing.view.over:
+            self._sure.drop(job.audience)
+        else:
             self._sure.add(job.audience)
         row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
         # After a farewell it is the turn of whoever holds the seat now.

@@ -126,7 +126,9 @@ class LineRunner:
             # It may be the first try's after all, and then say less.
             self._searched.discard(job.audience)
             return Result(msgspec.structs.replace(row, fingerprint=""), again=True)
-        if not job.showing.view.over:
+        if job.showing.view.over:
+            self._sure.drop(job.audience)
+        else:
             self._sure.add(job.audience)
         row = msgspec.structs.replace(row, fingerprint=job.fingerprint)
         return Result(row, again=step.fresh)  # its thread is next

@@ -178,6 +178,7 @@ class Delivery:
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
         self._left = deque(await whole(self._tables.undelivered()))
+        self._sure.begin(self._left)
         self._go_on()
         self._caught_up.set()
 

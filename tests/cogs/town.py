@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
@@ -23,6 +24,7 @@ from cogs.settings import Computers, Discord, Drawing, Kept, Owner, Settings, St
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
+from host.machine_time import utc_now
 from host.models import SeatView, seat_of
 from host.tables import Tables
 from host.thinking import ThreadThinker
@@ -295,10 +297,12 @@ class Town:
     """The server with its channels and people, and the bot with its database.
 
     `seed` is what the next tables' chance comes from; `expected` are the faults that a test causes.
+    Tables go by `clock`.
     """
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, clock: Callable[[], datetime] = utc_now) -> None:
         self.database = database
+        self.clock = clock
         self.seed = bytes(range(32))
         self.animations = False
         self.owner = Owner()
@@ -453,7 +457,7 @@ class Town:
         )
         store = await open_store(self.database)
         thinker = ThreadThinker(registry, simulations=10)
-        tables = Tables(store, registry, seeds=lambda: self.seed, thinker=thinker)
+        tables = Tables(store, registry, clock=self.clock, seeds=lambda: self.seed, thinker=thinker)
         return WateringHole(settings, tables)
 
 
@@ -486,9 +490,11 @@ def kind_of(action: Action) -> str:
 
 
 @asynccontextmanager
-async def open_town(database: Path) -> AsyncGenerator[Town]:
+async def open_town(
+    database: Path, clock: Callable[[], datetime] = utc_now
+) -> AsyncGenerator[Town]:
     """A server with one channel, "oasis", and the bot; nothing the bot raises goes unseen."""
-    town = Town(database)
+    town = Town(database, clock)
     town.bot = await town._new_bot()
     town.env = env = simcord.Env(town.bot, shard_count=1, settle_timeout=PATIENCE_S)
     _park(env, town.bot)

@@ -1,16 +1,19 @@
 """What is shown is brought up to what is true: when, to whom, and how often."""
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
 from host.delivery.post import AudienceGone, Unreachable
 from host.people import NOTIFY
 from host.placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
-from tests.host.shop import Shop
+from tests.host.screen import Screen
+from tests.host.shop import Shop, open_shop
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -225,6 +228,24 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     shop.delivery.poke(view.id)
     await shop.shown()
     assert len(shop.screen.tries) == tries
+
+
+async def test_what_somebody_does_in_secret_after_a_start_touches_no_message_of_others(
+    tmp_path: Path,
+) -> None:
+    """That a message was edited would tell, whatever stands there."""
+    screen, path = Screen(), tmp_path / "games.db"
+    async with open_shop(path, screen) as shop:
+        table = (await shop.game(ANN, BEN, CAT)).id
+        await shop.play(table, ANN)
+        await shop.shown()
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        tries = len(screen.tries)
+        order = Order("bidding", "highest")
+        await shop.tables.act(table, ANN, order, decision=None, interaction=shop.interaction())
+        await shop.shown()
+        assert {Audience(table, 0)}.issuperset(screen.tries[tries:])
 
 
 # --- seats ---------------------------------------------------------------------------------------

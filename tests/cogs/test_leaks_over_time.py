@@ -1,0 +1,267 @@
+"""Nobody receives or can open anything by which they could tell that somebody did something in
+secret, or what a seat that they lost holds by now.
+
+Each game is played twice over Discord (`tests.cogs.twins`).
+"""
+
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from discord.app_commands import Choice
+
+from cogs.components import GameButton
+from cogs.handlers.play import PlayHandlers
+from cogs.ids import ComponentId
+from cogs.post_layouts import PostLayouts
+from cogs.private_panels import PrivatePanels
+from cogs.replies import Interaction, Reply
+from cogs.table_lookup import TableLookup
+from host.clock.pace import PACES, UNTIMED
+from host.delivery.post import Post
+from host.delivery.sure import Sure
+from host.models import Receipt, TableView
+from tests.cogs.ears import Difference
+from tests.cogs.town import open_town
+from tests.cogs.twins import NAMES, REPLAYED, Plan, Time, Twin, as_twins, found, same_steps
+from tests.games import GAMES
+
+STEPS: Final = 6
+OPTIONS: Final[Mapping[str, Mapping[str, object]]] = {
+    **{name: {} for name in GAMES},
+    "nature": {"quick_play": True},
+    "evolution": {"quick_play": True},
+    "nectar": {"rounds": 5},
+}
+"""By which there is most to be done in secret."""
+PACES_OF: Final = {
+    "nature": ("live", "three-days", "bank"),
+    "evolution": ("none", "evening", "day", "week"),
+    "renature": ("none", "bank"),
+    "natura": ("three-days",),
+    "darwin": ("none", "week"),
+    "nectar": ("live",),
+}
+"""Each time control, and what hides most at most of them."""
+OPEN: Final = "natura"
+"""The game that hides nothing, not even orders: one can only look at it in secret."""
+QUIET: Final = {"zone": "UTC", "quiet": "12:10-21:00"}
+
+
+@pytest.fixture(autouse=True)
+def _twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    as_twins(monkeypatch)
+
+
+def plans() -> list[Plan]:
+    """Every game and every pace, with direct messages open and closed, quiet hours, and a bot that
+    is started again, by turns. Games with nothing special are played by their usual rules, too.
+    """
+    named = [(name, pace) for name in GAMES for pace in PACES_OF[name]]
+    return [
+        Plan(
+            name,
+            pace,
+            {} if number % 7 == 3 else OPTIONS[name],
+            closed=[(), ("Ben",), NAMES][number % 3],
+            preferences={NAMES[number % 3]: QUIET} if number % 2 else {},
+            restart=1 + number % 4,
+        )
+        for number, (name, pace) in enumerate(named)
+    ]
+
+
+@asynccontextmanager
+async def game(
+    folder: Path, name: str, plan: Plan, shut: frozenset[str] = frozenset()
+) -> AsyncGenerator[Twin]:
+    """A game that has just begun."""
+    time = Time()
+    async with open_town(folder / f"{name}.db", time) as town:
+        twin = Twin(town, plan, time)
+        twin.shut = shut
+        await twin.open()
+        yield twin
+
+
+async def played_twice(
+    folder: Path, plan: Plan, steps: int = STEPS, looks: int = 5
+) -> tuple[Twin, Twin]:
+    """The same game without and with what its insider does in secret."""
+    async with game(folder, "without", plan) as one:
+        await one.play(steps)
+        if plan.pace != UNTIMED:
+            await one.run_out(None)
+        await one.look_around(plan.onlooker, looks)
+    async with game(folder, "with", plan) as other:
+        await other.play_again(one, plan.insider)
+        if len(other.moves) == len(one.moves):
+            if plan.pace != UNTIMED:
+                await other.run_out(plan.insider)
+            await other.look_around(plan.onlooker, looks)
+    return one, other
+
+
+@pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.game}-{plan.pace}")
+async def test_nobody_can_tell_what_somebody_did_in_secret(tmp_path: Path, plan: Plan) -> None:
+    one, other = await played_twice(tmp_path, plan)
+    assert listed(found(one, other, plan.insider)) == ""
+    assert plan.game == OPEN or other.secrets >= STEPS // 2
+    others = [name for name in one.people if name != plan.insider]
+    assert min(len(same_steps(one, other, name)) for name in others) > STEPS // 2
+
+
+def test_every_game_and_every_pace_is_tried() -> None:
+    assert {plan.game for plan in plans()} == {*GAMES}
+    assert {plan.pace for plan in plans()} == {UNTIMED, *PACES}
+
+
+async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
+    """A game in which Cleo loses her seat and Dan takes it.
+
+    In the variant "in secret" something else is hidden in it by then, and Dan does things that
+    nobody notices; in the variant "before" it was Cleo who did some that concern nobody but her.
+    """
+    by_leaving = plan.chance("leaves").random() < 0.5
+    async with game(folder, variant, plan, REPLAYED) as twin:
+        await twin.play(2)
+        twin.ears.step = "before"
+        await twin.people["Cleo"].slash("hand")
+        await twin.people["Cleo"].slash("hand")
+        if variant == "before":
+            await twin.look_around("Cleo", 4)
+            await twin.town.tables.prefer(twin.people["Cleo"].id, "script", "braille")
+        await twin.take_down("before")
+        twin.ears.step = "lost"
+        await twin.lose_seat("Cleo", by_leaving=by_leaving)
+        await twin.take_down("lost")
+        twin.ears.step = "taken"
+        await twin.take_seat("Dan")
+        if variant == "in secret":
+            await twin.deal_anew()
+            await twin.people["Dan"].slash("hand")
+            await twin.act_in_secret("Dan", "his", and_back=False)
+            await twin.act_in_secret("Dan", "more of his", and_back=False)
+        await twin.take_down("taken")
+        twin.ears.step = "after"
+        await twin.people["Ann"].slash("table abandon")
+        if variant != "in secret":
+            await twin.look_around("Dan", 4)
+        if variant != "before":
+            await twin.press_about("Cleo")
+            await twin.look_around("Cleo", 4)
+        await twin.go_on(0.9 * twin.turn)
+        await twin.take_down("after")
+    return twin
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_nobody_can_tell_what_is_done_in_a_seat_that_they_lost(
+    tmp_path: Path, name: str
+) -> None:
+    """Nor what whoever lost it did there that concerned nobody but them."""
+    plan = Plan(name, PACES_OF[name][0], OPTIONS[name])
+    usual = await changed_hands(tmp_path, plan, "usual")
+    secret = await changed_hands(tmp_path, plan, "in secret")
+    assert listed(found(usual, secret, "Ann", "Ben", "Dan")) == ""
+    before = await changed_hands(tmp_path, plan, "before")
+    assert listed(found(usual, before, "Cleo")) == ""
+    for other, who in ((secret, "Cleo"), (before, "Dan")):
+        assert "after" in same_steps(usual, other, who)
+
+
+def listed(differing: Sequence[Difference]) -> str:
+    """What differs, for people to read."""
+    return "\n".join(map(str, differing))
+
+
+# --- that leaks are noticed ----------------------------------------------------------------------
+
+
+def starts_clocks_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("host.timing.keep_going", lambda *_: None)
+
+
+def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:
+    looks = PostLayouts.fingerprint
+
+    def fingerprint(layouts: PostLayouts, post: Post) -> str:
+        return f"{looks(layouts, post)[:24]}-{post.view.seq}"
+
+    patch.setattr(PostLayouts, "fingerprint", fingerprint)
+
+
+def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Sure, "begin", lambda *_: None)
+
+
+def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:
+    def key(view: TableView) -> GameButton:
+        return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "All that happened")
+
+    patch.setattr("cogs.screens.board.history_key", key)
+
+
+def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:
+    choices = TableLookup.choices
+
+    async def numbered(
+        lookup: TableLookup, interaction: Interaction, game: str | None, typed: str
+    ) -> list[Choice[str]]:
+        found = await choices(lookup, interaction, game, typed)
+        entry = (await lookup._tables.view(1)).seq
+        return [Choice(name=f"{each.name} ({entry})", value=each.value) for each in found]
+
+    patch.setattr(TableLookup, "choices", numbered)
+
+
+def types_before_it_answers(patch: pytest.MonkeyPatch) -> None:
+    answer = PlayHandlers.answer
+
+    async def typed(
+        handlers: PlayHandlers, reply: Reply, receipt: Receipt, *, note: str = ""
+    ) -> None:
+        if reply.interaction.channel_id is not None:
+            await reply.interaction.client.http.send_typing(reply.interaction.channel_id)
+        await answer(handlers, reply, receipt, note=note)
+
+    patch.setattr(PlayHandlers, "answer", typed)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        starts_clocks_again,
+        edits_what_looks_alike,
+        doubts_all_messages_after_a_start,
+        numbers_its_buttons,
+        numbers_its_suggestions,
+        types_before_it_answers,
+    ],
+)
+async def test_a_leak_over_time_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    leak(monkeypatch)
+    pace = "day" if leak is starts_clocks_again else UNTIMED
+    plan = Plan("nature", pace, OPTIONS["nature"], restart=1)
+    one, other = await played_twice(tmp_path, plan, 3, 20)
+    assert found(one, other, plan.insider)
+
+
+async def test_a_panel_that_follows_its_seat_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def follow_the_seat(panels: PrivatePanels, table: int, user: int) -> None:
+        for panel in tuple(panels._open.get(table, ())):
+            seen = await panels._tables.seen(table, panel.seat)
+            if panel.user == user and panel.is_behind(seen):
+                await panels._update(panel, seen)
+
+    monkeypatch.setattr(PrivatePanels, "_bring_up_person", follow_the_seat)
+    plan = Plan("nature", "live", OPTIONS["nature"])
+    usual = await changed_hands(tmp_path, plan, "usual")
+    secret = await changed_hands(tmp_path, plan, "in secret")
+    assert [each for each in found(usual, secret, "Ann", "Ben", "Dan") if each.person == "Cleo"]

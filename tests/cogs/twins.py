@@ -1,0 +1,538 @@
+"""Games that are played twice over Discord in the same way, but for what one person does in secret.
+
+    one = Twin(town, plan); await one.open(); await one.play(8)
+    other = Twin(another_town, plan); await other.open(); await other.play_again(one, insider)
+    assert found(one, other, insider) == []
+
+The second time the `insider` does things in between that the rules let nobody else notice. As long
+as somebody's view of the game and all that they were told of it is the same in both, all that they
+receive has to be the same.
+"""
+
+import asyncio
+import random
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+import pytest
+
+from engine.chance import rng_for
+from engine.model import Action, Event, Order
+from engine.registry import AnyGame
+from host.clock.pace import pace_of
+from host.models import SeatView
+from tests.cogs.ears import Difference, Ears, differences
+from tests.cogs.painters import remembering
+from tests.cogs.test_every_game import steady
+from tests.cogs.test_reaching_people import close_door
+from tests.cogs.town import Guest, Sight, Town, command_of, kind_of
+from tests.games import GAMES
+from tests.stores import without_flushing, without_threads
+
+START: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
+NAMES: Final = ("Ann", "Ben", "Cleo")
+"""Who sits at the table when the game begins, by seat."""
+TRIED: Final = 16
+"""So many of a seat's actions are tried to find one that nobody notices."""
+REFUSED: Final = 3
+"""So many commands are tried at once that may be refused."""
+REPLAYED: Final = frozenset({"Since my last turn", "Watch the game"})
+"""Of these, those for which a game is played again from its ledger."""
+SHOWING: Final = frozenset(
+    {"Board", "My hand", "My pieces", "As text", "Look closer", "Rules", "Since my last turn"}
+    | {"Standing orders", "All that happened", "Watch the game", "Refresh"}
+)
+"""The buttons under boards and panels that only show something."""
+
+Look: TypeAlias = Callable[[], Awaitable[object]]
+
+
+def as_twins(patch: pytest.MonkeyPatch) -> None:
+    """From now on a game that is played twice in the same way is the same to the last edit.
+
+    No other thread decides what comes first. Chance is drawn alike by every entry, whatever its
+    number, as that counts what was done in secret: after the first draw nothing could be compared.
+    """
+
+    def at_once(
+        loop: asyncio.AbstractEventLoop, _: object, work: Callable[..., object], *args: object
+    ) -> asyncio.Future[object]:
+        done = loop.create_future()
+        try:
+            done.set_result(work(*args))
+        except Exception as error:  # noqa: BLE001 - it is for the one who waits
+            done.set_exception(error)
+        return done
+
+    async def here(work: Callable[..., object], *args: object, **named: object) -> object:
+        return work(*args, **named)
+
+    def alike(seed: bytes, seq: int) -> random.Random:
+        return rng_for(seed, min(seq, 1))
+
+    patch.setattr(asyncio.BaseEventLoop, "run_in_executor", at_once)
+    patch.setattr(asyncio, "to_thread", here)
+    for module in ("engine.ledger", "engine.replay", "host.moves", "host.undoing"):
+        patch.setattr(f"{module}.rng_for", alike)
+    patch.setattr("cogs.pictures.partial", remembering)
+    without_threads(patch)
+    without_flushing(patch)
+
+
+class Plan(NamedTuple):
+    """A game to be played twice: all by which it is set up, and the chance by which it goes on.
+
+    `closed` are those who take no direct messages; `preferences` are what people like, by name. In
+    the step `restart` the bot is started again.
+    """
+
+    game: str
+    pace: str
+    options: Mapping[str, object] = {}
+    closed: tuple[str, ...] = ()
+    preferences: Mapping[str, Mapping[str, str]] = {}
+    restart: int | None = None
+
+    def chance(self, what: str) -> random.Random:
+        """Chance for one thing, the same in both games."""
+        return random.Random(f"{self.game} {self.pace} {what}")
+
+    @property
+    def insider(self) -> str:
+        """Who does things in secret in the second game."""
+        return self.chance("insider").choice(NAMES)
+
+    @property
+    def onlooker(self) -> str:
+        """Somebody else who plays, and looks around in the end."""
+        others = [name for name in NAMES if name != self.insider]
+        return self.chance("onlooker").choice(others)
+
+
+class Move(NamedTuple):
+    """What somebody did; `secret`: nobody else could notice."""
+
+    person: str
+    action: Action
+    secret: bool
+
+
+class Time:
+    """The clock of a town's tables, which only the test moves."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> datetime:
+        """The time."""
+        return self.now
+
+
+class Twin:
+    """One of two games, in a town of its own and in time that only the test moves.
+
+    `sights` are, for each step, what everybody could know of the game after it: their view of it,
+    whose turn it is, and all that they were told. `secrets` counts what the insider did.
+    """
+
+    def __init__(self, town: Town, plan: Plan, time: Time) -> None:
+        self.town, self.plan, self.time = town, plan, time
+        self.shut = frozenset[str]()
+        """Buttons that nobody presses."""
+        self.people = {name: town.guest(name) for name in (*NAMES, "Dan", "Zoe")}
+        self.manager = town.manager("Max")
+        self.holders = list(NAMES)
+        self.ears = Ears(town)
+        self.table = 0
+        self.moves: list[Move] = []
+        self.secrets = 0
+        self.sights: dict[str, dict[str, bytes]] = {}
+        self._seq = 0
+        self._known: dict[str, list[Event]] = defaultdict(list)
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return GAMES[self.plan.game]
+
+    @property
+    def turn(self) -> timedelta:
+        """How long a turn may take; something where it may take any time."""
+        pace = pace_of(self.plan.pace)
+        return timedelta(hours=1) if pace is None else pace.time
+
+    def seat(self, name: str) -> int | None:
+        """The seat that somebody holds."""
+        return self.holders.index(name) if name in self.holders else None
+
+    # --- a game's course -------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Three sit down, the game begins, and Zoe follows it."""
+        town, plan = self.town, self.plan
+        town.seed = plan.chance("seed").randbytes(32)
+        await self._hold_time()
+        for name in plan.closed:
+            close_door(town.env, self.people[name])
+        for name, chosen in plan.preferences.items():
+            await town.tables.prefer_all(self.people[name].id, chosen)
+        seated = [self.people[name] for name in NAMES]
+        await town.lobby(*seated, game=plan.game)
+        view = await town.tables.in_channel(town.channels["oasis"].id)
+        assert view is not None
+        self.table = view.id
+        await town.tables.set_options(self.table, seated[0].id, plan.options)
+        await town.tables.set_pace(self.table, seated[0].id, plan.pace)
+        await seated[0].slash("table start")
+        if not self.shut:
+            await self.people["Zoe"].press("Follow", self.board)
+        await self.take_down("the beginning")
+
+    async def _hold_time(self) -> None:
+        """Nothing is due but when the test says so."""
+        await self.town.bot.timekeeper.stop()
+
+    async def play(self, steps: int) -> None:
+        """Play on by chance; after each step somebody looks at something."""
+        for number in range(steps):
+            if (await self.town.tables.view(self.table)).over:
+                return
+            await self._begin(number)
+            await self.go_on(self.turn / 100)
+            self.moves.append(await self._pick(number))
+            await self._step(number)
+
+    async def play_again(self, other: "Twin", insider: str) -> None:
+        """Play as in the other game, and before each step let the insider do things in secret.
+
+        In the last third of the steps something is left of them; then the games may part.
+        """
+        for number, move in enumerate(other.moves):
+            await self._begin(number)
+            and_back = 3 * number < 2 * len(other.moves)
+            await self.act_in_secret(insider, f"{number}", and_back=and_back)
+            await self.go_on(self.turn / 100)
+            seat = self.seat(move.person)
+            assert seat is not None
+            if move.action not in (await self._seen(seat)).actions:
+                if move.secret and move.person == insider:
+                    continue  # done before, or its card is played
+                return
+            self.moves.append(move)
+            await self._step(number)
+
+    async def _begin(self, number: int) -> None:
+        self.ears.step = f"step {number}"
+        await self.go_on(self.turn / 100)
+        await self._meanwhile(number)
+
+    async def _meanwhile(self, number: int) -> None:
+        """What else happens at a table: talk below the board, proposals, a bot started again."""
+        if number == self.plan.restart:
+            await self.town.restart()
+            await self._hold_time()
+        rng = self.plan.chance(f"meanwhile {number}")
+        view = await self.town.tables.view(self.table)
+        what = rng.choice(("talk", "propose", "nothing", "nothing"))
+        if view.abandon_votes:
+            other = next(
+                name for name in self.holders if self.people[name].id not in view.abandon_votes
+            )
+            await self.people[other].press("Play on", self.board)
+        elif what == "propose":
+            await self.people[rng.choice(self.holders)].slash("table abandon")
+        if what == "talk":
+            await self.people["Zoe"].member.send(self.town.channels["oasis"], "who is next?")
+            await self.town.quiet()
+
+    async def _step(self, number: int) -> None:
+        person, action, _ = self.moves[-1]
+        await self._do(person, action)
+        rng = self.plan.chance(f"look {number}")
+        await rng.choice(self._looks(self.people[rng.choice([*self.people])]))()
+        await self.take_down(self.ears.step)
+
+    async def run_out(self, insider: str | None) -> None:
+        """Let the time of a turn run out by and by, and have happen what is due: people are called
+        once more, and the table is asked. The insider (None: nobody) still does things in secret.
+        """
+        await self.go_on(self.turn * 0.55)
+        for number in range(9):
+            self.ears.step = f"waiting {number}"
+            await self.go_on(self.turn / 16)
+            if insider is not None and number < 4:
+                await self.act_in_secret(insider, f"waiting {number}", and_back=True)
+            await self.take_down(self.ears.step)
+
+    async def go_on(self, by: timedelta) -> None:
+        """Let time go by, and have happen what is due."""
+        self.time.now += by
+        await self.town.tables.fire(self.table)
+        await self.town.quiet()
+
+    async def take_down(self, step: str) -> None:
+        """Note what everybody can know after a step."""
+        truth = await self.town.state(self.table)
+        view = await self.town.tables.view(self.table)
+        game = self.game
+        for stored in await self.town.tables.entries_after(self.table, self._seq):
+            self._seq = stored.seq
+            if stored.entry.kind == "action":
+                for event in game.storage.decode_events(stored.events):
+                    for name in self.people:
+                        heard = game.rules.redact_event(event, self.seat(name))
+                        self._known[name] += [] if heard is None else [heard]
+        self.sights[step] = {
+            name: game.storage.encode(game.rules.redact(truth, self.seat(name)))
+            + repr((view.actors, view.status, self._known[name])).encode()
+            for name in self.people
+        }
+
+    async def _seen(self, seat: int) -> SeatView:
+        return await self.town.tables.seen(self.table, seat)
+
+    async def _pick(self, number: int) -> Move:
+        """What is done next: to finish is likelier than anything else, so that rounds go by."""
+        rng = self.plan.chance(f"move {number}")
+        seat = rng.choice((await self.town.tables.view(self.table)).actors)
+        actions = steady((await self._seen(seat)).actions)
+        ends = [action for action in actions if kind_of(action) in ("done", "pass")]
+        action = rng.choice(ends if ends and rng.random() < 0.4 else actions)
+        truth = await self.town.state(self.table)
+        secret = unnoticed(self.game, truth, len(self.holders), seat, [action]) is not None
+        return Move(self.holders[seat], action, secret)
+
+    async def _do(self, name: str, action: Action) -> None:
+        """Somebody takes an action by its command."""
+        seat = self.seat(name)
+        assert seat is not None
+        command, options = command_of(await self._seen(seat), action)
+        await self.people[name].slash(command, **options)
+
+    # --- a seat that changes hands ---------------------------------------------------------------
+
+    async def lose_seat(self, name: str, *, by_leaving: bool) -> None:
+        """Somebody loses their seat: they leave, or who manages the channel frees it."""
+        person, seat = self.people[name], self.seat(name)
+        assert seat is not None
+        if by_leaving:
+            page = await person.slash("table leave")
+            await person.press("Leave", page.sight)
+        else:
+            await self.manager.slash("table free", seat="ABCDEF"[seat])
+        self.holders[seat] = ""
+
+    async def take_seat(self, name: str) -> None:
+        """Somebody takes the seat that is free."""
+        await self.people[name].press("Take this seat", self.board)
+        self.holders[self.holders.index("")] = name
+
+    async def deal_anew(self) -> None:
+        """Let everything be another that is hidden from those without a seat. From its ledger the
+        game cannot be played again after that.
+        """
+        truth, rng = await self.town.state(self.table), self.plan.chance("dealt anew")
+        await self.town.put(self.table, self.game.rules.scramble(truth, None, rng))
+
+    async def press_about(self, name: str) -> None:
+        """Somebody presses on this and that of the messages that only they can see."""
+        person, rng = self.people[name], self.plan.chance(f"{self.ears.step} {name} presses")
+        mine = [sight for place in ("oasis", "dm") for sight in person.sees(place)]
+        private = [each for each in mine if each.ephemeral or each.message.guild is None]
+        for sight in private[-6:]:
+            offered = [
+                button.custom_id
+                for button in sight.buttons
+                if not button.disabled and button.label not in self.shut
+            ]
+            offered += [menu.custom_id for menu in sight.menus]
+            if not offered:
+                continue
+            actor = person.user if sight.message.guild is None else person.member
+            chosen = rng.choice(offered)
+            menus = {menu.custom_id: menu.options for menu in sight.menus}
+            if chosen in menus:
+                await actor.select(sight.message, [menus[chosen][0][1]], custom_id=chosen)
+            else:
+                await actor.click(sight.message, custom_id=chosen)
+            await self.town.quiet()
+
+    # --- what nobody notices ---------------------------------------------------------------------
+
+    async def act_in_secret(self, name: str, when: str, *, and_back: bool) -> None:
+        """Somebody does what nobody else can notice, and looks at something; `and_back`: and takes
+        it back in the same way, so that nothing is left of it.
+        """
+        rng, seat = self.plan.chance(f"secret {when}"), self.seat(name)
+        assert seat is not None
+        person = self.people[name]
+        chosen = self._secret(await self.town.state(self.table), seat, rng, and_back=and_back)
+        self.secrets += len(chosen)
+        orders = [each for each in chosen if isinstance(each, Order)]
+        self.ears.note(person, "in secret", [repr(each) for each in chosen])
+        if orders:
+            panel = (await person.slash("hand")).sight
+            page = (await person.press("Standing orders", panel)).sight
+            for order in orders:
+                page = (await person.choose(order.value, page, menu=f":{order.name}")).sight
+            return
+        for action in chosen:
+            await self._do(name, action)
+        await self._open_a_question(person, rng)
+        await rng.choice(self._looks(person))()
+
+    async def _open_a_question(self, person: Guest, rng: random.Random) -> None:
+        """Somebody presses on their panel on the way to an action, and goes no further."""
+        for sight in person.sees("dm")[-1:]:
+            asking = [each for each in sight.labels if each.endswith("…") and "Undo" not in each]
+            if asking:
+                await person.user.click(sight.message, label=rng.choice(asking))
+                await self.town.quiet()
+
+    def _secret(
+        self, truth: msgspec.Struct, seat: int, rng: random.Random, *, and_back: bool
+    ) -> Sequence[Action]:
+        """Actions of a seat that nobody else notices, none if there are no such; `and_back`: after
+        which all is as it was.
+        """
+        game, seats = self.game, len(self.holders)
+        actions = game.rules.actions(truth, seat)
+        given = game.rules.orders_of(truth, seat) if game.rules.orders else {}
+        orders: list[Action] = [
+            Order(spec.name, value)
+            for spec in game.rules.orders
+            for value, _ in spec.choices
+            if value != given[spec.name]
+        ]
+        rng.shuffle(orders)
+        tried: list[Action] = [*rng.sample(actions, min(TRIED, len(actions))), *orders]
+        for first in tried:
+            after = unnoticed(game, truth, seats, seat, [first])
+            if after is not None and not and_back:
+                return [first]
+            back: Sequence[Action] = ()
+            if after is not None and isinstance(first, Order):
+                back = [Order(first.name, given[first.name])]
+            elif after is not None:
+                back = [each for each in game.rules.actions(after, seat) if is_back(each)]
+            for second in back:
+                if unnoticed(game, truth, seats, seat, [first, second]) == truth:
+                    return [first, second]
+        return ()
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Sight:
+        """The newest board in the channel."""
+        return next(each for each in reversed(self.town.public()) if each.pictures)
+
+    async def look_around(self, name: str, times: int) -> None:
+        """Somebody looks at some of all there is, and behind the buttons that they see."""
+        person, rng = self.people[name], self.plan.chance(f"{self.ears.step} {name} looks")
+        looks = self._looks(person)
+        for look in rng.sample(looks, min(times, len(looks))):
+            await look()
+        for sight in (self.board, *person.sees("dm")[-1:]):
+            for label in sight.labels:
+                if label in SHOWING - self.shut:
+                    await person.press(label, sight)
+
+    def _looks(self, person: Guest) -> list[Look]:
+        """What somebody can look at without a move."""
+        commands = ("hand", "board", "table status", "table undo", "tables", "games", "settings")
+        asked: list[Look] = [partial(person.slash, command) for command in commands]
+        return [
+            *asked,
+            partial(person.slash, "board", text=True),
+            partial(self._look_at_data, person),
+            partial(self._look_at_suggestions, person),
+            partial(self._look_back, person),
+            partial(self._look_at_refusals, person),
+        ]
+
+    async def _look_at_data(self, person: Guest) -> None:
+        page = await person.slash("privacy")
+        await person.press("My data as a file", page.sight)
+
+    async def _look_at_suggestions(self, person: Guest) -> None:
+        for command in ("board", "table undo"):
+            self.ears.note(person, command, await person.suggestions(command, "table"))
+        for kind in self.game.rules.action_types:
+            command = f"{self.plan.game} {kind.__struct_config__.tag}"
+            for field in kind.__struct_fields__[:1]:
+                offered = await person.suggestions(command, field.removesuffix("_"))
+                self.ears.note(person, command, offered)
+
+    async def _look_back(self, person: Guest) -> None:
+        for label in ("Since my last turn", "All that happened"):
+            if label in self.board.labels and label not in self.shut:
+                await person.press(label, self.board)
+
+    async def _look_at_refusals(self, person: Guest) -> None:
+        """Some commands that are no legal action of theirs now, or ask what is meant."""
+        seat = self.seat(person.name)
+        legal = [] if seat is None else (await self._seen(seat)).actions
+        kinds = self.game.rules.action_types
+        for kind in self.plan.chance(self.ears.step).sample(kinds, min(REFUSED, len(kinds))):
+            mine = [action for action in legal if type(action) is kind]
+            if len(mine) != 1:
+                await person.slash(f"{self.plan.game} {kind.__struct_config__.tag}")
+
+
+def is_back(action: Action) -> bool:
+    """Whether it takes something back."""
+    return kind_of(action) == "remove"
+
+
+def unnoticed(
+    game: AnyGame, truth: msgspec.Struct, seats: int, seat: int, actions: Sequence[Action]
+) -> msgspec.Struct | None:
+    """The state after some actions of a seat; None where they cannot be taken, or where somebody
+    else sees or hears anything of one of them, or somebody else is to act.
+    """
+    rules, state = game.rules, truth
+    others = [viewer for viewer in (None, *range(seats)) if viewer != seat]
+    for action in actions:
+        if rules.is_over(state):
+            return None
+        if not isinstance(action, Order) and action not in rules.actions(state, seat):
+            return None
+        after = rules.copy(state)
+        events = rules.apply(after, seat, action, random.Random(7))
+        if rules.actors(after) != rules.actors(state):
+            return None
+        for viewer in others:
+            if any(rules.redact_event(event, viewer) is not None for event in events):
+                return None
+            if rules.redact(after, viewer) != rules.redact(state, viewer):
+                return None
+        state = after
+    found: msgspec.Struct = state
+    return found
+
+
+def same_steps(one: Twin, other: Twin, name: str) -> list[str]:
+    """The steps from the first on after which somebody could know the same in both games."""
+    found = []
+    for step, sights in one.sights.items():
+        if step not in other.sights or other.sights[step][name] != sights[name]:
+            break
+        found.append(step)
+    return found
+
+
+def found(one: Twin, other: Twin, *insiders: str) -> list[Difference]:
+    """What anybody but the insiders received in one game and not in the other, although they could
+    know the same of both.
+    """
+    return [
+        each
+        for name in one.people
+        if name not in insiders
+        for each in differences(one.ears, other.ears, name, same_steps(one, other, name))
+    ]
