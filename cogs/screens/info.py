@@ -154,7 +154,7 @@ def _table_line(table: ListedTable, link: str) -> str:
         return _joined(where, channel, f"cannot go on: {table.broken}")
     waits = "**Your turn**" if table.waits else ""
     if table.is_away:
-        waits = "**A computer player sits in for you**: do anything there to have your seat back"
+        waits = "**A computer player sits in for you**: `/hand` there brings you back"
     status = "" if table.status == "running" else "waiting for players"
     # A link to a message names its channel as well.
     return _joined(waits, where, status, link or channel)

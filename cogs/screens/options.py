@@ -17,7 +17,7 @@ from host.stored_table import DAYS_OFF as USUAL_DAYS_OFF
 
 ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
 ON_TIMEOUTS = [
-    Choice("sit-in", "A computer sits in", "Until the person does anything at the table."),
+    Choice("sit-in", "A computer sits in", "Until the person comes back."),
     Choice("open", "Open the seat", "A computer sits in until anybody takes the seat."),
     Choice("wait", "Wait longer", "Twice for a turn at most; then a computer sits in."),
 ]
