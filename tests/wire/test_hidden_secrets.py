@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host.hiding import HIDDEN, hiding, passwords_in
-from tests.wire.bots import ROOT, ended
+from tests.wire.bots import ROOT, BotProcess, ended
 from tests.wire.leaking_bot import LIBRARIES
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gxxxxx.a-very_secret+part/of=it"  # noqa: S105 - nobody's
@@ -44,11 +44,13 @@ async def test_no_secret_is_written_whatever_fails_and_whoever_quotes_it(
 async def test_a_database_server_that_is_not_there_is_named_without_its_password(
     tmp_path: Path,
 ) -> None:
-    config = ["--config", str(_config(tmp_path, "text"))]
-    code, written = await ended(config, {"DISCORD_TOKEN": TOKEN})
-    assert code == 3
+    bot = BotProcess("http://127.0.0.1:1", TOKEN, ADDRESS, settings=_config(tmp_path, "text"))
+    await bot.launch()
+    [*_, line] = await bot.wrote("cannot be opened")
+    assert await bot.stop() == 0
+    assert "127.0.0.1" in line
+    written = "\n".join(bot.log)
     assert not [secret for secret in (TOKEN, PASSWORD, *PLAIN) if secret in written]
-    assert "127.0.0.1" in written
     code, written = await ended([ADDRESS], {}, "-m", "host", "check")
     assert code == 3
     assert not [secret for secret in (PASSWORD, *PLAIN) if secret in written]
