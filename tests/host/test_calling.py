@@ -228,7 +228,7 @@ async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_an
         seats = (await house.tables.view(view.id)).players
         seat = next(number for number, each in enumerate(seats) if each.user == user)
         await house.tables.free_seat(view.id, ANN, seat, user, house.interaction())
-    await told.settled()
+        await told.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert (await house.tables.people.get(CAT)).dm_closed
     again = calling(house, outbox)
