@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.ledger import digest
+from engine.ledger import Entry, TimeoutPayload, digest, payload_of
 from engine.stepping import Stepping, Unplayable
 from host import recent
 from host.entries import NO_EVENTS, StoredEntry, kept_by_undos
@@ -82,7 +82,8 @@ class PlayedGame:
             picture = self.game.storage.encode(redacted)
             heard = bool(recent.known(self.game, step.events, viewer))
             acted = step.entry.kind == "action" and seq not in self.kept
-            if picture != seen.picture or heard or not (acted or step.entry.kind == "setup"):
+            told = not (acted or step.entry.kind == "setup" or _is_nudge(step.entry))
+            if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
                 seen.rounds.append(rules.round_of(redacted))
                 seen.actors.append(step.entry.seat if acted else None)
@@ -92,6 +93,13 @@ class PlayedGame:
     def between(self, after: int, upto: int) -> list[StoredEntry]:
         """The entries `(after, upto]`."""
         return self.stored[after + 1 : upto + 1]
+
+
+def _is_nudge(entry: Entry) -> bool:
+    """Whether somebody was called once more. Others would know by when it came that this person did
+    something before.
+    """
+    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "nudge"
 
 
 class PlayedTables:

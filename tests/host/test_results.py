@@ -366,7 +366,9 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
 
 
 @pytest.mark.parametrize("is_taken", [False, True])
-async def test_who_frees_their_own_seat_as_a_manager_has_left(house: House, is_taken: bool) -> None:
+async def test_who_frees_their_own_seat_as_a_manager_has_left(
+    house: House, *, is_taken: bool
+) -> None:
     """Else whoever manages the channel could make a game unrated that they are about to lose."""
     view = await house.game(ANN, BEN)
     await _play(house, view.id, 2)
