@@ -3,6 +3,7 @@
 What an entry is stands in `engine.ledger`; a row has with it what only the host needs.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
@@ -137,6 +138,35 @@ async def between(
     asked, bounds = (_AFTER, {}) if upto is None else (_BETWEEN, {"upto": upto})
     found = await connection.execute(asked, {"table": table, "after": after, **bounds})
     return [_stored(row) for row in found.mappings()]
+
+
+def kept_by_undos(found: Iterable[StoredEntry]) -> set[int]:
+    """The numbers of the actions among entries in order that an undo carried out again, as they
+    had been carried out after what it took back.
+
+    Nobody did anything by those, and nobody may notice them: whose action was kept would know that
+    what was taken back had been done before it.
+    """
+    kept: set[int] = set()
+    undo: StoredEntry | None = None
+    for each in found:
+        if each.entry.kind == "undo":
+            undo = each
+        elif undo is not None and _is_kept(each, undo):
+            kept.add(each.seq)
+        else:
+            undo = None
+    return kept
+
+
+def _is_kept(stored: StoredEntry, undo: StoredEntry) -> bool:
+    """Whether an entry, which follows an undo, was made by it: at its time, by no press, untold."""
+    return (
+        stored.entry.kind == "action"
+        and stored.entry.at == undo.entry.at
+        and stored.interaction is None
+        and stored.events == NO_EVENTS
+    )
 
 
 async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[StoredEntry]:

@@ -1,6 +1,7 @@
 """What is stored about a person, as it is handed out to them in a file."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from typing import TypeVar
 
@@ -9,7 +10,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from host import people, rows, schema, waiting_lists
+from host import entries, people, rows, schema, waiting_lists
 from host.models import Status
 from host.people import Person
 from host.waiting_lists import WaitsFor
@@ -42,6 +43,7 @@ class Act(msgspec.Struct, frozen=True):
 
     Numbers of the table's ledger count what others did in secret. While the game runs there are
     none: neither `number`, nor the one up to which an undo took everything back, which is `what`.
+    Nor does it say then which of their actions somebody else's undo carried out again.
     """
 
     table: int
@@ -187,7 +189,12 @@ async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
         .where(_l.actor == user)
         .order_by(_l.table, _l.seq)
     )
-    return [_act(each) for each in _readable((await connection.execute(asked)).mappings(), _Act)]
+    found = _readable((await connection.execute(asked)).mappings(), _Act)
+    kept: dict[int, set[int]] = {}
+    for table in {each.table for each in found if each.status == "running"}:
+        with suppress(CorruptRecord):
+            kept[table] = entries.kept_by_undos(await entries.between(connection, table))
+    return [_act(each) for each in found if each.seq not in kept.get(each.table, ())]
 
 
 def _act(row: _Act) -> Act:

@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.ledger import digest
+from engine.ledger import Entry, TimeoutPayload, digest, payload_of
 from engine.stepping import Stepping, Unplayable
 from host import recent
-from host.entries import NO_EVENTS, StoredEntry
+from host.entries import NO_EVENTS, StoredEntry, kept_by_undos
 from host.isolation import isolation, log_fault
 from host.models import AnyGame
 from host.stored_table import StoredTable
@@ -47,6 +47,8 @@ class PlayedGame:
         self.game = game
         self.stepping = Stepping(game, seed)
         self.stored: list[StoredEntry] = []
+        self.kept: set[int] = set()
+        """Actions that undos carried out again (`host.entries.kept_by_undos`)."""
         self.upgrades = 0
         self.lock = asyncio.Lock()
         self._seen: dict[int | None, Seen] = {}
@@ -61,33 +63,43 @@ class PlayedGame:
         first = self.stepping.first
         self.stepping.extend([each.entry for each in entries], _begun(self.game, entries))
         self.stored += entries
+        self.kept |= kept_by_undos(entries)  # an undo and what it kept are stored together
         self.upgrades += sum(each.entry.kind == "upgrade" for each in entries)
         if self.stepping.first != first:
             self._seen.clear()
 
     def seen(self, viewer: int | None) -> Seen:
-        """The moments of a viewer, up to the last entry."""
+        """The moments of a viewer, up to the last entry. An undo is one, with all that it kept."""
         seen = self._seen.setdefault(viewer, Seen())
         rules = self.game.rules
         if seen.looked == self.stepping.last:
             return seen
         for step in self.stepping.steps(max(seen.looked, self.stepping.first)):
-            if step.entry.seq <= seen.looked:
+            seq = step.entry.seq
+            if seq <= seen.looked or seq + 1 in self.kept:
                 continue
             redacted = rules.redact(step.state, viewer)
             picture = self.game.storage.encode(redacted)
             heard = bool(recent.known(self.game, step.events, viewer))
-            if picture != seen.picture or heard or step.entry.kind not in ("action", "setup"):
-                seen.entries.append(step.entry.seq)
+            acted = step.entry.kind == "action" and seq not in self.kept
+            told = not (acted or step.entry.kind == "setup" or _is_nudge(step.entry))
+            if picture != seen.picture or heard or told:
+                seen.entries.append(seq)
                 seen.rounds.append(rules.round_of(redacted))
-                acted = step.entry.kind == "action"
                 seen.actors.append(step.entry.seat if acted else None)
-            seen.picture, seen.looked = picture, step.entry.seq
+            seen.picture, seen.looked = picture, seq
         return seen
 
     def between(self, after: int, upto: int) -> list[StoredEntry]:
         """The entries `(after, upto]`."""
         return self.stored[after + 1 : upto + 1]
+
+
+def _is_nudge(entry: Entry) -> bool:
+    """Whether somebody was called once more. Others would know by when it came that this person did
+    something before.
+    """
+    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "nudge"
 
 
 class PlayedTables:

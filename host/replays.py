@@ -260,7 +260,7 @@ class Replays:
             "",
             "",
             {},
-            recent.known(game, step.events, viewer),
+            () if seq in played.kept else recent.known(game, step.events, viewer),
         )
         return Moment(
             seen,
@@ -324,7 +324,7 @@ def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
     own = [
         each.seq
         for each in played.stored
-        if each.entry.kind == "action" and each.entry.actor == user
+        if each.entry.kind == "action" and each.entry.actor == user and each.seq not in played.kept
     ]
     return max(0, bisect_right(moments, own[-1] if own else 0) - 1)
 

@@ -101,14 +101,15 @@ class _Hands(msgspec.Struct, frozen=True):
 
     @property
     def freed(self) -> set[int | None]:
-        """Those whom a manager of the table had get up, by a press of its own. Where a time ran
-        out, that of whoever answered is noted with the entry before.
+        """Those whom another person, who manages the table, had get up by a press of its own. Where
+        a time ran out, that of whoever answered is noted with the entry before.
         """
         return {
-            _former(each).user
+            user
             for each in self.changes
             if each.interaction is not None
             and payload_of(each.entry, SeatPayload).change == "sit-in"
+            and (user := _former(each).user) != each.entry.actor
         }
 
     def left(self, user: int) -> float:

@@ -103,6 +103,20 @@ async def test_one_nudge_comes_to_who_keeps_the_others_waiting(
     assert waited.panel.id == now
 
 
+async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    """Whom a direct message calls is called later after pressing something: it would tell that."""
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    watch, seq = ComponentId("replay", table), (await town.tables.view(table)).seq
+    before = await press_by_hand(town, watch, "", other)
+    await time.go_on(table, 0.85 * EVENING.time)
+    assert (await town.tables.view(table)).seq == seq + 1
+    assert await press_by_hand(town, watch, "", other) == before
+    assert await press_by_hand(town, watch, "", waited) == before
+
+
 async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anything(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:

@@ -1,11 +1,16 @@
 """Taking back: at once by a button on one's panel, or by leave of all others, for all to see."""
 
+import json
 import random
 
+import pytest
+
 from cogs.ids import ComponentId
+from engine.model import Action
+from host.replays import Place, Replays
 from tests.cogs.test_direct_tables import begun, lasting, move
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Reply, Sight, Town
+from tests.cogs.town import Guest, Reply, Sight, Town, command_of, kind_of
 
 BUTTON = "Undo …"
 
@@ -36,6 +41,37 @@ async def test_the_button_takes_back_at_once_what_showed_nobody_anything(
     assert undone.private
     assert await town.state(table) != done
     assert f"**{mover.name}** undid" in board(town).text
+
+
+@pytest.mark.parametrize("first", ["Ann", "Ben"])
+async def test_nobody_can_tell_whether_what_was_taken_back_came_before_what_they_did(
+    town: Town, ann: Guest, ben: Guest, first: str
+) -> None:
+    """What they did after it is carried out again. That shows in nothing that they can open."""
+    table = await town.game(ann, ben, quick_play=True)
+    for person in sorted((ann, ben), key=lambda each: each.name != first):
+        grow = next(each for each in (await town.seen(table, person)).actions if is_grow(each))
+        command, options = command_of(await town.seen(table, person), grow)
+        await person.slash(command, **options)
+    await ann.press(BUTTON, ann.panel)
+    since = await ben.press("Since my last turn", board(town))
+    assert since.text.count("**Ann** undid") == 1
+    assert "Ben" not in since.text
+    assert "Picture 1 of 1" in since.text
+    assert "2 animals" in since.sight.words
+    moments = [
+        (await Replays(town.tables).moment(table, ben.id, Place(seat, None))).number
+        for seat in (1, None)
+    ]
+    assert moments == [2, 1]
+    page = await ben.slash("privacy")
+    file = await ben.press("My data as a file", page.sight)
+    data = json.loads(await file.sight.message.attachments[0].read())
+    assert [act["kind"] for act in data["acts"]] == ["action"]
+
+
+def is_grow(action: Action) -> bool:
+    return kind_of(action) == "grow"
 
 
 async def test_a_button_of_an_earlier_moment_asks_before_it_takes_anything_back(

@@ -365,6 +365,22 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
     assert (result.leavers, result.is_rated) == ((), True)
 
 
+@pytest.mark.parametrize("is_taken", [False, True])
+async def test_who_frees_their_own_seat_as_a_manager_has_left(
+    house: House, *, is_taken: bool
+) -> None:
+    """Else whoever manages the channel could make a game unrated that they are about to lose."""
+    view = await house.game(ANN, BEN)
+    await _play(house, view.id, 2)
+    await house.tables.free_seat(view.id, BEN, 1, BEN, house.interaction())
+    if is_taken:
+        await _take(house, view.id, CAT, 1)
+    result = await _ended(house, view.id)
+    assert result.is_rated
+    assert _order(result)[0] == ANN
+    assert _order(result)[-1] == BEN
+
+
 async def test_a_seat_that_a_computer_player_began_makes_no_rated_game(house: House) -> None:
     """Else somebody could make it rated by taking that seat, or not, as it suits them."""
     view = await house.game(ANN, BEN, bots=1)
