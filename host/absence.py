@@ -209,7 +209,10 @@ def seat_computer(
 def come_back(
     stored: StoredTable, user: int, name: str, last: Entry, interaction: int | None, now: datetime
 ) -> StoredEntry | None:
-    """A person takes their seat back from the computer player that sat in, if one does."""
+    """A person takes their seat back from the computer player that sat in, if one does.
+
+    Raises `NotAllowed` where their time in this turn is used up (`seat_clock.is_used_up`).
+    """
     seat = stored.away_seat_of(user)
     if seat is None or stored.status != "running":
         return None
@@ -274,6 +277,12 @@ def _take(
     now: datetime,
 ) -> StoredEntry:
     own = stored.seats[seat]
+    clock, pace = own.read_clock(), pace_of(stored.pace)
+    if clock is not None and own.waiting and seat_clock.is_used_up(clock, own.since):
+        raise NotAllowed(
+            "You're out of time in this turn, so a computer player finishes it for you.",
+            "Take your seat back after that.",
+        )
     entry = moves.change_seat(
         *(stored, seat, SeatPayload(change, user), name, last),
         actor=user,
@@ -281,7 +290,6 @@ def _take(
         now=now,
     )
     own.away, own.is_free, own.abandons = None, False, False
-    clock, pace = own.read_clock(), pace_of(stored.pace)
     if clock is not None and pace is not None and own.waiting:
         own.set_clock(seat_clock.come_back(clock, pace, own.since))
     return entry

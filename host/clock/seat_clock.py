@@ -107,12 +107,20 @@ def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
     """The clock of someone who is to decide in a seat that they take back: as it stood then.
 
     If it is still the same turn they have what was left, or a moment where nothing was: of a bank
-    what a turn adds, else as long as a table is asked.
+    what a turn adds, else as long as a table is asked. There is one such moment in a turn
+    (`is_used_up`).
     """
     if clock.began is not None or since is None or clock.since != since:
         return clock
     left = clock.left or pace.increment or pace.grace
     return msgspec.structs.replace(clock, left=left, undone=True)
+
+
+def is_used_up(clock: Clock, since: int | None) -> bool:
+    """Whether somebody who takes their seat back in this turn has no time left in it, and has had
+    the moment that a return gives: again and again it would be time without end.
+    """
+    return clock.began is None and clock.since == since and clock.undone and not clock.left
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:

@@ -204,6 +204,32 @@ async def test_a_turn_has_no_more_time_for_who_left_in_it_and_returned(
         assert await _left(timed, view.id, 1) == before
 
 
+@pytest.mark.parametrize("pace", ["evening", "bank"])
+async def test_who_is_out_of_time_wins_more_by_returning_once_in_a_turn_and_never_again(
+    timed: TimedHouse, pace: str
+) -> None:
+    chosen = PACES[pace]
+    view = await timed.timed(ANN, BEN, pace=pace)
+    await timed.play(view.id, ANN)
+    await timed.pass_time(chosen.time)
+    assert (await _clock(timed, view.id, 1)).asked is not None
+    moment = chosen.increment or chosen.grace
+    for _ in range(2):
+        await timed.tables.pause(view.id, DAN, timed.interaction())  # no computer player decides
+        await _leave(timed, view.id, BEN)
+        if moment:
+            await _take(timed, view.id, BEN, 1)
+            await timed.tables.resume_table(view.id, DAN, timed.interaction(), manages=True)
+            assert await _left(timed, view.id, 1) == moment
+            await timed.pass_time(moment)
+            moment = timedelta()
+    with pytest.raises(NotAllowed, match="out of time in this turn"):
+        await _take(timed, view.id, BEN, 1)
+    await timed.tables.resume_table(view.id, DAN, timed.interaction(), manages=True)
+    await timed.tables.settled()
+    await _take(timed, view.id, BEN, 1)
+
+
 async def test_who_takes_a_seat_over_has_the_whole_time_and_its_former_holder_what_they_had(
     timed: TimedHouse,
 ) -> None:
