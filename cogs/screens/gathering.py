@@ -202,10 +202,9 @@ def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
         f"Someone who manages <#{view.channel}> freed your seat at table {view.id} ({game.title}). "
         "`/tables` shows where other seats are free."
     )
+    # Of no table: those who don't play can't open one from direct messages.
     parts = (game.name, "0", mark_of(view, called))
-    return MessageLayout(
-        text, [GameButton(ComponentId("rules", view.id, parts), "Rules")], colour=BLUE
-    )
+    return MessageLayout(text, [GameButton(ComponentId("rules", 0, parts), "Rules")], colour=BLUE)
 
 
 def mark_of(view: TableView, called: Call) -> str:

@@ -219,28 +219,32 @@ def without_seat(
 ) -> MessageLayout:
     """What a panel becomes when its person no longer holds the seat: nothing of the seat is on it.
 
-    `note` is said to somebody who can't return in place of a sentence that stays true.
+    `note` is said to somebody who can't return in place of a sentence that stays true. A panel with
+    a mark is in direct messages: those who don't play can't open the table from there.
     """
     if view.over:
         return ended(game, view, (), mark)
     seat = away_seat_of(view, user)
     if seat is not None:
         return _away(game, view, seat, mark)
+    board = GameButton(ComponentId("board", view.id, (BESIDE,)), "Board")
+    rules = GameButton(ComponentId("rules", 0, (game.name, "0", mark)), "Rules")
     return MessageLayout(
         place(game, view),
         note or "**You no longer play in this seat.** You can watch the game.",
-        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)],
+        [rules] if mark else [board, replay_key(view)],
         colour=GREEN,
     )
 
 
 def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout:
     """What somebody sees for whom a computer player plays."""
-    until = "before someone else takes it" if view.players[seat].is_free else "whenever you like"
-    is_open = " Your seat is open to anyone." if view.players[seat].is_free else ""
+    how = "Take your seat back whenever you like:"
+    if view.players[seat].is_free:
+        how = "Your seat is open to anyone. Take it back before someone else does:"
     return MessageLayout(
         place(game, view),
-        f"**A computer player is playing for you.**{is_open} Take your seat back {until}:",
+        f"**A computer player is playing for you.** {how}",
         [GameButton(ComponentId(BACK, view.id, (mark,)), "I'm back", style=USUAL)],
         colour=GREEN,
     )
