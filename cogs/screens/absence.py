@@ -70,7 +70,7 @@ def leaving(view: TableView) -> MessageLayout:
     """The question whether a person means to leave a running game."""
     return MessageLayout(
         "**Leave this game for good?** A computer player plays on in your seat, and anybody may "
-        "take it. If you don't take it back, ratings place you last. To end the game for all, "
+        "take it. If you don't take it back, you'll be rated last. To end the game for all, "
         "propose it by `/table abandon`.",
         [
             GameButton(ComponentId(QUIT, view.id), "Leave", style=discord.ButtonStyle.danger),

@@ -200,12 +200,11 @@ def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
     """The message to somebody whose seat a manager freed in the lobby. Its mark is the call's."""
     text = (
         f"Someone who manages <#{view.channel}> freed your seat at table {view.id} ({game.title}). "
-        "`/tables` shows where other seats are free."
+        "To find another seat, use `/tables` there."
     )
+    # Of no table: those who don't play can't open one from direct messages.
     parts = (game.name, "0", mark_of(view, called))
-    return MessageLayout(
-        text, [GameButton(ComponentId("rules", view.id, parts), "Rules")], colour=BLUE
-    )
+    return MessageLayout(text, [GameButton(ComponentId("rules", 0, parts), "Rules")], colour=BLUE)
 
 
 def mark_of(view: TableView, called: Call) -> str:

@@ -219,28 +219,33 @@ def without_seat(
 ) -> MessageLayout:
     """What a panel becomes when its person no longer holds the seat: nothing of the seat is on it.
 
-    `note` is said to somebody who can't return in place of a sentence that stays true.
+    `note` is said to somebody who can't return in place of a sentence that stays true. A panel with
+    a mark is in direct messages: those who don't play can't open the table from there.
     """
-    if view.over:
-        return ended(game, view, (), mark)
     seat = away_seat_of(view, user)
+    keys = _watching_keys(view, mark)
+    if mark and seat is None:
+        keys = [GameButton(ComponentId("rules", 0, (game.name, "0", mark)), "Rules")]
+    if view.over:
+        return _ended(game, view, (), keys)
     if seat is not None:
         return _away(game, view, seat, mark)
     return MessageLayout(
         place(game, view),
         note or "**You no longer play in this seat.** You can watch the game.",
-        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)],
+        keys,
         colour=GREEN,
     )
 
 
 def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout:
     """What somebody sees for whom a computer player plays."""
-    until = "before someone else takes it" if view.players[seat].is_free else "whenever you like"
-    is_open = " Your seat is open to anyone." if view.players[seat].is_free else ""
+    how = "Take your seat back whenever you like:"
+    if view.players[seat].is_free:
+        how = "Your seat is open to anyone. Take it back before someone else does:"
     return MessageLayout(
         place(game, view),
-        f"**A computer player is playing for you.**{is_open} Take your seat back {until}:",
+        f"**A computer player is playing for you.** {how}",
         [GameButton(ComponentId(BACK, view.id, (mark,)), "I'm back", style=USUAL)],
         colour=GREEN,
     )
@@ -248,10 +253,20 @@ def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout
 
 def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = "") -> MessageLayout:
     """What a panel becomes when its game is over."""
+    return _ended(game, view, lines, _watching_keys(view, mark))
+
+
+def _ended(
+    game: AnyGame, view: TableView, lines: tuple[str, ...], keys: list[GameButton]
+) -> MessageLayout:
     return MessageLayout(
         f"{place(game, view)} · The game is over",
         Line(lines, 1200).text(),
         "" if view.channel_lost or view.rest else "The result stands in the channel.",
-        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)],
+        keys,
         colour=GREEN,
     )
+
+
+def _watching_keys(view: TableView, mark: str) -> list[GameButton]:
+    return [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)]

@@ -163,7 +163,8 @@ def leaderboard(
         "\n".join(lines) or "Nobody is rated yet.",
         "-# A rating most likely lies within what stands behind ±. The order is by what somebody "
         "is worth almost certainly: the rating less that. Everybody begins at 1000. Rated are "
-        "games between people alone, played to their end; if you leave one, you are placed last.",
+        "games between people alone, played to their end; if you leave one for good, you're rated "
+        "last.",
         *menus,
         colour=SAND,
     )

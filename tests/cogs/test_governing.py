@@ -124,7 +124,9 @@ async def test_whose_seat_in_a_lobby_was_freed_is_told_by_a_direct_message(
     await town.manager("Mia").slash("table free", seat="ben")
     [told] = ben.sees("dm")[before:]
     assert "freed your seat at table 1 (Nature)" in told.text
+    assert "use `/tables` there" in told.text
     assert told.labels == ["Rules"]
+    assert "no such table" not in (await ben.press("Rules", told)).text
 
 
 async def test_a_freed_seat_is_taken_by_anybody_and_listed_for_who_was_there(
