@@ -170,8 +170,9 @@ def _decisions(database: Path) -> int:
 
 def _processes(bot: int) -> int:
     """How many processes of a bot think for hard computer players: those of low priority."""
+    # Without -ww a long path to the program pushes the module's name out of the line.
     said = subprocess.run(  # noqa: S603 - our own process
-        ["ps", "-o", "ni=,args=", "--ppid", str(bot)],  # noqa: S607 - where ps is, is the system's affair
+        ["ps", "-ww", "-o", "ni=,args=", "--ppid", str(bot)],  # noqa: S607 - where ps is, is the system's affair
         check=False,
         capture_output=True,
         text=True,
