@@ -186,7 +186,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """A stored state of older rules as one of today's. Raises `CorruptRecord`.
 
         Only the standing order for the end of a turn differs at the beginning: version 1 asked
-        always, and whoever plays by it goes on being asked. Up to version 2 a plant
+        always, and those who play by it are still asked. Up to version 2 a plant
         that was just taken back could still take up its square, so that planting was skipped and
         areas were scored with it; such points stay as they are.
         """
