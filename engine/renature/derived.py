@@ -34,7 +34,7 @@ _HIGHEST = len(KINDS)
 class Derived:
     """Where dominoes can go and what stands in areas, as sets, for one state.
 
-    Code that changes the state's animals, plants, joker or mushrooms tells it here too, and asks for
+    Code that changes animals, plants, joker or mushrooms of the state tells this, too, and asks for
     it before the change: made after it, it would know of the change and count it twice. `laid` and
     `joker` say for how much of the state it holds.
     """
