@@ -138,17 +138,16 @@ class Following:
         if not follow:
             self._followed.discard(table)
             return
+        is_over = (await self._tables.view(table)).over  # first: a game may end between these two
         rounds = await self._replays.rounds(table)
         end = rounds.ends[-1] if rounds.ends else -1
         behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]
-        is_over = (await self._tables.view(table)).over
         if behind and end >= 0:
             async with self._store.write() as connection:
                 await notices.tell(connection, behind, end, rounds.upgrades)
         if is_over:
             async with self._store.write() as connection:
                 await notices.end(connection, table)
-        if is_over:
             self._followed.discard(table)
 
     async def _send_all(self, table: int) -> None:
@@ -164,7 +163,7 @@ class Following:
                 return
             if not (notice.sending and await self._messenger.is_sent(notice)):
                 async with self._store.write() as connection:
-                    await notices.mark_sending(connection, notice.id)
+                    await notices.mark_sending(connection, notice)
                 await self._messenger.send(notice)
         except Unreachable as error:
             if not error.permanent:
@@ -178,7 +177,7 @@ class Following:
         except Exception as error:  # noqa: BLE001 - what cannot be drawn must not hold up the rest
             log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
         async with self._store.write() as connection:
-            await notices.done(connection, notice.id)
+            await notices.done(connection, notice)
 
     async def _may_be_told(self, notice: Notice) -> bool:
         """Whether a message may go to the person it is for. If not, they follow the game no longer,

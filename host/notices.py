@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import rows, schema
@@ -101,14 +101,20 @@ async def end(connection: AsyncConnection, table: int) -> None:
     await connection.execute(delete(schema.followers).where(_f.table == table))
 
 
-async def mark_sending(connection: AsyncConnection, notice: int) -> None:
+async def mark_sending(connection: AsyncConnection, notice: Notice) -> None:
     """A message is about to be sent."""
-    await connection.execute(update(schema.notices).where(_n.id == notice).values(sending=True))
+    await connection.execute(update(schema.notices).where(_is(notice)).values(sending=True))
 
 
-async def done(connection: AsyncConnection, notice: int) -> None:
+async def done(connection: AsyncConnection, notice: Notice) -> None:
     """A message was sent, or never will be."""
-    await connection.execute(delete(schema.notices).where(_n.id == notice))
+    await connection.execute(delete(schema.notices).where(_is(notice)))
+
+
+def _is(notice: Notice) -> ColumnElement[bool]:
+    """The row of a message. SQLite gives the id of a row that is gone to the next one."""
+    user, last = _n.user.is_not_distinct_from(notice.user), _n.last == notice.last
+    return and_(_n.id == notice.id, _n.table == notice.table, user, last)
 
 
 async def _add(

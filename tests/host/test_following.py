@@ -1,6 +1,7 @@
 """Followers are told of each round once: through stops at any moment, until they have enough."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Literal
 
@@ -10,8 +11,8 @@ from host.delivery.post import Unreachable
 from host.errors import NotAllowed, NotRunning
 from host.following import Following
 from host.notices import Notice
-from host.replays import Replays
-from tests.host.house import ANN, BEN, CAT, DAN, House, open_house
+from host.replays import Replays, Rounds
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, House, open_house
 
 Death = Literal["before", "after", ""]
 
@@ -27,12 +28,20 @@ class Outbox:
         """Who may not see where the table is."""
         self.is_silent = False
         """Whether Discord does not say who may."""
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+        """What happens while a message is on its way."""
+        self.is_open, self.is_waiting = asyncio.Event(), asyncio.Event()
+        """Until it is open, messages wait before they are sent."""
+        self.is_open.set()
 
     async def may_be_told(self, table: int, user: int) -> bool:
         """Whether somebody may see where it is."""
         del table
         if self.is_silent:
             raise Unreachable("no answer")
+        if not self.is_open.is_set():
+            self.is_waiting.set()
+            await self.is_open.wait()
         return user not in self.blind
 
     async def send(self, notice: Notice) -> None:
@@ -42,6 +51,8 @@ class Outbox:
         if self.death == "before":
             raise asyncio.CancelledError
         self.sent.append(notice)
+        if self.meanwhile is not None:
+            await self.meanwhile()
         if self.death == "after":
             raise asyncio.CancelledError
 
@@ -62,12 +73,18 @@ def following(house: House, outbox: Outbox) -> Following:
 async def a_round(house: House, table: int) -> None:
     """Play until another round begins."""
     begun = await round_of(house, table)
-    while not (view := await house.tables.view(table)).over:
-        user = view.players[view.actors[0]].user
-        assert user is not None
-        await house.play(table, user)
+    while not (await house.tables.view(table)).over:
+        await a_move(house, table)
         if await round_of(house, table) != begun:
             return
+
+
+async def a_move(house: House, table: int) -> None:
+    """Somebody whose turn it is plays."""
+    view = await house.tables.view(table)
+    user = view.players[view.actors[0]].user
+    assert user is not None
+    await house.play(table, user)
 
 
 async def round_of(house: House, table: int) -> int | None:
@@ -137,6 +154,51 @@ async def test_whoever_takes_no_message_follows_no_more(house: House) -> None:
     await a_round(house, table)
     await told.settled()
     assert not await told.unfollow(table, DAN)
+
+
+async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are_counted(
+    house: House,
+) -> None:
+    class SlowReplays(Replays):
+        async def rounds(self, table: int) -> Rounds:
+            found = await super().rounds(table)
+            if is_counted_slowly:
+                await house.play_out(table)
+            return found
+
+    outbox, is_counted_slowly = Outbox(), False
+    told = Following(house.tables, SlowReplays(house.tables), outbox, sleep=asyncio.sleep)
+    table = (await house.game(ANN, BEN)).id
+    await told.follow(table, CAT)
+    is_counted_slowly = True
+    await a_move(house, table)
+    await told.settled()
+    assert outbox.to(CAT)[-1][1] == (await Replays(house.tables).rounds(table)).last
+
+
+async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_along(
+    house: House,
+) -> None:
+    outbox = Outbox()
+    told = following(house, outbox)
+    tables = [(await house.game(ANN, BEN, channel=CHANNEL + at)).id for at in range(2)]
+    for table in tables:
+        await told.follow(table, CAT)
+
+    async def meanwhile() -> None:
+        outbox.meanwhile = None
+        await told.unfollow(tables[0], CAT)
+        outbox.is_open = asyncio.Event()  # so that the other message waits, with the same id
+        await a_round(house, tables[1])
+        await outbox.is_waiting.wait()
+
+    outbox.meanwhile = meanwhile
+    await a_round(house, tables[0])
+    await outbox.is_waiting.wait()
+    outbox.is_open.set()
+    await told.settled()
+    assert [each.table for each in outbox.sent] == tables
+    assert len({each.id for each in outbox.sent}) == 1, "the ids were to be the same"
 
 
 async def test_who_may_see_the_table_no_longer_follows_it_no_longer(house: House) -> None:
