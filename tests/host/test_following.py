@@ -188,9 +188,7 @@ async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_alon
     async def meanwhile() -> None:
         outbox.meanwhile = None
         await told.unfollow(tables[0], CAT)
-        outbox.is_open = (
-            asyncio.Event()
-        )  # so that the other message waits; SQLite gives it the same id
+        outbox.is_open = asyncio.Event()  # the other message waits; SQLite gives it the same id
         await a_round(house, tables[1])
         await outbox.is_waiting.wait()
 
