@@ -39,6 +39,24 @@ class Clockwork:
         self._wake = asyncio.Event()
 
 
+class Looks:
+    """A stopwatch that tells when a table is next read."""
+
+    def __init__(self) -> None:
+        self.next = asyncio.Event()
+
+    def looking(self, table: int) -> None:
+        """It is about to be read."""
+        del table
+        self.next.set()
+
+    def shown(self, table: int, stored_s: float | None = None) -> None:
+        """Nobody waits for that."""
+
+    def ended(self, table: int) -> None:
+        """Nobody waits for that."""
+
+
 class Shop(House):
     """A house whose tables are delivered to a screen."""
 
@@ -52,6 +70,7 @@ class Shop(House):
             sleep=self.clockwork.sleep,
             rng=random.Random(1),
         )
+        self.delivery.stopwatch = self._looks = Looks()
 
     async def lobby(
         self,
@@ -80,6 +99,12 @@ class Shop(House):
         user = view.players[view.actors[0]].user
         assert user is not None
         return user
+
+    async def looked_at(self, table: int) -> None:
+        """Wait until the delivery sees all that is stored of a table by now."""
+        self._looks.next.clear()
+        self.delivery.poke(table)
+        await self._looks.next.wait()
 
     async def shown(self) -> None:
         """Wait until computer players have moved and everything is delivered."""

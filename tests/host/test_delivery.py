@@ -201,6 +201,7 @@ async def test_changes_that_come_while_a_message_is_under_way_are_shown_together
     for _ in range(2):
         await shop.tables.add_bot(view.id, ANN, None)
     await shop.tables.remove_bot(view.id, ANN, 2)
+    await shop.looked_at(view.id)
     shop.screen.hold.set()
     await shop.shown()
     (post,) = shop.screen.at(view.id)
