@@ -90,7 +90,7 @@ class PostLayouts:
             return panels.ended(game, view, post.lines, mark)
         if post.quiet:
             return panels.quiet(game, view, post.lines, mark)
-        # A panel that waits has no picture that would go out of date, but what is sent anew.
+        # A waiting panel has no picture that could go out of date, unless it is a new message.
         shown = post.fresh or post.seat in view.actors
         picture = await self._pictures.hand(seen) if shown else None
         return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)

@@ -38,9 +38,9 @@ class OpenPanel:
     """A private panel, and what it showed last.
 
     `user` is the person who sees it, and `seat` the seat that they held then, or before a computer
-    player sat in (`in_place`). `seq` is the ledger's
-    entry up to which it tells what happened, by `lines`; `standing` is what all were asked and
-    told; `asks`: in its place stands a question on the way to an action.
+    player stepped in (`in_place`). `seq` is the ledger's entry up to which it tells what happened,
+    by `lines`; `standing` is what all were asked and told; `asks`: in its place stands a question
+    on the way to an action.
     """
 
     def __init__(
@@ -81,9 +81,9 @@ class PrivatePanels:
     """All private panels that can still be changed, followed through the changes of their tables.
 
     A panel shows what its person may see, never what its seat may: somebody who loses the seat is
-    told so once, in place of all that stood there, and the panel is followed no further; unless a
-    computer player plays for them until they return. What a
-    person may not see changes none of them: they are told apart by the person's own view.
+    told so once, in place of everything on it, and then the panel is no longer followed, unless a
+    computer player plays for them until they return. What a person may not see changes none of
+    their panels: those are compared by the person's own view.
     """
 
     def __init__(

@@ -31,9 +31,9 @@ class TableLookup:
         self._sight = sight
 
     async def table_of(self, reply: Reply, game: str | None, named: str | None) -> TableView:
-        """`table_for` whoever gave the command; from then on the log names the table.
+        """`table_for` the person who gave the command; from then on the log names the table.
 
-        Where a computer player plays for them, they are back by that.
+        If a computer player plays for them, this brings them back.
         """
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"

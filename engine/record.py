@@ -55,8 +55,8 @@ class Record(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     outcome: Outcome | None
     program: str = ""
-    """The version of the program that exported it, where that has the rules by which the game ended
-    and so can verify it; empty where it has not, and in records from before this was written down.
+    """The version of the program that exported it, if that program has the rules the game ended
+    under and so can verify it; empty otherwise, and in records older than this field.
     """
 
 

@@ -48,8 +48,7 @@ def free(
 ) -> list[StoredEntry]:
     """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
 
-    The `holder` can return before that. Raises `NotRunning`, `NotAllowed`,
-    `StaleView`.
+    The `holder` can return before that. Raises `NotRunning`, `NotAllowed`, `StaleView`.
     """
     _check(stored, "running", seat, holder)
     own = stored.seats[seat]

@@ -163,7 +163,7 @@ class WholeDatabase(Collector):
             f"{PREFIX}_tables", f"Open tables by state {WHOLE}", labels=["state"]
         )
         undelivered = GaugeMetricFamily(
-            f"{PREFIX}_deliveries_waiting", f"Tables of which something is left to be shown {WHOLE}"
+            f"{PREFIX}_deliveries_waiting", f"Tables with something left to be shown {WHOLE}"
         )
         waiting = GaugeMetricFamily(
             f"{PREFIX}_queue_waiting",

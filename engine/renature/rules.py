@@ -186,9 +186,9 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """A stored state of older rules as one of today's. Raises `CorruptRecord`.
 
         Only the standing order for the end of a turn differs at the beginning: version 1 asked
-        always, and those who play by it are still asked. Up to version 2 a plant
-        that was just taken back could still take up its square, so that planting was skipped and
-        areas were scored with it; such points stay as they are.
+        always, and those who play by it are still asked. Up to version 2 a plant that was just
+        taken back could still take up its square, so planting was skipped and areas were scored
+        with it; such points stay as they are.
         """
         return state_made_alike(State, data, from_version, self.version)
 

@@ -75,7 +75,7 @@ class JobRunner:
         return self._job(showing, audience, row, step, sure=sure)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
-        """What somebody needs first who has lost a seat: whoever holds it now comes after them."""
+        """What a person who has lost a seat needs first; the new holder comes after them."""
         seat = audience.seat
         user = None if seat is None else showing.former(seat, row)
         if seat is None or user is None:
@@ -150,7 +150,7 @@ class JobRunner:
             if former is None or job.showing.view.players[former.seat].user is None:
                 raise
             logger.info("%s: its former holder is not reached: %s", job.audience, error.reason)
-            return Result(_lost(job.row), again=True)  # whoever has the seat now does not wait
+            return Result(_lost(job.row), again=True)  # the new holder does not wait
 
     async def _run(self, job: Job) -> Result:
         try:
@@ -233,7 +233,7 @@ class JobRunner:
         else:
             self._sure.add(job.audience)
         row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
-        # After a farewell it is the turn of whoever holds the seat now.
+        # After a farewell it is the new holder's turn.
         return Result(row, again=job.post.former is not None, superseding=superseding)
 
     async def _rest(self, job: Job, barred: Barred) -> Result:

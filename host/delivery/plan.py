@@ -152,7 +152,7 @@ def _farewell_plan(
     view: TableView, farewell: Farewell, shown: Placement, *, quiet: bool
 ) -> Plan | None:
     """What is needed by somebody who has lost a seat. Nothing of the game is told by it, so the
-    story of the row stays where it was: whoever returns is told what happened meanwhile.
+    story of the row stays where it was: someone who returns is told what happened meanwhile.
     """
     stage = AWAY if farewell.can_return else LOST
     knows = shown.stage == AWAY or farewell.by_choice or quiet or view.over

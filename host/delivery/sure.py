@@ -2,7 +2,7 @@
 
 An edit may have got through that was never noted; what is true may since have become what it was
 before. So the row of a table that was being shown when the program ended does not tell what its
-message looks like. All other rows do: a table counts as shown only once everything has been noted.
+message looks like. All other rows do: a table counts as shown only once everything has been stored.
 If they were doubted too, the first thing that happened at a table after a start would change its
 messages, even if it happened in secret.
 """
@@ -47,7 +47,7 @@ class Sure:
         self._changing.add(audience)
 
     def drop(self, audience: Audience) -> None:
-        """Its message tells what its row will say, and the game is over: no more is remembered."""
+        """Its message tells what its row will say. The game is over, so this can be forgotten."""
         self._known.discard(audience)
         self._changing.discard(audience)
 
