@@ -23,14 +23,16 @@ from cogs.settings import Settings, SettingsError, load
 from cogs.shards import Role, check_role
 from cogs.sharing import join, sharing
 from engine import registry
-from host import hiding, logs, restored
+from host.clock.machine_time import MACHINE, MachineTime
+from host.computers.worker_pool import WorkerPool
+from host.database import restored
+from host.database.lock import only_process
+from host.database.shielded import go_on_after
+from host.database.store import Store
 from host.errors import StoreError, StoreUnreachable
-from host.lock import only_process
-from host.machine_time import MACHINE, MachineTime
-from host.store import Store
-from host.tables import Tables, new_seed
-from host.whole import go_on_after
-from host.worker_pool import WorkerPool
+from host.logs import log_setup as logs
+from host.logs import redact_secrets as hiding
+from host.service.tables import Tables, new_seed
 
 if TYPE_CHECKING:
     from host.jobs.shared import SharedJobs

@@ -19,8 +19,8 @@ import discord
 
 import bot
 from cogs.settings import API_VARIABLE, TOKEN_VARIABLE, is_loopback
-from host.machine_time import MachineTime, utc_now
-from host.tables import new_seed
+from host.clock.machine_time import MachineTime, utc_now
+from host.service.tables import new_seed
 
 AGAIN_S: Final = 1.0
 """Seconds until a playground that cannot be reached is asked again."""

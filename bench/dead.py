@@ -32,11 +32,11 @@ from cogs.request_limiter import RequestLimiter
 from cogs.requests import Requests
 from cogs.standing_pictures import StandingPictures
 from engine import registry
-from host import schema
+from host.clock.machine_time import utc_now
+from host.database import schema
 from host.delivery.loop import Delivery
-from host.machine_time import utc_now
-from host.models import SeatView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import SeatView
 from playground.client import Driver, running
 from playground.world import DM, TEXT, Channel, Membership, User
 from render.base import Picture

@@ -14,12 +14,12 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from engine import registry
+from host.clock.machine_time import utc_now
+from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.delivery.post import Found, Post
-from host.machine_time import utc_now
-from host.placements import MessageRef
-from host.store import Store
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.placements import MessageRef
 
 GAME = "nature"
 GUILD = 10**18

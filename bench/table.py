@@ -32,7 +32,7 @@ from bench.seated.player import Memory, Presser, as_planned
 from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
-from host.models import AnyGame
+from host.table.models import AnyGame
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
 """The playground's people. Whoever does not play watches."""

@@ -7,9 +7,9 @@ from cogs.pictures import Pictures
 from cogs.requests import Requests
 from cogs.screens import analysis as screens
 from cogs.urgency import Urgency, requests_for
-from host.analysis import Analysis
-from host.models import Games
-from host.tables import Tables
+from host.review.analysis import Analysis
+from host.service.tables import Tables
+from host.table.models import Games
 
 
 class AnalysisPoster:

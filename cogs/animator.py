@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 
-from host import log_context
-from host.replays import Replays
-from host.worker_process import start
+from host.computers.worker_process import start
+from host.logs import log_context
+from host.review.replays import Replays
 from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
 from render.base import Picture
 

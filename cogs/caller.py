@@ -10,11 +10,11 @@ from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import gathering as screens
 from cogs.sight import Sight
 from cogs.urgency import Urgency, requests_for
-from host.calling import Way
-from host.calls import Call
+from host.background.seat_caller import Way
 from host.delivery.post import AudienceGone
-from host.models import Games, TableView
-from host.placements import MessageRef
+from host.repositories.seat_calls import Call
+from host.table.models import Games, TableView
+from host.table.placements import MessageRef
 
 NO_MESSAGE = 10008
 """Discord's code for a message that is gone."""

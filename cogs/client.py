@@ -81,22 +81,22 @@ from cogs.tables import TablesCommand
 from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
-from host.analysing import Analysing
-from host.analyst_process import AnalystProcess
-from host.calling import Calling
+from host.background.followers import Following
+from host.background.housekeeper import Housekeeper
+from host.background.seat_caller import Calling
+from host.background.timekeeper import Timekeeper
+from host.clock.machine_time import MACHINE, MachineTime
+from host.computers.judge_process import AnalystProcess
 from host.delivery.loop import Delivery
-from host.following import Following
-from host.housekeeper import Housekeeper
-from host.machine_time import MACHINE, MachineTime
-from host.replays import Replays
-from host.tables import Tables
-from host.timekeeper import Timekeeper
-from host.version import VERSION
+from host.logs.version import VERSION
+from host.review.replays import Replays
+from host.review.reviewer import Analysing
+from host.service.tables import Tables
 
 if TYPE_CHECKING:
     from asyncio import Task
 
-    from host.processes import SharedProcess
+    from host.background.processes import SharedProcess
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ import discord
 from cogs.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.settings import settings_keys
-from host.openings import FLAGGED
-from host.people import People
+from host.repositories.dm_pause import FLAGGED
+from host.repositories.people import People
 
 SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
 """Discord's codes by which it refuses the bot, whoever the message is for."""

@@ -22,8 +22,8 @@ from engine.errors import NotYourTurn
 from engine.model import Action, Choice
 from engine.words import clip
 from host.errors import HostRefused, StoreError
-from host.models import AnyGame
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import AnyGame
 
 Suggest: TypeAlias = Callable[
     [Interaction, str], Coroutine[object, object, list[app_commands.Choice[str]]]

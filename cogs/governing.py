@@ -12,7 +12,7 @@ from cogs.screens.agreement import pace_choices
 from cogs.screens.words import SEAT_LETTERS
 from cogs.table_lookup import TableLookup, filled
 from host.errors import HostRefused, StoreError
-from host.models import TableView
+from host.table.models import TableView
 
 Made: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
 Choices: TypeAlias = list[app_commands.Choice[str]]

@@ -13,7 +13,7 @@ from cogs.replies import Reply, Responder
 from cogs.screens.hints import HINT
 from cogs.screens.lesson import LEARN
 from cogs.table_lookup import TableLookup
-from host.tables import Tables
+from host.service.tables import Tables
 
 
 class HintCommands(commands.Cog):

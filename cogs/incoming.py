@@ -4,7 +4,7 @@ import time
 
 import discord
 
-from host import log_context
+from host.logs import log_context
 
 
 def begin_interaction(

@@ -17,7 +17,7 @@ from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from cogs.tree import in_servers
 from engine.registry import GAMES
-from host.tables import Tables
+from host.service.tables import Tables
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from host.models import SeatView
+from host.table.models import SeatView
 from render.base import Picture
 
 ROOM: Final = 24_000_000

@@ -8,10 +8,10 @@ import asyncio
 import logging
 
 from cogs.direct_messages import DirectMessages
-from host import last_messages
 from host.errors import StoreError
-from host.outage import log_waiting
-from host.tables import Tables
+from host.errors.outage import log_waiting
+from host.repositories import last_messages
+from host.service.tables import Tables
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ from typing import Final
 from cogs.screens import lesson as screens
 from engine.errors import Refused
 from host.errors import StoreError
-from host.models import Games, SeatView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games, SeatView
 
 PATIENCE_S: Final = 3.0
 """So many seconds a message waits for what the best actions are; later they are added to it."""

@@ -1,6 +1,6 @@
 """Links to messages."""
 
-from host.models import ListedTable
+from host.table.models import ListedTable
 
 
 def message_link(table: ListedTable) -> str:

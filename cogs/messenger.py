@@ -16,10 +16,10 @@ from cogs.screens.layout import MessageLayout
 from cogs.sight import Sight
 from cogs.urgency import Urgency, requests_for
 from host.delivery.post import Unreachable
-from host.models import Games, away_seat_of, seat_of
-from host.notices import Notice
-from host.replays import Place, Replays
-from host.tables import Tables
+from host.repositories.follower_notices import Notice
+from host.review.replays import Place, Replays
+from host.service.tables import Tables
+from host.table.models import Games, away_seat_of, seat_of
 
 LOOK_BACK: Final = 100
 """How many messages back one is searched for that was sent just before the program died."""

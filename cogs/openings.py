@@ -15,9 +15,9 @@ from typing import Final
 import discord
 
 from host.errors import StoreError
-from host.openings import FLAGGED
-from host.outage import log_waiting
-from host.tables import Tables
+from host.errors.outage import log_waiting
+from host.repositories.dm_pause import FLAGGED
+from host.service.tables import Tables
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from engine.errors import BadOption
 from engine.menu import Preset
 from engine.model import Options
 from engine.words import clip, listed
-from host.models import AnyGame
+from host.table.models import AnyGame
 
 SUGGESTIONS, LONGEST = 25, 100
 """Discord's limits for the suggestions of an autocomplete, and for the characters of one."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.model import Action, Choice
-from host.models import AnyGame, SeatView
+from host.table.models import AnyGame, SeatView
 
 
 class PartialAction(msgspec.Struct, frozen=True):

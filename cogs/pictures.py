@@ -14,7 +14,7 @@ from engine.example_play import after_step
 from engine.model import Action
 from engine.registry import GAMES
 from engine.summary import Summary
-from host.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableView
 from render.analysis import Turned, draw_turned
 from render.base import Picture
 from render.lobby import Guest, draw_lobby

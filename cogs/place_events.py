@@ -16,10 +16,10 @@ from discord.ext import commands
 
 from cogs.places import CERTAIN, Places
 from host.errors import HostRefused, StoreError
-from host.isolation import log_fault
-from host.outage import log_waiting
-from host.resting_tables import PlaceOf
-from host.tables import Tables
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
+from host.service.places import PlaceOf
+from host.service.tables import Tables
 
 log = logging.getLogger(__name__)
 

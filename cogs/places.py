@@ -10,7 +10,7 @@ import discord
 
 from cogs.channels import may_post
 from cogs.invalid_requests import InvalidRequests
-from host.models import Barrier
+from host.table.models import Barrier
 
 Standing: TypeAlias = Barrier | Literal["open", "unknown"]
 """How a place stands: it can be posted to, that is not known, or why not."""

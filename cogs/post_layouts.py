@@ -13,7 +13,7 @@ from cogs.screens import panel as panels
 from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
 from host.delivery.post import Post
-from host.models import AnyGame, Games
+from host.table.models import AnyGame, Games
 
 
 class PostLayouts:

@@ -21,8 +21,8 @@ from cogs.standing_pictures import Attachments, StandingPictures
 from cogs.threads import REFUSED, begin_thread, wake
 from cogs.urgency import Urgency, requests_for
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post, Unreachable
-from host.models import Games
-from host.placements import MessageRef
+from host.table.models import Games
+from host.table.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 SELDOM_S = 6 * 3600.0

@@ -19,13 +19,13 @@ from cogs.screens.layout import MessageLayout
 from cogs.standing_pictures import StandingPictures
 from engine.errors import Refused
 from engine.model import Order
-from host import log_context
+from host.database.shielded import whole
 from host.errors import StoreError
-from host.isolation import log_fault
-from host.models import Games, SeatView, TableView, away_seat_of
-from host.outage import log_waiting
-from host.tables import Tables
-from host.whole import whole
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
+from host.logs import log_context
+from host.service.tables import Tables
+from host.table.models import Games, SeatView, TableView, away_seat_of
 
 logger = logging.getLogger(__name__)
 

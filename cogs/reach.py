@@ -13,7 +13,7 @@ from cogs.openings import Openings
 from cogs.place_events import PlaceEvents
 from cogs.places import Places
 from cogs.sight import Sight
-from host.tables import Tables
+from host.service.tables import Tables
 
 
 class Reach:

@@ -24,8 +24,8 @@ from cogs.screens.layout import SAND, MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable
-from host.outage import log_waiting
-from host.tables import Tables
+from host.errors.outage import log_waiting
+from host.service.tables import Tables
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]

@@ -4,8 +4,8 @@ import discord
 
 from cogs.replies import Interaction
 from host.errors import NotAllowed
-from host.models import ListedTable, TableView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import ListedTable, TableView
 
 
 class Rights:

@@ -13,8 +13,8 @@ import msgspec
 
 from cogs.monitoring.address import Address, BadAddress
 from cogs.published import Published, is_publishable
-from host.logs import Form
-from host.retention import Retention
+from host.logs.log_setup import Form
+from host.repositories.retention import Retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105 - as above

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias, TypedDict
 
 from cogs.settings import Discord, Settings, SettingsError
-from host.postgresql import NAME
+from host.database.postgresql import NAME
 
 Role: TypeAlias = Literal["all", "gateway", "worker"]
 """What a process is there for: to be on Discord, to work, or both."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from cogs.client import WateringHole
 from cogs.shards import Role
+from host.database.postgresql import INSTALL, NAME
 from host.errors import StoreUnavailable
-from host.postgresql import INSTALL, NAME
 
 if TYPE_CHECKING:
     from host.jobs.shared import SharedJobs
@@ -44,6 +44,6 @@ async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
 
 def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
     """Have a bot share its work with the other processes."""
-    from host.processes import SharedProcess  # noqa: PLC0415 - see above
+    from host.background.processes import SharedProcess  # noqa: PLC0415 - see above
 
     bot.process = SharedProcess(jobs, bot.tables, bot.timekeeper, role)

@@ -32,9 +32,9 @@ from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.errors import StoreError
-from host.models import AnyGame, Games, seat_of
-from host.servers import Home
-from host.tables import Tables
+from host.repositories.servers import Home
+from host.service.tables import Tables
+from host.table.models import AnyGame, Games, seat_of
 
 HOMES: Final = [
     app_commands.Choice(name="Here in the channel", value="channel"),

@@ -11,12 +11,12 @@ from cogs.channels import may_post
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from cogs.sight import Sight
-from host import log_context
 from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
-from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
-from host.renaming import is_called_otherwise
-from host.tables import Tables
+from host.logs import log_context
+from host.service.tables import Tables
+from host.table.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
+from host.table.renaming import is_called_otherwise
 
 MOST_LINKS: Final = 10
 """So many threads are named where it is asked which is meant."""

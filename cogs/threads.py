@@ -10,7 +10,7 @@ from cogs.channels import channel_for_table
 from cogs.replies import Interaction
 from engine.words import listed
 from host.errors import NotAllowed
-from host.servers import Home
+from host.repositories.servers import Home
 
 HAS_ONE: Final = 160004
 """Discord's code for a message from which a thread has been begun already."""

@@ -18,7 +18,7 @@ from cogs.partial_action import choice_of, distinct, matches, title_of
 from engine.errors import IllegalAction, Refused
 from engine.model import Action, Choice
 from engine.words import clip, escaped, listed
-from host.models import AnyGame, SeatView
+from host.table.models import AnyGame, SeatView
 
 Namer: TypeAlias = Callable[[Action, str], Choice]
 """How one field of an action is shown to the seat that types."""

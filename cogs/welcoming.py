@@ -6,7 +6,7 @@ import discord
 
 from cogs.screens.welcome import welcome
 from engine.registry import GAMES
-from host.store import Store
+from host.database.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine import registry
-from host.copying import copy_database
+from host.admin import commands as terminal
+from host.admin import moving
+from host.database.copying import copy_database
 from host.errors import StoreError
-from host.terminal import commands as terminal
-from host.terminal import moving
 
 NO_STORE = 3
 """The exit code where a database cannot be opened, read or copied."""

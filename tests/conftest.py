@@ -73,7 +73,7 @@ def _databases(request: pytest.FixtureRequest) -> Generator[bool]:
 def _known_statements() -> Generator[None]:
     """No database of a test learns anew what each statement is in SQL."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("host.store.create_async_engine", engine_with_known_statements)
+        patch.setattr("host.database.store.create_async_engine", engine_with_known_statements)
         yield
 
 

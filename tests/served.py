@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import Engine, create_engine, text
 
-from host.store import Store
+from host.database.store import Store
 from tests.postgres import Server
 
 _SERVER: Final = "WATERING_HOLE_TEST_POSTGRESQL"

@@ -19,8 +19,8 @@ from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.engine.interfaces import CompiledCacheType, Dialect
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from host import store
-from host.store import Store
+from host.database import store
+from host.database.store import Store
 from tests import served
 
 StoreT = TypeVar("StoreT", bound=Store)

@@ -15,12 +15,12 @@ from engine.errors import Refused
 from engine.model import Action, Order
 from engine.play import best_action
 from engine.registry import game as game_named
-from host.absence import Answer
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MOST_WAITS
 from host.errors import NotAllowed
-from host.models import SeatView, TableView, away_seat_of, seat_of
-from host.replays import Place
+from host.review.replays import Place
+from host.table.absence import Answer
+from host.table.models import SeatView, TableView, away_seat_of, seat_of
 
 T = TypeVar("T")
 MOST_AT_ONCE = 40

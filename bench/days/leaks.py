@@ -9,11 +9,11 @@ import msgspec
 from bench.days.lives import Host, Life
 from bench.days.screen import Screen, sight
 from engine.registry import game as game_named
-from host import seat_views
-from host.models import AnyGame, SeatView
-from host.placements import Audience
-from host.replays import Place
-from host.stored_table import StoredTable
+from host.review.replays import Place
+from host.table import seat_views
+from host.table.models import AnyGame, SeatView
+from host.table.placements import Audience
+from host.table.stored_table import StoredTable
 
 
 class _Impression(NamedTuple):

@@ -17,12 +17,12 @@ from bench.days.screen import Screen
 from bench.days.virtual import VirtualLoop
 from engine import registry
 from engine.registry import game as game_named
+from host.background.followers import Following
+from host.background.timekeeper import Timekeeper
+from host.computers.thinking import Question, answer
 from host.delivery.loop import Delivery
-from host.following import Following
-from host.replays import Replays
-from host.tables import Tables
-from host.thinking import Question, answer
-from host.timekeeper import Timekeeper
+from host.review.replays import Replays
+from host.service.tables import Tables
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
 """Which life of the host a task belongs to; 0: none, as what people do."""

@@ -11,9 +11,9 @@ import msgspec
 from bench.days.fate import Fate
 from engine.registry import game as game_named
 from host.delivery.post import AudienceGone, Found, Post, Unreachable
-from host.models import SeatView, TableView
-from host.notices import Notice
-from host.placements import Audience, MessageRef
+from host.repositories.follower_notices import Notice
+from host.table.models import SeatView, TableView
+from host.table.placements import Audience, MessageRef
 
 TALK = 7
 """Below every seventh message people talk."""

@@ -9,9 +9,9 @@ import msgspec
 from bench.days.screen import Call
 from engine.ledger import Entry
 from engine.stepping import Stepping
-from host.entries import StoredEntry
-from host.models import AnyGame, GameResult
-from host.stored_table import StoredTable
+from host.table.entries import StoredEntry
+from host.table.models import AnyGame, GameResult
+from host.table.stored_table import StoredTable
 
 
 class Record(NamedTuple):

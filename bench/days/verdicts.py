@@ -10,7 +10,7 @@ from bench.days.hours import Outages
 from bench.days.steps import Record, first_holders, leads_to_its_end
 from engine.ledger import in_effect
 from engine.model import Order
-from host.models import GameResult
+from host.table.models import GameResult
 
 PROMPTLY: Final = timedelta(minutes=4)
 """Who is to be called is, within this time."""

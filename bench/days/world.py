@@ -17,7 +17,7 @@ from bench.days.screen import Call, Screen
 from bench.days.virtual import VirtualLoop
 from engine.errors import Refused
 from engine.registry import NAMES
-from host.servers import ServerSettings
+from host.repositories.servers import ServerSettings
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each pace is chosen."""

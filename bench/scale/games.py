@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bench.idle import Nowhere, delivering
 from engine import registry
-from host import schema
+from host.database import schema
+from host.database.store import Store
 from host.delivery.loop import Delivery
-from host.store import Store
-from host.tables import Tables
+from host.service.tables import Tables
 
 PEOPLE: Final = 2
 MOVES: Final = 12

@@ -21,13 +21,13 @@ from bench.scale.line import READY, Line
 from cogs.pictures import Pictures
 from cogs.sharing import sharing
 from engine import registry
+from host.background.processes import SharedProcess
+from host.background.timekeeper import Timekeeper
+from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.delivery.post import Post
-from host.placements import MessageRef
-from host.processes import SharedProcess
-from host.store import Store
-from host.tables import Tables
-from host.timekeeper import Timekeeper
+from host.service.tables import Tables
+from host.table.placements import MessageRef
 
 THREADS: Final = 1
 """How many pictures each process draws side by side."""

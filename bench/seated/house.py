@@ -20,10 +20,10 @@ from cogs.settings import Computers, Discord, Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action
-from host import entries
-from host.store import Store
-from host.tables import Tables
-from host.worker_pool import WorkerPool
+from host.computers.worker_pool import WorkerPool
+from host.database.store import Store
+from host.service.tables import Tables
+from host.table import entries
 from playground.client import running
 from playground.core import TOKEN, Playground
 from playground.person import Outcome, Person

@@ -7,7 +7,7 @@ import msgspec
 from bench.seated.kinds import goes_on
 from bench.seated.words import Wanted, wanted
 from engine.play import bot_action
-from host.models import AnyGame, SeatView
+from host.table.models import AnyGame, SeatView
 
 STYLES = 2
 """So many kinds of computer players take part; the later ones of some games think for long."""

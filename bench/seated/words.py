@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cogs.field_words import asked_for
 from cogs.partial_action import choice_of, tag_of, title_of
 from engine.model import Action
-from host.models import AnyGame, SeatView
+from host.table.models import AnyGame, SeatView
 
 BUTTON_LABEL = 80
 

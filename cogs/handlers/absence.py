@@ -7,10 +7,10 @@ from cogs.ids import BadComponentId, number_of
 from cogs.replies import Reply
 from cogs.screens.absence import question_of
 from cogs.screens.words import mention
-from host.absence import Answer
 from host.errors import NotAllowed
-from host.models import away_seat_of
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.absence import Answer
+from host.table.models import away_seat_of
 
 SAID = {
     "wait": "the table waits longer.",

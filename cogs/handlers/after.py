@@ -12,8 +12,8 @@ from cogs.screens.shuffle import check
 from cogs.threads import Place, place_for_table, thread_beside
 from engine.words import listed
 from host.errors import NotAllowed
-from host.models import Games, Player, TableView, is_former
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games, Player, TableView, is_former
 
 
 class AfterHandlers:

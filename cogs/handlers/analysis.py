@@ -5,9 +5,9 @@ from cogs.ids import BadComponentId
 from cogs.pictures import Pictures
 from cogs.replies import Reply
 from cogs.screens import analysis as screens
-from host.analysing import Analysing
-from host.models import AnyGame, Games
-from host.replays import Replays
+from host.review.replays import Replays
+from host.review.reviewer import Analysing
+from host.table.models import AnyGame, Games
 
 
 class AnalysisHandlers:

@@ -6,8 +6,8 @@ from cogs.replies import Reply
 from cogs.screens.computers import STRENGTH, THINKING, computers
 from cogs.screens.words import plain
 from engine.players.model import STRENGTHS, USUAL, Strength
-from host.models import Games, TableView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games, TableView
 
 
 class ComputerHandlers:

@@ -6,9 +6,9 @@ from cogs.ids import BadComponentId
 from cogs.replies import Reply
 from cogs.screens import following as screens
 from cogs.table_lookup import table_number
+from host.background.followers import Following
 from host.errors import NotAllowed
-from host.following import Following
-from host.models import Games
+from host.table.models import Games
 
 
 class FollowHandlers:

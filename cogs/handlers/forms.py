@@ -17,8 +17,8 @@ from engine.forms import Form
 from engine.model import Action
 from engine.words import counted
 from host.errors import NotSeated, StaleView
-from host.models import Games, SeatView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games, SeatView
 
 OPEN, BEGIN = "form", "begin"
 """The actions of a button that opens a form, and of a menu that says with which card it begins."""

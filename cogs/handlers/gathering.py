@@ -10,9 +10,9 @@ from cogs.screens.form import sent_answers
 from cogs.table_lookup import TableLookup
 from host.clock.moments import read_moment
 from host.errors import AlreadyRunning, NotAllowed, NotRunning
-from host.models import Games, TableView
-from host.people import Person
-from host.tables import Tables
+from host.repositories.people import Person
+from host.service.tables import Tables
+from host.table.models import Games, TableView
 
 FORM_S = 3600.0
 """How long discord.py remembers an open form; it is taken in after that just as well."""

@@ -4,8 +4,8 @@ from cogs.handlers.press import Press
 from cogs.replies import Reply
 from cogs.screens.agreement import once_agreed, to_the_board
 from host.errors import TableBroken
-from host.models import TableView, Votes
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import TableView, Votes
 
 
 class GivingUpHandlers:

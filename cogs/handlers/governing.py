@@ -9,8 +9,8 @@ from cogs.rights import Rights
 from cogs.screens.agreement import NO, YES, once_agreed, pace_words, to_the_board
 from cogs.screens.words import SEAT_LETTERS, mention
 from host.errors import NotAllowed
-from host.models import TableView, Votes, seat_of
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import TableView, Votes, seat_of
 
 DONE = {
     "pause": "The table is paused: nobody's time runs. **Resume** on the board ends the pause.",

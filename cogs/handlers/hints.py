@@ -10,9 +10,9 @@ from cogs.screens import panel
 from cogs.screens.options import options_page, options_panel
 from engine.model import Action
 from host.errors import StaleView
-from host.hints import NoHints, name_of, not_agreed
-from host.models import AnyGame, Games, SeatView
-from host.tables import Tables
+from host.service.hints import NoHints, name_of, not_agreed
+from host.service.tables import Tables
+from host.table.models import AnyGame, Games, SeatView
 
 
 class HintHandlers:

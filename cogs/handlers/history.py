@@ -4,8 +4,8 @@ from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
 from cogs.replies import Reply
 from cogs.screens.history import history, pages_of
-from host.models import Games
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games
 
 
 class HistoryHandlers:

@@ -19,8 +19,8 @@ from host.clock.written import (
     write_days_off,
     write_quiet,
 )
-from host.people import DAYS_OFF, QUIET_HOURS, ZONE, Person
-from host.tables import Tables
+from host.repositories.people import DAYS_OFF, QUIET_HOURS, ZONE, Person
+from host.service.tables import Tables
 
 SET_HOURS = "sethours"
 """The action of the form that is sent."""

@@ -14,8 +14,8 @@ from cogs.screens.settings import BRAILLE, LETTERS, SCRIPT
 from cogs.screens.words import plain
 from engine.finding import passages
 from engine.registry import GAMES, UnknownGame
-from host.models import AnyGame, Games, SeatView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import AnyGame, Games, SeatView
 from render.base import Picture
 
 NO_BOARD = "The game has not begun yet, so there is no board."

@@ -8,8 +8,8 @@ from cogs.replies import Reply
 from cogs.screens import lesson as screens
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import AnyGame
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import AnyGame
 
 AGAINST = 2
 """Who learns plays with at least one more."""

@@ -23,9 +23,9 @@ from host.errors import (
     StaleView,
     TableFull,
 )
-from host.models import Games, TableView
-from host.servers import Home
-from host.tables import Tables
+from host.repositories.servers import Home
+from host.service.tables import Tables
+from host.table.models import Games, TableView
 
 CLOSED_DM = (
     "I could not send you a direct message, so nothing will come by DM. That is no problem: the "

@@ -14,10 +14,10 @@ from cogs.screens.layout import MessageLayout
 from cogs.screens.menu import turned
 from cogs.screens.words import mention
 from engine.model import Order
-from host.agreement import refuse_pause
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import AnyGame, Games, Receipt, SeatView, away_seat_of
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.agreement import refuse_pause
+from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 
 TOO_QUICK = (
     "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "

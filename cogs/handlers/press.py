@@ -7,7 +7,7 @@ import msgspec
 
 from cogs.ids import BadComponentId, ComponentId
 from cogs.replies import Reply
-from host.models import SeatView, TableView
+from host.table.models import SeatView, TableView
 
 
 class Press(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from cogs.ids import BadComponentId
 from cogs.published import Published
 from cogs.replies import Reply
 from cogs.screens import privacy as screens
-from host.retention import Retention
-from host.tables import Tables
+from host.repositories.retention import Retention
+from host.service.tables import Tables
 
 MOST_BYTES = 8_000_000
 """A larger file is compressed: Discord takes some 10 MB."""

@@ -9,8 +9,8 @@ from cogs.pictures import Pictures
 from cogs.replies import Reply
 from cogs.screens import replay as screens
 from cogs.screens.menu import PAGE, turned
-from host.models import AnyGame, Games
-from host.replays import Moment, Place, Replays
+from host.review.replays import Moment, Place, Replays
+from host.table.models import AnyGame, Games
 
 log = logging.getLogger(__name__)
 

@@ -14,11 +14,11 @@ from cogs.screens.results import ANY, LEADERBOARD, PROFILE
 from cogs.sight import is_seen
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import GameResult
-from host.profiles import points_by_kind, profile_of
-from host.ratings import BEGIN, Rated, Season, rate, standings
-from host.results import Visible
-from host.tables import Tables
+from host.repositories.results import Visible
+from host.service.tables import Tables
+from host.statistics.profiles import points_by_kind, profile_of
+from host.statistics.ratings import BEGIN, Rated, Season, rate, standings
+from host.table.models import GameResult
 from render.base import Picture
 from render.results import Mark
 

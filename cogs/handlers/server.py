@@ -16,8 +16,8 @@ from engine.registry import GAMES
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED
 from host.errors import NotAllowed
-from host.servers import ServerSettings
-from host.tables import Tables
+from host.repositories.servers import ServerSettings
+from host.service.tables import Tables
 
 _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 

@@ -4,7 +4,7 @@ from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
 from cogs.replies import Reply
 from cogs.screens import settings as screens
-from host.tables import Tables
+from host.service.tables import Tables
 
 
 class SettingsHandlers:

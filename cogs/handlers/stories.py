@@ -16,8 +16,8 @@ from cogs.screens.words import mention, quoted
 from cogs.table_lookup import TableLookup
 from engine.words import escaped, single_line
 from host.errors import NotAllowed, NotSeated
-from host.models import Games, SeatView
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games, SeatView
 
 STORY_FORM = "tell"
 """The action of the form that is sent."""

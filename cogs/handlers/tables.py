@@ -4,7 +4,7 @@ from cogs.handlers.press import Press
 from cogs.replies import Reply
 from cogs.screens import tables as screens
 from cogs.sight import is_seen
-from host.tables import Tables
+from host.service.tables import Tables
 
 
 class TablesHandlers:

@@ -8,8 +8,8 @@ from cogs.screens.agreement import once_agreed, to_the_board
 from cogs.screens.panel import place
 from cogs.screens.undoing import SURE, offer_page
 from host.errors import StaleView
-from host.models import Games, Receipt, SeatView, UndoOffer
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import Games, Receipt, SeatView, UndoOffer
 
 
 class UndoHandlers:

@@ -10,8 +10,8 @@ from cogs.screens import welcome as screens
 from cogs.screens.layout import GREEN, MessageLayout
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import AnyGame
-from host.tables import Tables
+from host.service.tables import Tables
+from host.table.models import AnyGame
 
 
 class WelcomeHandlers:

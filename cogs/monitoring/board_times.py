@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from host import log_context
+from host.logs import log_context
 
 
 class BoardTimes:

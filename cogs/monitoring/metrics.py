@@ -19,10 +19,10 @@ from prometheus_client.registry import Collector
 
 from cogs.monitoring.board_times import BoardTimes
 from engine.registry import NAMES
-from host import log_context
-from host.counts import STATES, Counts
-from host.table_access import Course
-from host.version import VERSION
+from host.logs import log_context
+from host.logs.version import VERSION
+from host.repositories.counts import STATES, Counts
+from host.service.session import Course
 
 PREFIX: Final = "watering_hole"
 ACKNOWLEDGED_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)

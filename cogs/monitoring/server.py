@@ -11,11 +11,11 @@ from aiohttp import web
 from cogs.monitoring.address import Address
 from cogs.monitoring.metrics import Metrics
 from cogs.requests import Requests
-from host.counts import Counts, counts
+from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.errors import StoreError
-from host.store import Store
-from host.table_access import TableAccess
+from host.repositories.counts import Counts, counts
+from host.service.session import TableAccess
 
 log = logging.getLogger(__name__)
 

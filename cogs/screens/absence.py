@@ -7,9 +7,9 @@ from cogs.ids import ComponentId
 from cogs.screens.layout import SAND, MessageLayout
 from cogs.screens.words import SEAT_LETTERS, mention, moment, plain
 from engine.words import counted, listed
-from host.absence import by_itself
 from host.clock.seat_clock import MOST_WAITS
-from host.models import SeatClock, TableView
+from host.table.absence import by_itself
+from host.table.models import SeatClock, TableView
 
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 ANSWERS = {
@@ -17,7 +17,7 @@ ANSWERS = {
     "sit-in": "A computer sits in",
     "open": "Open the seat",
 }
-"""What can be answered, by the words of `host.absence.Answer`."""
+"""What can be answered, by the words of `host.table.absence.Answer`."""
 
 
 def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:

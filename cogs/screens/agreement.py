@@ -11,7 +11,7 @@ from cogs.screens.words import moment
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, pace_of
-from host.models import Barrier, TableView
+from host.table.models import Barrier, TableView
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
 YES, NO = "yes", "no"

@@ -12,9 +12,9 @@ from cogs.screens.layout import BLUE, SAND, MessageLayout
 from cogs.screens.words import plain
 from engine.foresight import Way
 from engine.words import counted, escaped
-from host.analysis import Analysis, Decision
-from host.analyst import Judged
-from host.models import AnyGame, SeatView, TableView
+from host.computers.judge import Judged
+from host.review.analysis import Analysis, Decision
+from host.table.models import AnyGame, SeatView, TableView
 from render.analysis import Course, Turned
 from render.base import Picture
 

@@ -19,7 +19,7 @@ from cogs.screens.undoing import undo_request
 from cogs.screens.words import mention, moment
 from engine.model import Outcome
 from engine.words import counted, listed
-from host.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 NEWS_ROOM = 1800

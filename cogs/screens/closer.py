@@ -8,7 +8,7 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.menu import paged
 from engine.model import Choice
 from engine.words import escaped, single_line
-from host.models import AnyGame, SeatView
+from host.table.models import AnyGame, SeatView
 from render.base import Part, Picture
 from render.registry import view
 

@@ -12,10 +12,10 @@ from engine.model import Choice
 from engine.players.model import STRENGTHS, USUAL, Strength
 from engine.words import counted
 from host.clock.pace import LIVE
-from host.computers import LIVE_S
-from host.lobby import THINKING_CHOICES
-from host.models import AnyGame, TableView
-from host.stored_table import THINKING_S
+from host.computers.computers import LIVE_S
+from host.table.lobby import THINKING_CHOICES
+from host.table.models import AnyGame, TableView
+from host.table.stored_table import THINKING_S
 
 STRENGTH, THINKING = "strength", "thinking"
 HELP: Final[dict[Strength, str]] = {

@@ -10,7 +10,7 @@ from cogs.partial_action import button_of, choice_of, distinct, kinds, questions
 from cogs.screens.form import END
 from engine.forms import FIELDS, Form
 from engine.model import Action, Choice
-from host.models import AnyGame, SeatView
+from host.table.models import AnyGame, SeatView
 
 LABEL_LIMIT = 80
 FEW, MOST, SHORT = 4, 10, 28

@@ -19,7 +19,7 @@ from cogs.screens.panel import order_offer
 from cogs.screens.shuffle import proof
 from cogs.screens.undoing import undo_keys, undo_request
 from engine.model import Order
-from host.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 ALONE = (

@@ -6,8 +6,8 @@ from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, Line, MessageLayout
 from engine.words import counted
-from host.models import AnyGame, SeatView, TableView
-from host.notices import Notice
+from host.repositories.follower_notices import Notice
+from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 FOLLOW, UNFOLLOW = "follow", "unfollow"

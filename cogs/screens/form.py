@@ -9,7 +9,7 @@ from cogs.components import MENU_LIMIT
 from cogs.ids import ComponentId
 from engine.forms import Field, Form
 from engine.words import clip
-from host.models import SeatView
+from host.table.models import SeatView
 
 FILL = "fill"
 """The action of a form that is sent."""

@@ -8,9 +8,9 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import clock_time, mention, moment
 from engine.model import Choice
 from engine.words import counted
-from host.calls import Call
-from host.gathering import full
-from host.models import AnyGame, Player, TableView
+from host.repositories.seat_calls import Call
+from host.table.models import AnyGame, Player, TableView
+from host.table.waiting_list import full
 
 GATHER, WAIT, WHEN, AT, SET_AT, CALL = "gather", "wait", "when", "startat", "setstart", "call"
 WAIT_ON, WAIT_OFF = "on", "off"

@@ -5,7 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.agreement import proposed
-from host.models import TableView
+from host.table.models import TableView
 
 AGREE, PLAY_ON = "agree", "playon"
 

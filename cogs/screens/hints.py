@@ -11,8 +11,8 @@ from cogs.screens.layout import BLUE, GREEN, Beside, MessageLayout
 from cogs.screens.words import plain
 from engine.players.advice import Advised
 from engine.words import listed
-from host.hints import Hint, is_choice, name_of, not_agreed, people_of
-from host.models import AnyGame, Player, SeatView, TableView
+from host.service.hints import Hint, is_choice, name_of, not_agreed, people_of
+from host.table.models import AnyGame, Player, SeatView, TableView
 
 HINT, ADVISED, ALLOW = "hint", "advised", "allowhints"
 YES, NO = "yes", "no"

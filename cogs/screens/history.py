@@ -6,7 +6,7 @@ from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout, shortened
 from cogs.screens.replay import replay_key
-from host.models import AnyGame, TableView
+from host.table.models import AnyGame, TableView
 
 PAGE_LINES, PAGE_ROOM = 20, 3000
 """A page has so many lines and characters at the most."""

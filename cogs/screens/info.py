@@ -14,7 +14,7 @@ from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.options import every_option, pace_lines
 from cogs.screens.words import introduced, mention
 from engine.words import counted, listed
-from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
+from host.table.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
 
 MOST_HOLDERS = 5

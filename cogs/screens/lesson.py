@@ -11,8 +11,8 @@ from cogs.screens.layout import GREEN, MessageLayout
 from cogs.screens.rules import games_menu
 from engine.model import Action
 from engine.words import counted
-from host.hints import Hint
-from host.models import AnyGame, SeatView
+from host.service.hints import Hint
+from host.table.models import AnyGame, SeatView
 
 LEARN, STOP = "learn", "stoplesson"
 ROUNDS: Final = 2

@@ -15,7 +15,7 @@ from cogs.screens.layout import BLUE, GREEN, SAND, Beside, MessageLayout
 from cogs.screens.replay import replay_key
 from cogs.screens.words import mention, moment
 from engine.words import counted, listed
-from host.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableView
 
 THREAD_NAME: Final = 100
 """Discord's limit for the name of a thread, in characters."""

@@ -11,7 +11,7 @@ from cogs.screens.options import differences
 from cogs.screens.shuffle import proof
 from cogs.screens.words import SEAT_LETTERS, introduced, mention, options_text, settled
 from engine.words import listed
-from host.models import AnyGame, TableView
+from host.table.models import AnyGame, TableView
 from render.base import Picture
 
 _START = discord.ButtonStyle.primary

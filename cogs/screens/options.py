@@ -12,8 +12,8 @@ from cogs.screens.words import settled
 from engine.menu import OWN, Setting
 from engine.model import Choice, Options
 from host.clock.pace import UNTIMED, pace_of
-from host.models import AnyGame, TableView
-from host.stored_table import DAYS_OFF as USUAL_DAYS_OFF
+from host.table.models import AnyGame, TableView
+from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
 
 ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
 ON_TIMEOUTS = [

@@ -18,7 +18,7 @@ from cogs.screens.undoing import undo_keys, undo_request
 from cogs.screens.words import moment
 from engine.model import Action, Choice, Order
 from engine.words import escaped
-from host.models import AnyGame, SeatView, TableView, away_seat_of
+from host.table.models import AnyGame, SeatView, TableView, away_seat_of
 from render.base import Picture
 
 SURE = "sure"

@@ -10,8 +10,8 @@ from cogs.screens.menu import PAGE, paged
 from cogs.screens.words import plain
 from engine.model import Choice
 from engine.words import counted
-from host.models import AnyGame, SeatView, TableView
-from host.replays import Moment, Place, Since
+from host.review.replays import Moment, Place, Since
+from host.table.models import AnyGame, SeatView, TableView
 from render.animation import Format
 from render.base import Picture
 

@@ -10,9 +10,9 @@ from cogs.screens.layout import BLUE, SAND, MessageLayout
 from cogs.screens.words import mention
 from engine.model import Choice
 from engine.words import counted, listed
-from host.models import AnyGame, GameResult, SeatResult
-from host.profiles import Profile, Tally
-from host.ratings import Rated
+from host.statistics.profiles import Profile, Tally
+from host.statistics.ratings import Rated
+from host.table.models import AnyGame, GameResult, SeatResult
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"

@@ -10,7 +10,7 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import plain
 from engine.finding import Passage
 from engine.model import Choice
-from host.models import AnyGame
+from host.table.models import AnyGame
 from render.base import Picture
 
 MOST_FOUND, ROOM = 12, 3200

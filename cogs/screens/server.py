@@ -11,8 +11,8 @@ from cogs.screens.layout import BLUE, AnyMenu, MessageLayout
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, pace_of
-from host.models import AnyGame
-from host.servers import ServerSettings
+from host.repositories.servers import ServerSettings
+from host.table.models import AnyGame
 
 SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """The actions: the page, one setting on it, a choice for it, and back to what is usual."""

@@ -5,7 +5,7 @@ from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
 from engine.model import Choice
 from host.clock.written import write_quiet
-from host.people import NOTIFY, Person
+from host.repositories.people import NOTIFY, Person
 
 HOURS = "hours"
 """The action of the button that opens the form for one's hours."""

@@ -3,7 +3,7 @@
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
-from host.models import AnyGame, TableView
+from host.table.models import AnyGame, TableView
 
 SHOWN = 32
 """So many digits of a commitment stand in the first message: nobody can find two seeds that have

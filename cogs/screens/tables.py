@@ -13,7 +13,7 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import SEAT_LETTERS, introduced, mention, moment
 from engine.words import counted, listed
 from host.clock.pace import pace_of
-from host.listing import OpenTable
+from host.repositories.listing import OpenTable
 
 TABLES = "tables"
 PAGE = 5

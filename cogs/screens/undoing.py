@@ -7,8 +7,8 @@ from cogs.ids import ComponentId
 from cogs.screens.layout import GREEN, MessageLayout
 from cogs.screens.words import mention
 from engine.words import listed
-from host.models import AnyGame, SeatView, TableView, UndoOffer
-from host.undo_words import what_is_undone
+from host.table.models import AnyGame, SeatView, TableView, UndoOffer
+from host.table.undo_words import what_is_undone
 
 UNDO, LET, KEEP = "undo", "let", "keep"
 SURE = "sure"

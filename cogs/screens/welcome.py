@@ -9,7 +9,7 @@ from cogs.ids import ComponentId
 from cogs.screens.layout import GREEN, MessageLayout
 from cogs.screens.rules import games_menu
 from engine.words import listed
-from host.models import AnyGame
+from host.table.models import AnyGame
 
 SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """The actions of the three buttons; with a game chosen, the first two open its table."""

@@ -6,7 +6,7 @@ from engine.errors import Refused
 from engine.model import Options
 from engine.players.model import USUAL
 from engine.words import escaped, single_line
-from host.models import AnyGame, Player, TableView
+from host.table.models import AnyGame, Player, TableView
 
 SEAT_LETTERS = "ABCDEF"
 NAME_LIMIT = 32

@@ -6,7 +6,9 @@ from typing import Final
 
 import msgspec
 
-from host.delivery.left_overs import LeftOvers, Wait
+from host.database.shielded import whole
+from host.delivery.cleanup import LeftOvers, Wait
+from host.delivery.known_messages import Sure
 from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
@@ -22,12 +24,10 @@ from host.delivery.plan import (
     search_ends_lobby,
 )
 from host.delivery.post import AudienceGone, Barred, Former, Post, Presenter, Unreachable
-from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
-from host.placements import LOST, QUIET, UNCALLED, Audience, MessageRef, Placement
-from host.showing import Showing
-from host.tables import Tables
-from host.whole import whole
+from host.service.showing import Showing
+from host.service.tables import Tables
+from host.table.placements import LOST, QUIET, UNCALLED, Audience, MessageRef, Placement
 
 logger = logging.getLogger(__name__)
 

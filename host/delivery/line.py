@@ -10,16 +10,16 @@ from typing import Final
 
 import msgspec
 
+from host.database.schema import LINE
+from host.database.shielded import whole
+from host.delivery.known_messages import Sure
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
 from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter, Unreachable
-from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
-from host.models import TableView
-from host.placements import Audience, Placement
-from host.schema import LINE
-from host.showing import Showing
-from host.tables import Tables
-from host.whole import whole
+from host.service.showing import Showing
+from host.service.tables import Tables
+from host.table.models import TableView
+from host.table.placements import Audience, Placement
 
 logger = logging.getLogger(__name__)
 

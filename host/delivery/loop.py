@@ -12,20 +12,20 @@ import random
 from collections import deque
 from collections.abc import Collection
 
-from host.delivery.claims import Claims
+from host.database.shielded import whole
 from host.delivery.job import JobRunner
+from host.delivery.known_messages import Sure
+from host.delivery.leases import Claims
 from host.delivery.post import Presenter
 from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
-from host.delivery.sure import Sure
 from host.delivery.work import STORE_FAILURES, Waits, Work
 from host.errors import StoreError
-from host.isolation import log_fault
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
-from host.outage import log_waiting
-from host.placements import Audience
-from host.tables import Tables
-from host.whole import whole
+from host.service.tables import Tables
+from host.table.placements import Audience
 
 logger = logging.getLogger(__name__)
 

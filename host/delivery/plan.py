@@ -15,9 +15,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from host.models import TableView
-from host.placements import AWAY, LOST, QUIET, UNCALLED, MessageRef, Placement
-from host.schema import LINE
+from host.database.schema import LINE
+from host.table.models import TableView
+from host.table.placements import AWAY, LOST, QUIET, UNCALLED, MessageRef, Placement
 
 
 class Surroundings(NamedTuple):

@@ -4,8 +4,8 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from host.models import Barrier, SeatView, TableView
-from host.placements import MessageRef
+from host.table.models import Barrier, SeatView, TableView
+from host.table.placements import MessageRef
 
 
 class Former(NamedTuple):

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from host.delivery.plan import Plan, Step
 from host.delivery.post import Post, Unreachable
-from host.placements import Audience, Placement
-from host.showing import Showing
+from host.service.showing import Showing
+from host.table.placements import Audience, Placement
 
 
 class Job(NamedTuple):

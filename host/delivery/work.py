@@ -13,18 +13,18 @@ import random
 from collections.abc import Callable
 
 from engine.errors import Refused
+from host.database.shielded import whole
 from host.delivery.job import JobRunner
 from host.delivery.post import Unreachable
 from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.task import Job, Result
 from host.errors import PlacementsChanged, StoreError
-from host.isolation import log_fault
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
 from host.jobs.local import Sleep
-from host.outage import log_waiting
-from host.placements import Audience, Placement
-from host.showing import Showing
-from host.tables import Tables
-from host.whole import whole
+from host.service.showing import Showing
+from host.service.tables import Tables
+from host.table.placements import Audience, Placement
 
 logger = logging.getLogger(__name__)
 

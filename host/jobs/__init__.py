@@ -9,7 +9,7 @@ do, so that any number of changes make one job, and a job too many does no harm.
 There are two implementations of one small interface (`host.jobs.interface`):
 
 - `host.jobs.local`: tasks of this process. That is all a SQLite database needs, on which there is
-  one process (`host.lock`).
+  one process (`host.database.lock`).
 - `host.jobs.shared`: jobs in PostgreSQL, kept and handed out by *procrastinate*. It was chosen
   since it needs nothing beside the database, knows locks by name (at most one job that is done and
   one that waits for each), wakes workers by LISTEN/NOTIFY, and its workers have heartbeats.
@@ -26,7 +26,7 @@ Why it is done as it is with several processes:
 - A job that can do nothing but wait gives up its lock, and a job without a lock wakes the table
   later: so that what happens meanwhile gets through.
 - Whatever is remembered of a table's messages to save requests has to hold for all processes, so
-  the rows say it: see `host.delivery.claims`.
+  the rows say it: see `host.delivery.leases`.
 - Time goes on only while somebody can play, that is while a process is connected to Discord; clocks
   are kept by one process at a time. Both are advisory locks of a session (`host.jobs.presence`), so
   that a process that dies gives them up at once.

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from host import log_context
 from host.jobs.interface import Handler, Kind
+from host.logs import log_context
 
 Sleep = Callable[[float], Awaitable[None]]
 

@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 from procrastinate import App
 
-from host.jobs.database import FAILED, brief, connect
-from host.outage import Outage
-from host.whole import go_on_after
+from host.database.shielded import go_on_after
+from host.errors.outage import Outage
+from host.jobs.connections import FAILED, brief, connect
 
 logger = logging.getLogger(__name__)
 

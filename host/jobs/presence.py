@@ -17,8 +17,10 @@ from typing import Final
 
 import psycopg
 
+from host.database.shielded import go_on_after
 from host.errors import StoreError, StoreUnavailable
-from host.jobs.database import (
+from host.errors.outage import Outage
+from host.jobs.connections import (
     FAILED,
     LEADING,
     LOCKS,
@@ -28,8 +30,6 @@ from host.jobs.database import (
     connect,
     one_line,
 )
-from host.outage import Outage
-from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
 

@@ -19,15 +19,15 @@ from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
 
-from host import log_context
+from host.database.shielded import go_on_after
 from host.errors import StoreError, StoreUnavailable
-from host.isolation import log_fault
-from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
+from host.errors.isolation import log_fault
+from host.errors.outage import Outage
+from host.jobs.connections import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
 from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
 from host.jobs.presence import Presence
-from host.outage import Outage
-from host.whole import go_on_after
+from host.logs import log_context
 
 logger = logging.getLogger(__name__)
 

@@ -37,11 +37,15 @@ from engine.model import Choice, Event, Options
 from engine.players.model import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
-from host.calls import Call
-from host.gathered import Gathering, Waiter
-from host.gathering import MOST_WAITING
-from host.listing import OpenTable
-from host.models import (
+from host.repositories.follower_notices import Notice
+from host.repositories.listing import OpenTable
+from host.repositories.people import Person
+from host.repositories.seat_calls import Call
+from host.repositories.servers import ServerSettings
+from host.review.replays import Moment, Since
+from host.statistics.profiles import profile_of
+from host.statistics.ratings import rate
+from host.table.models import (
     GameResult,
     ListedTable,
     Pause,
@@ -56,12 +60,8 @@ from host.models import (
     UndoOffer,
     UndoRequest,
 )
-from host.notices import Notice
-from host.people import Person
-from host.profiles import profile_of
-from host.ratings import rate
-from host.replays import Moment, Since
-from host.servers import ServerSettings
+from host.table.start_rule import Gathering, Waiter
+from host.table.waiting_list import MOST_WAITING
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.cogs.thought_screens import (

@@ -7,7 +7,7 @@ import msgspec
 from cogs.screens.board import board
 from cogs.screens.history import superseded
 from cogs.screens.layout import Line, shortened
-from host.models import AnyGame, Player, SeatView
+from host.table.models import AnyGame, Player, SeatView
 from render.base import Picture
 from tests.cogs.pace import play_by_host
 from tests.cogs.town import Guest, Town

@@ -7,7 +7,7 @@ from discord import ui
 from cogs.screens import closer, computers
 from cogs.screens.layout import MessageLayout
 from engine.words import ESCAPED, escaped
-from host.models import Player
+from host.table.models import Player
 from render.base import Picture
 from render.registry import view as look
 from tests.cogs.screens import seen_by, table_of

@@ -9,7 +9,7 @@ from simcord import RoleHandle
 
 from cogs.ids import ComponentId
 from cogs.replies import Interaction
-from host.servers import ServerSettings
+from host.repositories.servers import ServerSettings
 from tests.cogs.test_absence import Time
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.test_reaching_people import close_door

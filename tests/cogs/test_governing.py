@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from cogs.ids import ComponentId
-from host.models import away_seat_of
-from host.servers import ServerSettings
+from host.repositories.servers import ServerSettings
+from host.table.models import away_seat_of
 from tests.cogs.test_absence import EVENING, Time, board, timed_game
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.test_reaching_people import close_door

@@ -5,8 +5,8 @@ import pytest
 from cogs.ids import ComponentId
 from cogs.screens.hints import LABEL
 from engine.registry import GAMES
-from host.hints import not_agreed
-from host.thinking import Question, Thinker
+from host.computers.thinking import Question, Thinker
+from host.service.hints import not_agreed
 from tests.cogs.test_absence import board
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town

@@ -20,9 +20,9 @@ from cogs.private_panels import PrivatePanels
 from cogs.replies import Interaction, Reply
 from cogs.table_lookup import TableLookup
 from host.clock.pace import PACES, UNTIMED
+from host.delivery.known_messages import Sure
 from host.delivery.post import Post
-from host.delivery.sure import Sure
-from host.models import Receipt, TableView
+from host.table.models import Receipt, TableView
 from tests.cogs.ears import Difference
 from tests.cogs.town import open_town
 from tests.cogs.twins import NAMES, REPLAYED, Plan, Time, Twin, as_twins, found, same_steps
@@ -181,7 +181,7 @@ def listed(differing: Sequence[Difference]) -> str:
 
 
 def starts_clocks_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("host.timing.keep_going", lambda *_: None)
+    patch.setattr("host.table.timing.keep_going", lambda *_: None)
 
 
 def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:

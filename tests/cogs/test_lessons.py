@@ -9,8 +9,8 @@ import simcord
 from cogs import lessons
 from cogs.screens.lesson import TURNS
 from engine.registry import GAMES
-from host.models import TableView
-from host.thinking import Question, Thinker
+from host.computers.thinking import Question, Thinker
+from host.table.models import TableView
 from tests.cogs.pace import brisk
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.town import Guest, Sight, Town, command_of

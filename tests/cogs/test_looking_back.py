@@ -4,7 +4,7 @@ import random
 
 from cogs.ids import ComponentId
 from cogs.screens.analysis import mark_of
-from host.analyst import Judged, Question
+from host.computers.judge import Judged, Question
 from tests.cogs.test_direct_tables import SMALLEST, begun, move
 from tests.cogs.test_following import until_all_acted
 from tests.cogs.test_forged import press_by_hand

@@ -14,8 +14,8 @@ import yaml
 from bot import WRONG_SETTING
 from cogs.monitoring.board_times import BoardTimes
 from cogs.monitoring.metrics import LEVELS, Metrics
-from host import log_context
-from host.counts import STATES, Counts
+from host.logs import log_context
+from host.repositories.counts import STATES, Counts
 from playground.client import running
 from tests.cogs.town import Guest, Town
 from tests.wire.asked import SOME_FREE_PORT, asked_bot, figures, settings_with

@@ -8,7 +8,7 @@ import pytest
 from cogs.replies import DISK_FULL, NO_DATABASE, OUR_FAULT
 from engine.chance import rng_for
 from engine.registry import GAMES
-from host import store
+from host.database import store
 from host.errors import StoreFull, StoreUnavailable
 from tests.cogs.town import Guest, Town
 from tests.engine.playing import story
@@ -90,7 +90,7 @@ async def test_a_database_that_does_not_answer_is_said_so_privately_and_once_in_
             assert reply.private
             assert reply.text == NO_DATABASE
     [line] = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert line.name == "host.outage"
+    assert line.name == "host.errors.outage"
     assert "finished" in (await person.slash("nature done")).text
 
 

@@ -1,6 +1,6 @@
 """A message says by itself how much it tells, for whoever does not know how its last edit ended."""
 
-from host.placements import MessageRef
+from host.table.placements import MessageRef
 from tests.cogs.town import Guest, Sight, Town
 
 

@@ -13,7 +13,7 @@ from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
 from engine.registry import game as game_named
-from host.models import SeatView
+from host.table.models import SeatView
 from playground.wire import objects
 from render.base import Picture
 from tests.cogs.pace import deeds, play_until

@@ -11,7 +11,7 @@ from cogs.private_panels import MOST_OF_A_SEAT, OVERTAKEN
 from engine.model import Order
 from engine.registry import GAMES
 from host.errors import StaleView
-from host.models import Receipt, SeatView
+from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import deeds, press_on
 from tests.cogs.town import Guest, Sight, Town, kind_of

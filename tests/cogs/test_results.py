@@ -3,7 +3,7 @@
 import json
 
 from cogs.ids import ComponentId
-from host.models import FORMER_NAME
+from host.table.models import FORMER_NAME
 from tests.cogs.town import Guest, Town, file_kind
 
 

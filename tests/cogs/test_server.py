@@ -9,7 +9,7 @@ import pytest
 from cogs.ids import ComponentId
 from cogs.replies import Interaction
 from cogs.screens.server import CHOOSE, PICK, SERVER, SETTINGS, USUAL
-from host.servers import ServerSettings
+from host.repositories.servers import ServerSettings
 from tests.cogs.test_forged import Forged
 from tests.cogs.town import Guest, Reply, Town
 

@@ -16,7 +16,7 @@ from cogs.settings import Discord, Settings, SettingsError, Storage, load
 from cogs.shards import Role, check_role, shards_of
 from cogs.sharing import sharing
 from host.errors import StoreUnavailable
-from host.retention import Retention
+from host.repositories.retention import Retention
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "config.example.toml"

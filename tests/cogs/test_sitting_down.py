@@ -6,7 +6,7 @@ import pytest
 from cogs.ids import ComponentId
 from engine.errors import BadOption
 from engine.registry import GAMES
-from host.lobby import HOST_STAYS
+from host.table.lobby import HOST_STAYS
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town, file_kind
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from host.servers import ServerSettings
+from host.repositories.servers import ServerSettings
 from tests.cogs.town import Guest, Sight, Town
 
 FULL = 6

@@ -15,7 +15,7 @@ from engine.options import parse_options
 from engine.registry import AnyGame
 from engine.renature.state import State as RenatureState
 from engine.renature.state import domino_name
-from host.models import SeatView
+from host.table.models import SeatView
 from tests.cogs.screens import seen_by, table_of
 from tests.cogs.town import Guest, Town
 from tests.engine.playing import positions

@@ -7,7 +7,7 @@ import pytest
 
 from cogs.ids import ComponentId
 from engine.model import Action
-from host.replays import Place, Replays
+from host.review.replays import Place, Replays
 from tests.cogs.test_direct_tables import begun, lasting, move
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Reply, Sight, Town, command_of, kind_of

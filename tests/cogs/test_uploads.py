@@ -16,7 +16,7 @@ from cogs.optioning import file_options
 from cogs.uploads import LONGEST_LINE, MOST_BYTES, MOST_LINES, checked_text, read_text
 from engine.errors import BadFile, BadOption
 from engine.registry import GAMES
-from host.lobby import parse_options
+from host.table.lobby import parse_options
 
 QUICK_S = 2.0
 """Of CPU time, on a slow machine."""

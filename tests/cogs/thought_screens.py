@@ -13,10 +13,10 @@ from engine.model import Action, Order
 from engine.players.advice import Advice, Advised, reasons_for
 from engine.players.model import Position
 from engine.registry import AnyGame
-from host.analysis import Analysis, Decision
-from host.analyst import Judged
-from host.hints import Hint
-from host.models import Player, SeatView, TableView
+from host.computers.judge import Judged
+from host.review.analysis import Analysis, Decision
+from host.service.hints import Hint
+from host.table.models import Player, SeatView, TableView
 from render.base import Picture
 
 Screen = tuple[str, MessageLayout]

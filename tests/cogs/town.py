@@ -23,11 +23,12 @@ from cogs.field_words import shown_name
 from cogs.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
-from host import schema, stored_table
-from host.machine_time import utc_now
-from host.models import SeatView, seat_of
-from host.tables import Tables
-from host.thinking import ThreadThinker
+from host.clock.machine_time import utc_now
+from host.computers.thinking import ThreadThinker
+from host.database import schema
+from host.service.tables import Tables
+from host.table import stored_table
+from host.table.models import SeatView, seat_of
 from playground import seen as looks
 from playground.wire import objects
 from tests.stores import open_store

@@ -24,7 +24,7 @@ from engine.chance import rng_for
 from engine.model import Action, Event, Order
 from engine.registry import AnyGame
 from host.clock.pace import pace_of
-from host.models import SeatView
+from host.table.models import SeatView
 from tests.cogs.ears import Difference, Ears, differences
 from tests.cogs.painters import remembering
 from tests.cogs.test_every_game import steady
@@ -76,7 +76,7 @@ def as_twins(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(asyncio.BaseEventLoop, "run_in_executor", at_once)
     patch.setattr(asyncio, "to_thread", here)
-    for module in ("engine.ledger", "engine.replay", "host.moves", "host.undoing"):
+    for module in ("engine.ledger", "engine.replay", "host.table.moves", "host.table.undoing"):
         patch.setattr(f"{module}.rng_for", alike)
     patch.setattr("cogs.pictures.partial", remembering)
     without_threads(patch)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.store import Store
+from host.database.store import Store
 from tests.host.house import House, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.store import Store
+from host.database.store import Store
 
 
 class Asked:

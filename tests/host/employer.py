@@ -7,8 +7,8 @@ import msgspec
 
 from engine import registry
 from engine.chance import rng_for
-from host import thinking, worker_pool
-from host.worker_process import start
+from host.computers import thinking, worker_pool
+from host.computers.worker_process import start
 from render.animation import Film, Frame
 
 LONG_S = 3600.0

@@ -9,11 +9,11 @@ from uuid import uuid4
 
 from engine.model import Action
 from engine.players.model import Strength
-from host.models import Receipt, TableView
-from host.store import Store
-from host.stored_table import StoredTable, load
-from host.tables import Tables
-from host.thinking import Thinker, ThreadThinker
+from host.computers.thinking import Thinker, ThreadThinker
+from host.database.store import Store
+from host.service.tables import Tables
+from host.table.models import Receipt, TableView
+from host.table.stored_table import StoredTable, load
 from tests.host.breakable import OneGame
 from tests.stores import open_store
 

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from sqlalchemy import Connection, event
 
-from host.store import Store
+from host.database.store import Store
 
 
 class Crash(Exception):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from host.database.schema import LINE
 from host.delivery.post import AudienceGone, Found, NoThread, Post
-from host.placements import Audience, MessageRef
-from host.schema import LINE
+from host.table.placements import Audience, MessageRef
 
 
 class Posted(msgspec.Struct):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.players.model import Strength
 from host.delivery.loop import Delivery
-from host.models import TableView
+from host.table.models import TableView
 from tests.host.house import CHANNEL, House, open_house
 from tests.host.screen import Screen
 

@@ -9,13 +9,15 @@ import pytest
 from sqlalchemy import func, select
 
 from engine import registry
-from host import analysis, forgetting, retention, schema, stored_analyses
-from host.analysing import Analysing
-from host.analysis import Analysis
-from host.analyst import Judged, Question
-from host.analyst_process import AnalystProcess
+from host.computers.judge import Judged, Question
+from host.computers.judge_process import AnalystProcess
+from host.computers.thinking import ThinkingFailed
+from host.database import schema
 from host.errors import NotAllowed
-from host.thinking import ThinkingFailed
+from host.repositories import forgetting, retention
+from host.review import analysis, stored_analyses
+from host.review.analysis import Analysis
+from host.review.reviewer import Analysing
 from tests.host.house import ANN, BEN, CAT, House, open_house
 
 

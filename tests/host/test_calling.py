@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from host import calls, entries
-from host.calling import Calling, Way
-from host.calls import Call
+from host.background.seat_caller import Calling, Way
+from host.background.timekeeper import Timekeeper
 from host.delivery.post import AudienceGone, Unreachable
-from host.models import TableView, seat_of
-from host.placements import MessageRef
-from host.timekeeper import Timekeeper
+from host.repositories import seat_calls as calls
+from host.repositories.seat_calls import Call
+from host.table import entries
+from host.table.models import TableView, seat_of
+from host.table.placements import MessageRef
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_gathering import EVE, FAY, ROLE, full_lobby

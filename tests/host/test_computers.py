@@ -11,13 +11,13 @@ import pytest
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
-from host import computers
-from host.computers import IN_SECRET, LIVE_S, QUICK_S, STORE_WAIT
+from host.computers import computers
+from host.computers.computers import IN_SECRET, LIVE_S, QUICK_S, STORE_WAIT
+from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
-from host.models import AnyGame
-from host.stored_table import StoredTable
-from host.tables import Tables
-from host.thinking import Question, ThinkingFailed, answer
+from host.service.tables import Tables
+from host.table.models import AnyGame
+from host.table.stored_table import StoredTable
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, VERSIONS, OneGame
 from tests.host.house import ANN, BEN, CHANNEL, SEED, WATCHED_PAUSE_S, House, open_house

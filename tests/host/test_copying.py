@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.__main__ import NO_STORE, main
-from host.lock import only_process
+from host.database.lock import only_process
 from tests.host.house import ANN, BEN, House, open_house
 
 pytestmark = pytest.mark.sqlite("the copy of a file")

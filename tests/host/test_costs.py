@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.placements import Audience, Placement
+from host.table.placements import Audience, Placement
 from tests import served
 from tests.host.counting import counted, plan, scans
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House

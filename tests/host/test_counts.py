@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.counts import counts
+from host.repositories.counts import counts
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CHANNEL, House
 

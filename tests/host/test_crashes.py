@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 
 from engine.model import Action
 from engine.players.model import Strength
-from host import schema
-from host.stored_table import StoredTable
+from host.database import schema
+from host.table.stored_table import StoredTable
 from tests.host.house import ANN, BEN, CHANNEL, House, open_house
 from tests.host.sabotage import Crash, write_points
 from tests.stores import open_store

@@ -9,8 +9,8 @@ import pytest
 from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
 from host.delivery.post import AudienceGone, Unreachable
-from host.people import NOTIFY
-from host.placements import Audience, Placement
+from host.repositories.people import NOTIFY
+from host.table.placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop

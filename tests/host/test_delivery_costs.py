@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import Connection, event
 
-from host.store import Store
+from host.database.store import Store
 from tests.host.house import ANN, BEN, CAT, DAN
 from tests.host.shop import Shop
 

@@ -3,8 +3,8 @@
 from cogs.screens.layout import Line
 from engine.darwin.actions import Take
 from engine.words import name_of
-from host.store import Store
-from host.tables import Tables
+from host.database.store import Store
+from host.service.tables import Tables
 from tests.host.house import ANN, BEN, CHANNEL, GUILD
 
 

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 from engine import record, registry
-from host.tables import Tables
-from host.version import VERSION
+from host.logs.version import VERSION
+from host.service.tables import Tables
 from tests.host.house import ANN, BEN, CHANNEL, open_house
 from tests.stores import open_store
 

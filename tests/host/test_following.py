@@ -7,11 +7,11 @@ from typing import Literal
 
 import pytest
 
+from host.background.followers import Following
 from host.delivery.post import Unreachable
 from host.errors import NotAllowed, NotRunning
-from host.following import Following
-from host.notices import Notice
-from host.replays import Replays, Rounds
+from host.repositories.follower_notices import Notice
+from host.review.replays import Replays, Rounds
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, House, open_house
 
 Death = Literal["before", "after", ""]

@@ -10,8 +10,8 @@ from sqlalchemy import inspect, text
 
 from engine import record
 from engine.model import Order
-from host.models import FORMER_NAME
-from host.ratings import rate
+from host.statistics.ratings import rate
+from host.table.models import FORMER_NAME
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
 from tests.host.test_time import EVENING, TimedHouse

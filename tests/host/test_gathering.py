@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from host import calls, entries
+from host.background.timekeeper import Timekeeper
 from host.errors import NotAllowed, TableFull
-from host.models import TableView
-from host.timekeeper import Timekeeper
+from host.repositories import seat_calls as calls
+from host.table import entries
+from host.table.models import TableView
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House, open_house
 from tests.host.test_time import TimedHouse

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
 from engine.ledger import VotePayload, payload_of
-from host import entries
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, TablePaused
-from host.models import TableView
+from host.table import entries
+from host.table.models import TableView
 from tests.host.house import ANN, BEN, CAT, DAN, House
 from tests.host.test_time import EVENING, MINUTE, Killed, TimedHouse
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from host.delivery.loop import Delivery
-from host.models import TableView
-from host.people import NOTIFY, People
-from host.placements import Audience
+from host.repositories.people import NOTIFY, People
+from host.table.models import TableView
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
 from tests.stores import open_as

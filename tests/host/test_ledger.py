@@ -9,10 +9,11 @@ from engine import record
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.record import Participant
 from engine.replay import replay
-from host import entries, moves, schema
-from host.entries import StoredEntry
-from host.models import UndoRequest
-from host.stored_table import StoredTable
+from host.database import schema
+from host.table import entries, moves
+from host.table.entries import StoredEntry
+from host.table.models import UndoRequest
+from host.table.stored_table import StoredTable
 from tests.example_game.state import State
 from tests.host.breakable import BREAKABLE
 from tests.host.house import ANN, BEN, CAT, SEED, START, House

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from host.delivery.left_overs import TRIES
+from host.delivery.cleanup import TRIES
 from host.delivery.post import Unreachable
-from host.placements import Audience
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN
 from tests.host.screen import Posted, Screen
 from tests.host.shop import Shop, open_shop

@@ -15,8 +15,8 @@ from host.errors import (
     NotSeated,
     TableFull,
 )
-from host.lobby import COMPUTER_NAMES
-from host.models import Player, TableView, Votes
+from host.table.lobby import COMPUTER_NAMES
+from host.table.models import Player, TableView, Votes
 from tests.example_game.state import NectarOptions
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from host import log_context, logs
 from host.errors import TableBroken
-from host.isolation import isolation
-from host.version import VERSION
+from host.errors.isolation import isolation
+from host.logs import log_context
+from host.logs import log_setup as logs
+from host.logs.version import VERSION
 
 log = logging.getLogger("tests.pond")
 

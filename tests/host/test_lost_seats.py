@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from host.delivery.post import AudienceGone, Post, Unreachable
-from host.people import NOTIFY
-from host.placements import Audience
+from host.repositories.people import NOTIFY
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.screen import Posted, Screen

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import update
 
-from host import schema
+from host.database import schema
 from host.errors import NotAllowed, StaleView
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
 

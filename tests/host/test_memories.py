@@ -10,7 +10,7 @@ from engine.model import HIDDEN, Action, Event, Memory, Order
 from engine.players import secretly
 from engine.players.model import Position
 from engine.registry import AnyGame
-from host.memories import Memories
+from host.computers.memories import Memories
 from tests.example_game.state import State
 from tests.example_game.wording import NectarWording
 from tests.host.breakable import BREAKABLE, VERSIONS, BreakableRules

@@ -13,10 +13,11 @@ import pytest
 from sqlalchemy import select
 
 from engine import record, registry
-from host import schema, seat_views, stored_table
-from host.migrations.versions.step_0019_people import NAME_PEOPLE
-from host.store import Store
-from host.tables import Tables
+from host.database import schema
+from host.database.migrations.versions.step_0019_people import NAME_PEOPLE
+from host.database.store import Store
+from host.service.tables import Tables
+from host.table import seat_views, stored_table
 from tests.host.house import GUILD
 
 pytestmark = [

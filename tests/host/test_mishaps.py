@@ -8,7 +8,7 @@ import pytest
 
 from host.delivery.post import Unreachable
 from host.delivery.work import FIRST_WAIT, LONGEST_WAIT
-from host.placements import Audience
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop

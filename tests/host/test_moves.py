@@ -9,7 +9,7 @@ from sqlalchemy import update
 from engine import chance
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import HIDDEN, Order
-from host import schema
+from host.database import schema
 from host.errors import (
     NotAllowed,
     NotRunning,
@@ -18,8 +18,8 @@ from host.errors import (
     StoreUnavailable,
     TableBroken,
 )
-from host.models import TableView
-from host.stored_table import save
+from host.table.models import TableView
+from host.table.stored_table import save
 from tests.example_game.actions import Bid, Give
 from tests.example_game.state import State
 from tests.host.breakable import Boom

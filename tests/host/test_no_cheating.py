@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from engine.players.model import STRENGTHS
-from host import computers
-from host.stored_table import Seat, StoredTable
+from host.computers import computers
+from host.table.stored_table import Seat, StoredTable
 from tests.engine.playing import positions
 from tests.games import GAMES
 from tests.imports import imported
@@ -29,7 +29,13 @@ WITH_TRUE_STATES = {"redact", "redact_event", "setup", "scramble"}
 """What is given a state with all its secrets, or makes one."""
 WITH_LEDGERS = ("engine.ledger", "engine.replay", "engine.record", "engine.stepping", "host")
 """What knows how a game came about, and all who keep that."""
-STORING = ("host.store", "host.entries", "host.stored_table", "host.table_access", "sqlalchemy")
+STORING = (
+    "host.database.store",
+    "host.table.entries",
+    "host.table.stored_table",
+    "host.service.session",
+    "sqlalchemy",
+)
 """What the process that thinks has nothing to do with."""
 
 

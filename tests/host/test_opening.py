@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import text
 
 from host.__main__ import main
+from host.database.lock import only_process
+from host.database.store import Store, failed
 from host.errors import StoreError, StoreFull, StoreInUse, StoreUnavailable
-from host.lock import only_process
-from host.store import Store, failed
 from tests.host.house import ANN, BEN, House
 
 ROOT = Path(__file__).parents[2]
@@ -130,7 +130,7 @@ def test_a_disk_that_fails_is_not_called_full() -> None:
 
 HOLD = textwrap.dedent("""
     import sys, signal
-    from host.lock import only_process
+    from host.database.lock import only_process
     with only_process(sys.argv[1]):
         print("held", flush=True)
         signal.pause()

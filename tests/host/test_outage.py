@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from host import store
-from host.errands import MOST_TRIES, Errands
+from host.database import store
 from host.errors import StoreFull, StoreUnavailable, StoreUnreachable, TableBroken
-from host.isolation import isolation
+from host.errors.isolation import isolation
+from host.errors.outage import AGAIN_S, Outage, log_waiting
 from host.jobs.local import LocalJobs
-from host.outage import AGAIN_S, Outage, log_waiting
+from host.jobs.retrying import MOST_TRIES, Errands
 from tests.host.house import ANN, BEN, House, open_house
 
 

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from host import schema
+from host.database import schema
 
 PAGE = Path(__file__).parents[2] / "docs" / "privacy.md"
 

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from host.models import GameResult, SeatResult
-from host.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
-from host.ratings import BEGIN, Season, rate, season_of, standings
+from host.statistics.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
+from host.statistics.ratings import BEGIN, Season, rate, season_of, standings
+from host.table.models import GameResult, SeatResult
 
 ANN, BEN, CAT, DAN = 1, 2, 3, 4
 START = datetime(2026, 1, 1, tzinfo=UTC)

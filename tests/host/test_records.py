@@ -5,9 +5,9 @@ from sqlalchemy import text
 
 from engine import registry
 from engine.model import Action
-from host.results import Visible
-from host.store import Store
-from host.tables import Tables
+from host.database.store import Store
+from host.repositories.results import Visible
+from host.service.tables import Tables
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from host import lobby
-from host.renaming import is_called_otherwise
+from host.table import lobby
+from host.table.renaming import is_called_otherwise
 from tests.host.house import ANN, BEN, CAT, DAN, House
 
 EVE = 1005

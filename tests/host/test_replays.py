@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host.errors import NotAllowed, StaleView
-from host.replays import Place, Replays
+from host.review.replays import Place, Replays
 from tests.host.house import ANN, BEN, DAN, open_house
 
 

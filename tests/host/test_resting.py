@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from host.delivery.post import Barred, Unreachable
-from host.placements import Audience
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN, GUILD, House
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop

@@ -12,12 +12,13 @@ from sqlalchemy import text
 
 from engine.ledger import Entry, SeatPayload
 from engine.model import Order
-from host import entries, moves, results, stored_table
-from host.entries import SeatNote, StoredEntry
-from host.models import GameResult
-from host.profiles import profile_of
-from host.ratings import BEGIN, rate
-from host.results import Visible
+from host.repositories import results
+from host.repositories.results import Visible
+from host.statistics.profiles import profile_of
+from host.statistics.ratings import BEGIN, rate
+from host.table import entries, moves, stored_table
+from host.table.entries import SeatNote, StoredEntry
+from host.table.models import GameResult
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House, open_house
 from tests.host.test_time import EVENING, TimedHouse

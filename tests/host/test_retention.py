@@ -8,10 +8,10 @@ from sqlalchemy import func, insert, select
 
 from engine.errors import Refused
 from engine.summary import Summary
-from host import schema
-from host.housekeeper import Housekeeper
-from host.replays import Place, Replays
-from host.retention import Retention
+from host.background.housekeeper import Housekeeper
+from host.database import schema
+from host.repositories.retention import Retention
+from host.review.replays import Place, Replays
 from tests.host.house import ANN, BEN, GUILD, START, House
 
 MONTH = timedelta(days=30)

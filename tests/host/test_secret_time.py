@@ -10,12 +10,12 @@ import pytest
 from engine.ledger import Entry
 from engine.model import Order
 from engine.registry import AnyGame
-from host import absence, moves, timing
 from host.clock.calendar import Calendar, Quiet
 from host.clock.pace import PACES
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed
-from host.stored_table import Seat, StoredTable
+from host.table import absence, moves, timing
+from host.table.stored_table import Seat, StoredTable
 from tests.engine.playing import next_move, random_options
 from tests.games import GAMES
 

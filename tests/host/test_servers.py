@@ -9,12 +9,13 @@ import pytest
 from msgspec import structs
 from sqlalchemy import text, update
 
-from host import opening, schema
 from host.clock.pace import UNTIMED
+from host.database import schema
+from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, TooManyTables
-from host.models import Games, TableView
-from host.servers import Servers, ServerSettings
-from host.store import Store
+from host.repositories import limits as opening
+from host.repositories.servers import Servers, ServerSettings
+from host.table.models import Games, TableView
 from tests.host.counting import plan, scans
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House, open_house
 

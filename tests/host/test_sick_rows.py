@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Table
 
-from host import schema
+from host.database import schema
 from host.delivery.loop import Delivery
 from host.errors import StoreUnavailable
 from tests.host.house import ANN, BEN, CAT, DAN, House

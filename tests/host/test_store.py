@@ -11,15 +11,17 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, insert, text
 from sqlalchemy.exc import IntegrityError
 
-import host.store
-from host import schema
+import host.database.store
+from host.database import schema
+from host.database.store import Store
 from host.errors import StoreError, StoreNewer, StoreUnavailable
-from host.store import Store
 from tests.host.house import ANN, START, House
 from tests.stores import beside, open_store
 
 _CONFIG = Config()
-_CONFIG.set_main_option("script_location", str(Path(host.store.__file__).parent / "migrations"))
+_CONFIG.set_main_option(
+    "script_location", str(Path(host.database.store.__file__).parent / "migrations")
+)
 STEPS = [step.revision for step in ScriptDirectory.from_config(_CONFIG).walk_revisions()]
 
 

@@ -3,7 +3,7 @@
 from sqlalchemy import update
 
 from engine.summary import Summary
-from host import schema
+from host.database import schema
 from tests.host.house import ANN, BEN, House
 
 

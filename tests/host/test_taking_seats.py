@@ -10,7 +10,7 @@ import pytest
 
 from host.clock.pace import PACES
 from host.errors import NotAllowed, StaleView
-from host.models import SeatClock
+from host.table.models import SeatClock
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
 from tests.host.screen import Screen
 from tests.host.shop import Shop

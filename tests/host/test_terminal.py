@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from host import outside
 from host.__main__ import main
-from host.terminal import commands, plain
+from host.admin import commands, plain
+from host.background import outside
 from tests import stores
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
 from tests.host.screen import Screen

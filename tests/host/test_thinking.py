@@ -18,12 +18,12 @@ from engine.model import Action
 from engine.players import secretly
 from engine.players.model import STRENGTHS, Position, Strength
 from engine.registry import AnyGame
-from host import computers
-from host.moves import is_seen
-from host.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
-from host.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
-from host.worker_pool import WorkerPool
-from host.workers import Worker, Workers
+from host.computers import computers
+from host.computers.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
+from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
+from host.computers.worker_pool import WorkerPool
+from host.computers.workers import Worker, Workers
+from host.table.moves import is_seen
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, OneGame
 from tests.host.house import ANN, House
@@ -287,7 +287,14 @@ async def test_a_worker_ends_with_its_bot_whatever_it_is_at_and_without_a_word(d
 async def test_what_is_answered_just_as_the_bot_ends_is_no_fault() -> None:
     (heard, told), (alive, bot) = os.pipe(), os.pipe()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "host.worker_process", str(alive), "host.thinking_worker", "0"),
+        *(
+            sys.executable,
+            "-m",
+            "host.computers.worker_process",
+            str(alive),
+            "host.computers.thinking_worker",
+            "0",
+        ),
         stdin=asyncio.subprocess.PIPE,
         stdout=told,
         stderr=asyncio.subprocess.PIPE,

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from host.database.schema import LINE
 from host.delivery.post import AudienceGone, Unreachable
 from host.errors import AlreadyRunning
-from host.models import TableView
-from host.placements import Audience
-from host.schema import LINE
+from host.table.models import TableView
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalStore
 from tests.host.screen import Posted, Screen

@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import TimeoutPayload, payload_of
 from engine.model import Order
-from host import entries
+from host.background.timekeeper import BEAT, Timekeeper
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
-from host.models import TableView
-from host.placements import Audience
-from host.timekeeper import BEAT, Timekeeper
+from host.table import entries
+from host.table.models import TableView
+from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.screen import Screen
 from tests.host.shop import Shop

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from engine.model import Order
 from host.errors import StaleView
-from host.placements import Audience, MessageRef
+from host.table.placements import Audience, MessageRef
 from tests.host.house import ANN, BEN, CAT, House, open_house
 from tests.host.screen import Posted
 from tests.host.shop import Shop

@@ -8,11 +8,11 @@ from sqlalchemy import update
 from engine.ledger import in_effect
 from engine.model import Order
 from engine.replay import replay
-from host import entries
-from host.entries import StoredEntry
+from host.database.schema import ledger
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.models import Receipt, TableView, UndoRequest
-from host.schema import ledger
+from host.table import entries
+from host.table.entries import StoredEntry
+from host.table.models import Receipt, TableView, UndoRequest
 from tests.host.breakable import BREAKABLE
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host import entries
-from host.models import TableView
+from host.table import entries
+from host.table.models import TableView
 from tests.host.house import ANN, BEN
 from tests.host.mortal import Fate, MortalStore
 from tests.host.test_kills import Life, _begin_anew

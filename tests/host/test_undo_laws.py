@@ -15,9 +15,9 @@ from engine.chance import rng_for
 from engine.errors import Refused
 from engine.ledger import Entry
 from engine.registry import AnyGame
-from host.models import UndoNote
-from host.moves import is_seen
-from host.undoing import plan
+from host.table.models import UndoNote
+from host.table.moves import is_seen
+from host.table.undoing import plan
 from tests.engine.playing import next_move, random_options
 from tests.games import GAMES
 

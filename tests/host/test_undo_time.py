@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from engine.model import Order
-from host.models import Receipt, SeatClock, UndoRequest
+from host.table.models import Receipt, SeatClock, UndoRequest
 from tests.host.house import ANN, BEN, CAT, House
 from tests.host.test_time import EVENING, MINUTE, TimedHouse
 

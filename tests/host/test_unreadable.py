@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Column, String, Table
 
-from host import schema
+from host.database import schema
 from host.errors import TableBroken
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
 from tests.host.screen import Screen

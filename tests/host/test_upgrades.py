@@ -7,9 +7,10 @@ from sqlalchemy import text, update
 
 from engine.ledger import UpgradePayload, payload_of
 from engine.replay import replay
-from host import entries, schema
+from host.database import schema
 from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
-from host.models import Votes
+from host.table import entries
+from host.table.models import Votes
 from tests.example_game.state import State
 from tests.host.breakable import VERSIONS
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, House, open_house

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host.whole import whole
+from host.database.shielded import whole
 
 
 async def test_a_cancelled_caller_waits_until_the_work_is_done() -> None:

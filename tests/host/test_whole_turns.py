@@ -4,9 +4,9 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.model import Action, Order
-from host import entries
 from host.errors import StaleView
-from host.models import Receipt
+from host.table import entries
+from host.table.models import Receipt
 from tests.example_game.actions import Bid, Give, Turn
 from tests.host.house import ANN, BEN, House
 from tests.host.sabotage import Crash, write_points

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from host.database.store import Store
 from host.jobs.shared import SharedJobs
-from host.store import Store
 from tests.host.conftest import house, path, screen, store
 from tests.host.house import House, open_house
 from tests.postgres import Server

@@ -7,7 +7,7 @@ from typing import Final
 
 import psycopg
 
-from host.jobs.database import connect
+from host.jobs.connections import connect
 
 _TELLS: Final = """
     CREATE FUNCTION tell_shown() RETURNS trigger LANGUAGE plpgsql AS

@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import text
 
 from bench.postgres import USER
-from host import postgresql, schema
+from host.database import postgresql, schema
+from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
-from host.jobs.database import conninfo_of
-from host.store import Store
+from host.jobs.connections import conninfo_of
 from tests.host.house import ANN, BEN, House, open_house
 from tests.postgres import Server, running_server
 from tests.stores import address
@@ -40,7 +40,7 @@ async def test_of_processes_that_start_at_once_one_makes_the_tables_and_the_othe
     postgresql: Server,
 ) -> None:
     url = postgresql.create("begun_at_once")
-    code = "import asyncio, sys; from host.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    code = "import asyncio, sys; from host.database.store import Store; asyncio.run(Store.open(sys.argv[1]))"
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable, "-c", code, url, stderr=asyncio.subprocess.PIPE
@@ -227,7 +227,7 @@ async def test_with_one_connection_a_whole_game_is_played(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody holds one while they wait for another."""
-    monkeypatch.setattr("host.postgresql.CONNECTIONS", 1)
+    monkeypatch.setattr("host.database.postgresql.CONNECTIONS", 1)
     async with open_house(path) as house:
         view = await house.game(ANN, BEN, bots=1)
         assert (await house.play_out(view.id)).over

@@ -3,7 +3,7 @@
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from host.store import Store
+from host.database.store import Store
 from playground.client import running
 from tests.postgres import Server
 from tests.wire.bots import SETTINGS, BotProcess

@@ -8,14 +8,16 @@ import pytest
 from msgspec import structs
 from sqlalchemy import select, text, update
 
-from host import notices, schema, stored_table
+from host.database import schema
+from host.database.store import Store
 from host.errors import StoreConflict, StoreUnavailable, TooManyTables
-from host.notices import Follower
-from host.people import QUIET_HOURS
-from host.placements import Audience, Placement
-from host.servers import ServerSettings
-from host.store import Store
-from host.stored_table import load, save
+from host.repositories import follower_notices as notices
+from host.repositories.follower_notices import Follower
+from host.repositories.people import QUIET_HOURS
+from host.repositories.servers import ServerSettings
+from host.table import stored_table
+from host.table.placements import Audience, Placement
+from host.table.stored_table import load, save
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.test_time import TimedHouse
 from tests.postgresql.conftest import begun

@@ -11,12 +11,12 @@ from sqlalchemy import inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
-from host import schema
 from host.__main__ import main
+from host.admin import moving
+from host.database import schema
+from host.database.lock import only_process
+from host.database.store import Store
 from host.errors import StoreInUse, StoreUnavailable
-from host.lock import only_process
-from host.store import Store
-from host.terminal import moving
 from tests.host.breakable import OneGame
 from tests.host.house import ANN, BEN, CAT, DAN, House
 from tests.host.screen import Screen

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from cogs.replies import NO_DATABASE
 from host.errors import StoreUnreachable
-from host.isolation import isolation
+from host.errors.isolation import isolation
 from playground.client import running
 from playground.person import Person
 from playground.seen import Seen

@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from host import restored
+from host.database import restored
+from host.database.store import Store
 from host.delivery.loop import Delivery
-from host.store import Store
 from tests.host.house import ANN, BEN, House
 from tests.host.screen import Screen
 from tests.host.shop import Shop

@@ -4,19 +4,19 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from host import last_messages
-from host.delivery.claims import Claims
+from host.background.processes import Role, SharedProcess
+from host.background.timekeeper import Timekeeper
+from host.database.store import Store
+from host.delivery.leases import Claims
 from host.delivery.loop import Delivery
-from host.jobs.database import LEADING, LOCKS, connect
+from host.errors.outage import Outage
+from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
 from host.jobs.sweep import EVERY_S, Sweep
-from host.outage import Outage
-from host.processes import Role, SharedProcess
-from host.store import Store
-from host.tables import Tables
-from host.timekeeper import Timekeeper
+from host.repositories import last_messages
+from host.service.tables import Tables
 from tests.host.breakable import OneGame
 from tests.host.house import ANN, BEN, GUILD, House
 from tests.host.house import CHANNEL as PLACE

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import NO_STORE
-from host.store import Store
+from host.database.store import Store
 from playground.client import Driver, running
 from tests.postgres import Server, running_server
 from tests.wire.bots import BotProcess, ended

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from host.store import Store
+from host.database.store import Store
 from playground.client import Driver, running
 from tests.postgres import Server, running_server
 from tests.wire.bots import BotProcess

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from host.jobs.database import connect
-from host.store import Store
+from host.database.store import Store
+from host.jobs.connections import connect
 from playground.client import Driver, running
 from playground.person import Outcome, Person
 from tests.postgres import Server

@@ -14,10 +14,10 @@ from typing import Final
 import pytest
 
 from engine import registry
+from host.admin import checking
+from host.database.lock import only_process
+from host.database.store import Store
 from host.jobs.shared import SharedJobs
-from host.lock import only_process
-from host.store import Store
-from host.terminal import checking
 from tests.host.house import ANN, BEN, open_house
 from tests.postgres import Server
 from tests.setup.containerfile import ROOT

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import bot
 from cogs.settings import Settings
 from cogs.shards import Role
-from host.machine_time import MachineTime
+from host.clock.machine_time import MachineTime
 
 LIBRARIES = ("discord.http", "discord.client", "aiohttp.client", "sqlalchemy.engine", "psycopg")
 

@@ -10,7 +10,7 @@ import sys
 
 import playground_bot
 from cogs.pictures import Pictures
-from host import computers
+from host.computers import computers
 
 
 def draw_nothing(self: Pictures) -> None:

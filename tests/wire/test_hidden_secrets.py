@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.hiding import HIDDEN, hiding, passwords_in
+from host.logs.redact_secrets import HIDDEN, hiding, passwords_in
 from tests.wire.bots import ROOT, BotProcess, ended
 from tests.wire.leaking_bot import LIBRARIES
 

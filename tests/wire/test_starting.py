@@ -12,9 +12,9 @@ import pytest
 
 from bot import NO_LOGIN, NO_STORE, brief, in_one_line, refusal_of, run
 from cogs.settings import Settings, Storage
+from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
-from host.store import Store
-from host.tables import new_seed
+from host.service.tables import new_seed
 from playground.client import Driver, running
 from tests.wire.bots import ROOT, SETTINGS, BotProcess, bot_on, ended
 

@@ -15,8 +15,8 @@ from engine import registry
 from engine.model import Action
 from engine.play import best_action
 from engine.registry import GAMES
-from host.store import Store
-from host.tables import Tables
+from host.database.store import Store
+from host.service.tables import Tables
 from playground.client import Driver, running
 from playground.person import Person
 from tests.wire.bots import BotProcess, bot_on, is_deleted_twice

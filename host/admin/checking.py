@@ -1,0 +1,155 @@
+"""A database is checked while it is in use: the file, each value of each row, each running game.
+
+Nothing is written. Each fault is one line that names the table and what kind of fault it is, and
+never what a row holds.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    select,
+    text,
+    tuple_,
+)
+from sqlalchemy.sql.type_api import TypeEngine
+
+from engine.errors import CorruptRecord
+from host.admin import replay_check
+from host.admin.replay_check import Found
+from host.database import rows, schema
+from host.database.schema import Utc
+from host.database.store import Store
+from host.errors import TableBroken
+from host.table import stored_table
+from host.table.models import Games
+
+AT_ONCE: Final = 500
+"""So many rows are read in one transaction, so that no writer waits and memory stays small."""
+_HALF: Final = 2**63
+
+
+async def check(store: Store, games: Games) -> AsyncIterator[Found]:
+    """All there is to say of a database, as it is found. Raises `StoreUnavailable`."""
+    async for found in _file(store):
+        yield found
+    sick = set()
+    for table in schema.metadata.sorted_tables:
+        async for found in _rows(store, table):
+            sick.add(found.table)
+            yield found
+    async for found in _open_tables(store, games, sick):
+        yield found
+    async for found in replay_check.check(store, games):
+        if found.table not in sick:
+            yield found
+
+
+async def _file(store: Store) -> AsyncIterator[Found]:
+    """What SQLite itself says of its file; a server sees to that by itself."""
+    if store.engine.dialect.name != "sqlite":
+        return
+    async with store.read() as connection:
+        said = (await connection.execute(text("PRAGMA quick_check(20)"))).scalars().all()
+        orphans = (await connection.execute(text("PRAGMA foreign_key_check"))).all()
+    for line in said:
+        if line != "ok":
+            yield Found(None, "file", " ".join(str(line).split()))
+    for name in sorted({str(each[0]) for each in orphans}):
+        count = sum(each[0] == name for each in orphans)
+        yield Found(None, "orphans", f"{count} rows of {name} belong to no table")
+
+
+# --- rows ----------------------------------------------------------------------------------------
+
+
+async def _rows(store: Store, table: Table) -> AsyncIterator[Found]:
+    """The values of a table's rows that are not what their columns say."""
+    keys = list(table.primary_key.columns)
+    after: Sequence[object] | None = None
+    while True:
+        asked = select(*rows.raw(table)).order_by(*keys).limit(AT_ONCE)
+        if after is not None:
+            asked = asked.where(tuple_(*keys) > tuple_(*after))
+        async with store.read() as connection:
+            found = (await connection.execute(asked)).mappings().all()
+        for row in found:
+            wrong = [c.name for c in table.columns if not _is_one(row[c.name], c)]
+            if wrong:
+                number = row.get("id" if table is schema.tables else "table")
+                whose = number if isinstance(number, int) else None
+                yield Found(whose, "row", f"{table.name}: cannot be read: {', '.join(wrong)}")
+        if len(found) < AT_ONCE:
+            return
+        after = [found[-1][key.name] for key in keys]
+
+
+def _is_one(value: object, column: Column[object]) -> bool:
+    """Whether a value, as the driver gives it, is what its column holds."""
+    if value is None:
+        return bool(column.nullable)
+    return _is_of(value, column.type)
+
+
+def _is_of(value: object, kind: TypeEngine[object]) -> bool:
+    if isinstance(kind, Boolean):
+        return value in (0, 1)
+    if isinstance(kind, (BigInteger, Integer)):
+        return isinstance(value, int) and -_HALF <= value < _HALF
+    if isinstance(kind, Utc):
+        return _is_time(value)
+    if isinstance(kind, LargeBinary):
+        return isinstance(value, bytes)
+    if isinstance(kind, String):
+        # What was no text at all was read with this sign in its place.
+        fits = kind.length is None or len(str(value)) <= kind.length
+        return isinstance(value, str) and fits and "\0" not in value
+    return True
+
+
+def _is_time(value: object) -> bool:
+    if isinstance(value, str):
+        try:
+            datetime.fromisoformat(value)
+        except ValueError:
+            return False
+        return True
+    return isinstance(value, datetime)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Found]:
+    """What is stored as JSON of the tables that are not over: options, clocks, what is asked."""
+    is_open = schema.tables.c.status.not_in(("finished", "abandoned"))
+    asked = select(schema.tables.c.id).where(is_open).order_by(schema.tables.c.id)
+    async with store.read() as connection:
+        numbers = (await connection.execute(asked)).scalars().all()
+    for number in numbers:
+        if number not in sick and not await _can_be_looked_at(store, games, number):
+            sick.add(number)
+            yield Found(number, "unreadable", "what is stored of it does not decode")
+
+
+async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
+    try:
+        async with store.read() as connection:
+            stored = await stored_table.load(connection, number)
+        for seat in stored.seats:
+            seat.read_clock()
+        game = games.game(stored.game)
+        stored.view(game.storage.decode_options(stored.options))
+    except LookupError:
+        return True  # a fault of its own, told with the replays
+    except (TableBroken, CorruptRecord):
+        return False
+    return True

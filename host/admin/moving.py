@@ -1,0 +1,203 @@
+"""A database is moved to another one, of SQLite or PostgreSQL: whole, verified, or not at all.
+
+All is written in one transaction, and a file gets its name at the end: whatever ends the program
+before leaves the target empty, and what it was to be moved from is never changed.
+"""
+
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import RowMapping, Table, func, insert, inspect, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.admin import replay_check
+from host.admin.opened import opened
+from host.database import migrating, postgresql, schema
+from host.database.lock import only_process
+from host.database.store import Store, shown, sqlite_file
+from host.errors import StoreInUse, StoreUnavailable
+from host.table.models import Games
+
+AT_ONCE: Final = 500
+"""So many rows are in memory."""
+_OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
+"""What processes that share a database tell each other: nothing to one that has its file alone."""
+_OTHERS: Final = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+    "AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'"
+)
+
+
+class _Written(Store):
+    """The target, as it will be: every read is made in the transaction that writes it."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection.engine)
+        self._connection = connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
+        """That transaction."""
+        yield self._connection
+
+
+async def move(source: str, target: str, games: Games, say: Callable[[str], None] = print) -> None:
+    """Move everything from a database to an empty one, and see that all has arrived.
+
+    `say` is told what is done. Raises `StoreInUse` where either is used by a bot, `StoreOlder` and
+    `StoreNewer` where the source is not of this program, and `StoreUnavailable`, also where the
+    target is not empty or not all of it arrived.
+    """
+    if shown(source) == shown(target):
+        raise StoreUnavailable("Both addresses are those of one database.")
+    with only_process(source), only_process(target):
+        async with opened(source) as old, _made(target) as connection:
+            await connection.run_sync(migrating.migrate)
+            counts = await _copied(old, connection, say)
+            await _count_on(connection)
+            await _verify(old, connection, counts, games, say)
+    say(f"All of it is in {shown(target)} now: name that one in config.toml, as storage.database.")
+
+
+@asynccontextmanager
+async def _made(target: str) -> AsyncGenerator[AsyncConnection]:
+    """A write to an empty database, which stays empty if anything is raised."""
+    file = sqlite_file(target)
+    if file is None:
+        async with _connected(target) as store, store.write() as connection:
+            await _refuse_full(connection, target)
+            # Playing games again takes its time, and nobody waits for this.
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            yield connection
+        return
+    if file.exists():
+        async with _connected(target) as store, store.read() as connection:
+            await _refuse_full(connection, target)
+    part = file.with_name(f"{file.name}.part")
+    _remove(part)
+    try:
+        async with _connected(str(part)) as store, store.write() as connection:
+            yield connection
+        part.replace(file)
+    except OSError as error:
+        msg = f"{file} cannot be made: {error}"
+        raise StoreUnavailable(msg) from error
+    finally:
+        _remove(part)
+
+
+@asynccontextmanager
+async def _connected(address: str) -> AsyncGenerator[Store]:
+    store = await Store.connect(address)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _remove(file: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        file.with_name(f"{file.name}{ending}").unlink(missing_ok=True)
+
+
+async def _refuse_full(connection: AsyncConnection, target: str) -> None:
+    there = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    if there:
+        msg = f"{shown(target)} is not empty: it has the table {there[0]}. Name an empty database."
+        raise StoreUnavailable(msg)
+
+
+async def _copied(
+    old: Store, connection: AsyncConnection, say: Callable[[str], None]
+) -> dict[str, int]:
+    """How many rows of each table were copied, as they were at one moment."""
+    counts = {}
+    to_server = connection.dialect.name == postgresql.NAME
+    async with old.read() as source:
+        await _refuse_used(source)
+        for table in schema.metadata.sorted_tables:
+            if table in _OF_SEVERAL and not to_server:
+                continue
+            counts[table.name] = await _copy(table, source, connection)
+            say(f"{table.name}: {counts[table.name]}")
+        if to_server and source.dialect.name != postgresql.NAME:
+            # Several processes believe them (`host.delivery.leases`); one alone keeps no such rule.
+            await connection.execute(update(schema.placements).values(fingerprint=""))
+    return counts
+
+
+async def _refuse_used(source: AsyncConnection) -> None:
+    """Refuse to move what a bot still writes to, on a server; none begins before this is over."""
+    if source.dialect.name != postgresql.NAME:
+        return
+    await source.run_sync(postgresql.begin_migration)
+    others = (await source.execute(_OTHERS)).scalar_one()
+    if others:
+        msg = f"The database is in use by {others} other connections: stop every bot on it first."
+        raise StoreInUse(msg)
+
+
+async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) -> int:
+    copied = 0
+    asked = select(table).order_by(*table.primary_key.columns)
+    try:
+        async with source.stream(asked, execution_options={"yield_per": AT_ONCE}) as rows:
+            async for some in rows.mappings().partitions():
+                await target.execute(insert(table), list(_storable(some, target)))
+                copied += len(some)
+    except (ValueError, TypeError) as error:  # not the values themselves, which can be hidden
+        msg = (
+            f"A row of {table.name} cannot be read: `python -m host check` says of which table. "
+            "Nothing was moved."
+        )
+        raise StoreUnavailable(msg) from error
+    return copied
+
+
+def _storable(rows: Iterable[RowMapping], target: AsyncConnection) -> Iterator[dict[str, object]]:
+    """Rows without what PostgreSQL's text cannot hold: names from before that was seen to."""
+    is_served = target.dialect.name == postgresql.NAME
+    for row in rows:
+        yield {
+            str(name): value.replace("\0", "?") if is_served and isinstance(value, str) else value
+            for name, value in row.items()
+        }
+
+
+async def _count_on(connection: AsyncConnection) -> None:
+    """Let new rows be numbered after those that are there, which SQLite does by itself."""
+    if connection.dialect.name != postgresql.NAME:
+        return
+    for table in schema.metadata.sorted_tables:
+        column = table.autoincrement_column
+        if column is not None:
+            after = select(func.coalesce(func.max(column), 0) + 1).scalar_subquery()
+            sequence = func.pg_get_serial_sequence(f'"{table.name}"', column.name)
+            await connection.execute(select(func.setval(sequence, after, False)))  # noqa: FBT003 - its signature
+
+
+async def _verify(
+    old: Store,
+    connection: AsyncConnection,
+    counts: dict[str, int],
+    games: Games,
+    say: Callable[[str], None],
+) -> None:
+    """Count every table, and play every running game again. Raises `StoreUnavailable`."""
+    for name, count in counts.items():
+        table = schema.metadata.tables[name]
+        there = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
+        if there != count:
+            msg = f"{there} rows of {name} arrived, not {count}: nothing was moved."
+            raise StoreUnavailable(msg)
+    found = [each async for each in replay_check.check(_Written(connection), games)]
+    faults = [each for each in found if each.is_fault]
+    before = [each async for each in replay_check.check(old, games)] if faults else []
+    for fault in faults:
+        if fault not in before:
+            msg = f"Table {fault.table} did not arrive well ({fault.text}): nothing was moved."
+            raise StoreUnavailable(msg)
+        say(f"Table {fault.table} was at fault before: {fault.text}.")
+    say("Every table was counted, and every running game played again.")

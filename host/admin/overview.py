@@ -1,0 +1,157 @@
+"""Every open table in one line each: read from rows alone, so a sick one is among them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Final
+
+import msgspec
+from sqlalchemy import and_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from host.admin import plain
+from host.database import rows, schema
+from host.table.models import Barrier, Games, Status
+
+_t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
+_TABLE, _SEAT, _TURN = "table_", "seat_", "turn_"
+HEADS = ("table", "game", "status", "server", "channel", "players", "to act", "for", "faults")
+BARRIERS: Final[dict[Barrier, str]] = {
+    "server": "it rests: the bot is not in its server",
+    "hidden": "it rests: the bot does not see its channel",
+    "rights": "it rests: the bot may not post there",
+    "locked": "it rests: its thread is locked",
+}
+"""What keeps a table from being shown where it stands."""
+
+
+class OpenTable(msgspec.Struct):
+    """An open table, as an owner may know it. `acting` waits since `since`, where anybody does.
+
+    `faults` are what keeps it from going on or from being shown, in plain words.
+    """
+
+    table: int
+    game: str = ""
+    status: str = ""
+    server: int | None = None
+    channel: int | None = None
+    players: list[str] = []
+    acting: list[str] = []
+    since: datetime | None = None
+    faults: list[str] = []
+
+
+class _Row(msgspec.Struct):
+    """The columns of a table that the list needs, as they must be."""
+
+    id: int
+    channel: int
+    guild: int | None
+    channel_lost: bool
+    game: str
+    rules_version: int
+    status: Status
+    revision: int
+    delivered: int
+    created: datetime
+    paused: datetime | None
+    barrier: Barrier | None
+
+
+class _Seat(msgspec.Struct):
+    """The columns of a seat that the list needs, as they must be."""
+
+    name: str
+    waiting: bool
+
+
+class _Turn(msgspec.Struct):
+    """When the turn of a seat began."""
+
+    at: datetime | None
+
+
+async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
+    """All tables that are not over, in order; one that cannot be read says so in its `faults`."""
+    turn = and_(_l.table == _s.table, _l.seq == _s.since)
+    asked = (
+        select(
+            *rows.raw(schema.tables, *_Row.__struct_fields__, prefix=_TABLE),
+            *rows.raw(schema.seats, "seat", *_Seat.__struct_fields__, prefix=_SEAT),
+            *rows.raw(schema.ledger, "at", prefix=_TURN),
+        )
+        .select_from(schema.tables)
+        .outerjoin(schema.seats, _s.table == _t.id)
+        .outerjoin(schema.ledger, turn)
+        .where(_t.status.not_in(("finished", "abandoned")))
+        .order_by(_t.id, _s.seat)
+    )
+    found = (await connection.execute(asked)).mappings().all()
+    return [_table(list(each), games) for _, each in groupby(found, lambda row: row[f"{_TABLE}id"])]
+
+
+def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
+    try:
+        row = rows.read(found[0], _Row, _TABLE)
+        seated = [each for each in found if each[f"{_SEAT}seat"] is not None]
+        seats = [rows.read(each, _Seat, _SEAT) for each in seated]
+        turns = [rows.read(each, _Turn, _TURN).at for each in seated]
+    except CorruptRecord:
+        return OpenTable(found[0][f"{_TABLE}id"], faults=["its rows cannot be read"])
+    began = [at for seat, at in zip(seats, turns, strict=True) if seat.waiting and at is not None]
+    return OpenTable(
+        row.id,
+        row.game,
+        row.status if row.paused is None else "paused",
+        row.guild,
+        row.channel,
+        [seat.name for seat in seats],
+        [seat.name for seat in seats if seat.waiting],
+        row.created if row.status == "lobby" else min(began, default=None),
+        _faults(row, games),
+    )
+
+
+def _faults(row: _Row, games: Games) -> list[str]:
+    faults = []
+    try:
+        version = games.game(row.game).rules.version
+    except LookupError:
+        faults.append("this program has no such game")
+    else:
+        if row.status == "running" and row.rules_version > version:
+            faults.append("it goes by newer rules than this program has")
+    if row.barrier is not None:
+        faults.append(BARRIERS[row.barrier])
+    if row.channel_lost:
+        faults.append("its channel is lost")
+    if row.delivered < row.revision:
+        faults.append("not all of it is shown yet")
+    return faults
+
+
+def lines(tables: Sequence[OpenTable], now: datetime) -> list[str]:
+    """The list in plain text."""
+    if not tables:
+        return ["No table is open."]
+    cells = [
+        (
+            str(each.table),
+            each.game or "?",
+            each.status or "?",
+            _or_dash(each.server),
+            _or_dash(each.channel),
+            ", ".join(each.players) or "-",
+            ", ".join(each.acting) or "-",
+            plain.ago(each.since, now),
+            "; ".join(each.faults) or "-",
+        )
+        for each in tables
+    ]
+    return plain.columns([HEADS, *cells])
+
+
+def _or_dash(number: int | None) -> str:
+    return "-" if number is None else str(number)

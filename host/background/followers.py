@@ -1,0 +1,189 @@
+"""Those who follow a game are told of it at the end of each round; nothing is told twice, or lost.
+
+What is to be told is noted in the same transaction as that it is told; before it is sent, that it
+may stand there. So after a stop in between the message is first looked for.
+"""
+
+import asyncio
+import logging
+from typing import Protocol
+
+from engine.errors import CorruptRecord, Refused
+from host.database.shielded import whole
+from host.delivery.post import Unreachable
+from host.errors import NotAllowed, NotRunning, StoreError
+from host.errors.isolation import log_fault
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs, Sleep
+from host.jobs.retrying import Errands
+from host.repositories import follower_notices as notices
+from host.repositories.follower_notices import Follower, Notice
+from host.review.replays import Replays
+from host.service.tables import Tables
+from host.table.models import seat_of
+
+logger = logging.getLogger(__name__)
+
+
+class Messenger(Protocol):
+    """Whoever can send a notice."""
+
+    async def may_be_told(self, table: int, user: int, /) -> bool:
+        """Whether somebody may be told of a table now. Raises `Unreachable` where that cannot be
+        found out.
+        """
+
+    async def send(self, notice: Notice, /) -> None:
+        """Send it. Raises `Unreachable`, and `Refused` where there is nothing to send any more."""
+
+    async def is_sent(self, notice: Notice, /) -> bool:
+        """Whether an earlier try sent it. Raises `Unreachable`."""
+
+
+class Following:
+    """Lets people follow games, and sends what is noted to be sent.
+
+    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
+    seconds.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        replays: Replays,
+        messenger: Messenger,
+        *,
+        sleep: Sleep = asyncio.sleep,
+        jobs: Jobs | None = None,
+    ) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._replays = replays
+        self._messenger = messenger
+        jobs = jobs or LocalJobs(sleep)
+        self._is_shared = jobs.is_shared
+        self._errands = Errands("summaries", self, jobs)
+        self._followed: set[int] = set()
+        """Tables that somebody follows, as far as this process knows."""
+        tables.subscribe(self._changed)
+        tables.subscribe_ends(self._wake)
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+        for table in sorted(await self.left()):
+            self._wake(table)
+
+    async def left(self) -> set[int]:
+        """The tables that somebody follows, or of which something is still to be sent."""
+        async with self._store.read() as connection:
+            self._followed = await notices.followed(connection)
+            return self._followed | await notices.left(connection)
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whether somebody follows a table, or something of it is still to be sent."""
+        async with self._store.read() as connection:
+            return bool(
+                await notices.followers(connection, table)
+                or await notices.of_table(connection, table)
+            )
+
+    async def follow(self, table: int, user: int) -> None:
+        """Tell somebody of a running game from here on.
+
+        Raises `NotRunning`, and `NotAllowed` for one who plays there.
+        """
+        view = await self._tables.view(table)
+        if view.started is None or view.over:
+            raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
+        if view.is_direct or seat_of(view, user) is not None:
+            raise NotAllowed(
+                "You play at this table, so all your turns come to you anyway.",
+                "**Since my last turn** tells what happened.",
+            )
+        rounds = await self._replays.rounds(table)
+        async with self._store.write() as connection:
+            await notices.follow(connection, Follower(table, user, rounds.last, rounds.upgrades))
+        self._followed.add(table)
+
+    async def unfollow(self, table: int, user: int) -> bool:
+        """Tell somebody of a game no more; whether they followed it."""
+        async with self._store.write() as connection:
+            return await notices.unfollow(connection, table, user)
+
+    async def settled(self) -> None:
+        """Wait until all that can be sent has been."""
+        await self._errands.settled()
+
+    async def close(self) -> None:
+        """Break off what is under way; the next start finds it."""
+        await self._errands.close()
+
+    def _changed(self, table: int) -> None:
+        if self._is_shared or table in self._followed:  # another process may have been asked
+            self._wake(table)
+
+    def _wake(self, table: int) -> None:
+        self._errands.wake(table)
+
+    async def serve(self, table: int) -> None:
+        """Note and send what is to be told of a table."""
+        if self._is_shared or table in self._followed:
+            await whole(self._note(table))
+        await self._send_all(table)
+
+    async def _note(self, table: int) -> None:
+        """Note what is to be told now that a round, or the game, has ended."""
+        async with self._store.read() as connection:
+            follow = await notices.followers(connection, table)
+        if not follow:
+            self._followed.discard(table)
+            return
+        is_over = (await self._tables.view(table)).over  # first: a game may end between these two
+        rounds = await self._replays.rounds(table)
+        end = rounds.ends[-1] if rounds.ends else -1
+        behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]
+        if behind and end >= 0:
+            async with self._store.write() as connection:
+                await notices.tell(connection, behind, end, rounds.upgrades)
+        if is_over:
+            async with self._store.write() as connection:
+                await notices.end(connection, table)
+            self._followed.discard(table)
+
+    async def _send_all(self, table: int) -> None:
+        async with self._store.read() as connection:
+            due = await notices.of_table(connection, table)
+        for notice in due:
+            await self._send(notice)
+
+    async def _send(self, notice: Notice) -> None:
+        """Send one message. Raises `Unreachable` where it can be tried again."""
+        try:
+            if not await self._may_be_told(notice):
+                return
+            if not (notice.sending and await self._messenger.is_sent(notice)):
+                async with self._store.write() as connection:
+                    await notices.mark_sending(connection, notice)
+                await self._messenger.send(notice)
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            if notice.user is not None:
+                await self.unfollow(notice.table, notice.user)
+        except (Refused, CorruptRecord) as error:
+            logger.warning("table %d: not sent: %s", notice.table, type(error).__name__)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - what cannot be drawn must not hold up the rest
+            log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
+        async with self._store.write() as connection:
+            await notices.done(connection, notice)
+
+    async def _may_be_told(self, notice: Notice) -> bool:
+        """Whether a message may go to the person it is for. If not, they follow the game no longer,
+        and are not told so: that would tell them of the table, too.
+        """
+        if notice.user is None or await self._messenger.may_be_told(notice.table, notice.user):
+            return True
+        await self.unfollow(notice.table, notice.user)
+        return False

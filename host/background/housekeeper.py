@@ -1,0 +1,140 @@
+"""What the bot does by itself beside the games: it hears of changes by other programs, and once a
+day removes what is no longer to be kept.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.background import outside
+from host.database import rows, schema
+from host.database.postgresql import alone
+from host.database.shielded import whole
+from host.errors import HostRefused, StoreError
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
+from host.repositories import retention
+from host.repositories.retention import Retention
+from host.service.abandoning import EndingOperations
+
+logger = logging.getLogger(__name__)
+
+DAILY: Final = timedelta(days=1)
+NOTE: Final = "kept"
+"""The name of the note that says when it was last looked at what is kept."""
+_n = schema.notes.c
+
+
+class Housekeeper:
+    """Looks after a database for as long as `run` runs; `sleep` waits for a number of seconds.
+
+    Several processes may do so at once: one of them has each note, and one does each day's work.
+    """
+
+    def __init__(
+        self,
+        tables: EndingOperations,
+        kept: Retention,
+        *,
+        now: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._tables = tables
+        self._kept = kept
+        self._now = now
+        self._sleep = sleep
+        self._next: datetime | None = None
+        self._stopping = False
+        self._woken = asyncio.Event()
+
+    async def run(self) -> None:
+        """Go on until stopped; raises nothing, whatever fails is tried again."""
+        while not self._stopping:
+            try:
+                await self.look()
+            except StoreError as error:
+                log_waiting(logger, "looking after the database waits", error)
+            except Exception as error:  # noqa: BLE001 - one fault must not end it for good
+                log_fault(logger, "looking after the database failed and is tried again", error)
+            await self._pause()
+
+    async def stop(self) -> None:
+        """Have `run` return soon."""
+        self._stopping = True
+        self._woken.set()
+
+    async def _pause(self) -> None:
+        """Wait until it is time to look again, or to stop."""
+        waking = asyncio.create_task(self._wake())
+        try:
+            await self._woken.wait()
+        finally:
+            waking.cancel()
+        self._woken.clear()
+
+    async def _wake(self) -> None:
+        await self._sleep(outside.EVERY_S)
+        self._woken.set()
+
+    async def look(self) -> None:
+        """Do what there is to do now. Raises `StoreError`."""
+        await outside.look(self._tables)
+        now = self._now()
+        if self._next is None or not now < self._next <= now + DAILY:
+            self._next = await whole(self._claim(now))
+            if self._next is None:
+                self._next = now + DAILY
+                await self.tidy(now)
+
+    async def tidy(self, now: datetime) -> None:
+        """Remove what is no longer to be kept. Raises `StoreError`."""
+        async with self._tables.store.read() as connection:
+            unused = await retention.unused(connection, now, self._kept)
+            old = await retention.with_old_moves(connection, now, self._kept)
+            never_begun = await retention.never_begun(connection, now)
+        for table in unused:
+            try:
+                await whole(self._tables.close_unused(table))
+            except HostRefused as error:
+                logger.warning("table %d: not closed: %s", table, type(error).__name__)
+        for table in old:
+            await self._write(retention.remove_moves, table)
+        for table in never_begun:
+            await self._write(retention.remove_table, table)
+        async with self._tables.store.write() as connection:
+            await retention.remove_unsent(connection, now)
+            await retention.remove_offers(connection)
+        if unused or old or never_begun:
+            logger.info(
+                "no longer kept: the moves of %d games, %d tables without a game; closed: %d",
+                len(old),
+                len(never_begun),
+                len(unused),
+            )
+
+    async def _write(
+        self, remove: Callable[[AsyncConnection, int], Awaitable[None]], table: int
+    ) -> None:
+        async def work() -> None:
+            async with self._tables.store.write() as connection:
+                await remove(connection, table)
+
+        await whole(work())
+
+    async def _claim(self, now: datetime) -> datetime | None:
+        """Take this day's work over: None, or when the next is due, if it was done already."""
+        async with self._tables.store.write() as connection:
+            await alone(connection, NOTE, 0)
+            asked = select(_n.value).where(_n.name == NOTE)
+            noted = (await connection.execute(asked)).scalar_one_or_none()
+            due = None if noted is None else datetime.fromisoformat(noted) + DAILY
+            if due is not None and now < due <= now + DAILY:
+                return due
+            value = {"name": NOTE, "value": now.isoformat()}
+            await connection.execute(rows.upsert(connection, schema.notes, "value"), value)
+        return None

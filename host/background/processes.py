@@ -1,0 +1,138 @@
+"""This process among those that share a PostgreSQL database: what it does for all, and hears.
+
+Whatever it does goes on until it is told to stop; what fails is logged and begun again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Final, Literal, TypeAlias
+
+from host.background.timekeeper import Timekeeper
+from host.database.shielded import go_on_after
+from host.errors import StoreError
+from host.errors.isolation import log_fault
+from host.jobs.connections import COMMANDS, FAILED, brief, only_one
+from host.jobs.news import News
+from host.jobs.presence import Presence
+from host.jobs.shared import SharedJobs
+from host.jobs.sweep import EVERY_S, Sweep
+from host.service.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+Role: TypeAlias = Literal["all", "gateway", "worker"]
+"""What a process is there for: to be on Discord, to work, or both."""
+PAUSE_S: Final = 1.0
+LAST_WORDS_S: Final = 5.0
+"""So long a process that is to stop tries to tell others what is left to do."""
+
+
+class SharedProcess:
+    """One of several processes. `begin` it after the login, `end` it before the tables close."""
+
+    def __init__(
+        self, jobs: SharedJobs, tables: Tables, timekeeper: Timekeeper, role: Role
+    ) -> None:
+        self.role: Final = role
+        self._jobs = jobs
+        self._tables = tables
+        self._timekeeper = timekeeper
+        self._works = role != "gateway"
+        self.presence = Presence(
+            jobs.address,
+            timekeeper.catch_up,
+            on_discord=role != "worker",
+            works=self._works,
+            outage=tables.store.outage,
+        )
+        jobs.outage = tables.store.outage
+        self._news = jobs.news = News(
+            jobs.app,
+            jobs.address,
+            changed=self._changed,
+            clocks=timekeeper.poke,
+            heard=tables.heard_elsewhere,
+            missed=self._missed,
+            outage=tables.store.outage,
+        )
+        jobs.presence = self.presence
+        tables.subscribe(jobs.table_changed)
+        tables.subscribe_clocks(jobs.clocks_changed)
+        tables.subscribe_hearing(jobs.heard_from)
+        timekeeper.led_by(self.presence)
+        self.presence.subscribe(timekeeper.poke)
+        self._sweep = Sweep()
+        self._working: list[asyncio.Task[None]] = []
+        self._others: list[asyncio.Task[None]] = []
+
+    def registering(self) -> AbstractAsyncContextManager[None]:
+        """While this is held, no other process registers commands. Raises `StoreUnavailable`."""
+        return only_one(self._jobs.address, COMMANDS)
+
+    async def begin(self) -> None:
+        """Be there for the others; returns once this process counts, and hears of changes."""
+        self._others = [
+            self._keep("hearing of changes", self._news.run),
+            self._keep("handing out work", self._jobs.hand_out),
+            self._keep("being there", self.presence.run),
+        ]
+        await self.presence.entered()
+        await self._news.hears.wait()
+        if self._works:
+            self._working = [
+                self._keep("doing jobs", self._jobs.work),
+                self._keep("keeping time", self._timekeeper.run),
+                self._keep("leading", self._lead),
+            ]
+
+    async def end(self) -> None:
+        """Hand back what is under way, and leave."""
+        await self._timekeeper.stop()
+        await _cancel(self._working)
+        with suppress(StoreError, TimeoutError, *FAILED):
+            async with asyncio.timeout(LAST_WORDS_S):
+                await self._jobs.put_up_all()
+        await _cancel(self._others)
+        self._working, self._others = [], []
+
+    def _changed(self, table: int) -> None:
+        self._jobs.changed_elsewhere(table)
+        self._tables.changed_elsewhere(table)
+
+    def _missed(self) -> None:
+        self._jobs.missed()
+        self._tables.missed_changes()
+        self._timekeeper.poke()
+
+    async def _lead(self) -> None:
+        """As long as this process leads, see to it that nothing is lost by others that die."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            try:
+                if self.presence.is_leading:
+                    for lost in await self._jobs.take_over():
+                        logger.info("a process that did %s is gone: it is done again", lost)
+                    for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
+                        self._jobs.wake(kind, table)
+            except (StoreError, *FAILED) as error:
+                self._jobs.outage.failed(brief(error))
+            await go_on_after(EVERY_S)
+
+    def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+        async def go_on() -> None:
+            while True:
+                try:
+                    await run()
+                except Exception as error:  # noqa: BLE001 - without it this process stands still
+                    log_fault(logger, f"{what} failed and is begun again", error)
+                await go_on_after(PAUSE_S)
+
+        return asyncio.create_task(go_on(), name=what)
+
+
+async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,214 @@
+"""People are called to a table that gathers its players: a role, and who waited and has a seat. Who
+loses a seat to a manager's press is told so, too.
+
+Whom a change calls is noted in the same transaction (`host.repositories.seat_calls`); before a message is sent, that
+it may stand there. So after a stop in between it is first looked for, and nobody is called twice. A
+role's message is brought up to date until the game begins or the table closes: then it says so, and
+is done.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Literal, Protocol, TypeAlias
+
+from host.delivery.post import AudienceGone, Unreachable
+from host.errors import HostRefused
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs, Sleep
+from host.jobs.retrying import Errands
+from host.repositories import seat_calls as calls
+from host.repositories.seat_calls import Call
+from host.service.tables import Tables
+from host.table.models import TableView, seat_of
+from host.table.placements import MessageRef
+
+logger = logging.getLogger(__name__)
+
+Way: TypeAlias = Literal["channel", "direct"]
+"""Where a message goes: to the table's channel, or to somebody's direct messages."""
+
+
+class Caller(Protocol):
+    """Whoever can send such messages."""
+
+    async def may_be_told(self, user: int, view: TableView, /) -> bool:
+        """Whether somebody may see where a table is now. Raises `Unreachable` where that cannot be
+        found out.
+        """
+
+    async def send(self, call: Call, view: TableView, way: Way, /) -> MessageRef:
+        """Send a new message. Raises `Unreachable`."""
+
+    async def find(self, call: Call, view: TableView, way: Way, /) -> MessageRef | None:
+        """The message that an earlier try sent, if it did. Raises `Unreachable`."""
+
+    async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
+        """Have a role's message say how the table stands. Raises `AudienceGone`, `Unreachable`."""
+
+    def says(self, view: TableView, /) -> str:
+        """What a role's message would say, in up to 64 characters: while it stays the same,
+        nothing need be sent.
+        """
+
+
+class Calling:
+    """Sends what is noted to be sent.
+
+    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits for some
+    seconds between tries.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        caller: Caller,
+        *,
+        sleep: Sleep = asyncio.sleep,
+        jobs: Jobs | None = None,
+    ) -> None:
+        self._tables = tables
+        self._caller = caller
+        jobs = jobs or LocalJobs(sleep)
+        self._is_shared = jobs.is_shared
+        self._errands = Errands("calls", self, jobs)
+        self._open: set[int] = set()
+        """Tables about which something is left to be done, as far as this process knows."""
+        tables.subscribe_calls(self._begin)
+        tables.subscribe(self._changed)
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+        for table in sorted(await self.left()):
+            self._begin(table)
+
+    async def left(self) -> set[int]:
+        """The tables about which something is left to be done."""
+        async with self._tables.store.read() as connection:
+            return set(await calls.left(connection))
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whether something is left to be done about a table."""
+        async with self._tables.store.read() as connection:
+            return bool(await calls.of_table(connection, table))
+
+    async def settled(self) -> None:
+        """Wait until all that can be sent has been."""
+        await self._errands.settled()
+
+    async def close(self) -> None:
+        """Break off what is under way; the next start finds it."""
+        await self._errands.close()
+
+    def _begin(self, table: int) -> None:
+        self._open.add(table)
+        self._errands.wake(table)
+
+    def _changed(self, table: int) -> None:
+        if self._is_shared or table in self._open:  # another process may have noted a call
+            self._errands.wake(table)
+
+    async def serve(self, table: int) -> None:
+        """Do what can be done now for a table's calls."""
+        view = await self._tables.view(table)
+        async with self._tables.store.read() as connection:
+            found = await calls.of_table(connection, table)
+        left = False
+        for call in found:
+            try:
+                is_done = await (
+                    self._tell(call, view) if call.role is None else self._call(call, view)
+                )
+            except Unreachable as error:
+                if not error.permanent:
+                    raise
+                logger.warning("table %d: nobody can be called: %s", table, error.reason)
+                is_done = True
+            except AudienceGone:
+                is_done = True
+            if is_done:
+                await self._finish(call)
+            left = left or not is_done
+        # Something may have been noted meanwhile: then this runs again.
+        (self._open.add if left else self._open.discard)(table)
+
+    async def _tell(self, call: Call, view: TableView) -> bool:
+        """Tell somebody who waited that they have a seat; whether that is done with.
+
+        If they may not see the table any longer, the seat goes to the next who waits.
+        """
+        user = call.user
+        if user is None:
+            return True
+        if call.freed:
+            return await self._tell_freed(call, view, user)
+        if view.over or seat_of(view, user) is None:
+            return True
+        if view.status == "lobby" and not await self._caller.may_be_told(user, view):
+            with suppress(HostRefused):  # they left, or the game began
+                await self._tables.leave(view.id, user)
+            return True
+        person = await self._tables.people.get(user)
+        if person.notify == "none":
+            return True
+        way: Way = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        if view.rest is not None and way == "channel":
+            return False  # once the table is taken up again
+        try:
+            await self._send(call, view, way)
+        except Unreachable as error:
+            if way == "channel" or not (error.permanent or error.opening):
+                raise
+            if not error.opening:
+                await self._tables.people.close(user, error.code)
+            await self._send(call, view, "channel")
+        return True
+
+    async def _tell_freed(self, call: Call, view: TableView, user: int) -> bool:
+        """Tell somebody privately that a manager freed their seat; whether that is done with."""
+        person = await self._tables.people.get(user)
+        is_back = seat_of(view, user) is not None
+        if is_back or person.dm_closed or not person.wants_messages:
+            return True
+        try:
+            await self._send(call, view, "direct")
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            await self._tables.people.close(user, error.code)
+        return True
+
+    async def _call(self, call: Call, view: TableView) -> bool:
+        """Have a role's message say how the table stands; whether that is its last word."""
+        is_over = view.status != "lobby"
+        if view.rest is not None:
+            return is_over
+        says, ref, shown = self._caller.says(view), call.ref, call.shown
+        if ref is None:
+            if is_over and not call.sending:
+                return True
+            ref = await self._send(call, view, "channel")
+            shown = "" if call.sending else says  # what one that was found says is not known
+            await self._keep(call, ref, shown)
+        if shown != says:
+            await self._caller.edit(call, view, ref)
+            await self._keep(call, ref, says)
+        return is_over
+
+    async def _send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+        """Send a message once, whatever happens: it is noted before that it may stand there."""
+        if call.sending:
+            found = await self._caller.find(call, view, way)
+            if found is not None:
+                return found
+        async with self._tables.store.write() as connection:
+            await calls.mark_sending(connection, call.id)
+        return await self._caller.send(call, view, way)
+
+    async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
+        async with self._tables.store.write() as connection:
+            await calls.keep(connection, call.id, ref, shown)
+
+    async def _finish(self, call: Call) -> None:
+        async with self._tables.store.write() as connection:
+            await calls.done(connection, [call.id])

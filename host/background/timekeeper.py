@@ -1,0 +1,174 @@
+"""The one dispatcher of all deadlines: sleeps until the next one, and has it happen.
+
+What is due stands in rows, so nothing is lost by a kill and nothing happens twice. While a clock
+runs anywhere, the time is noted down now and then: what lies between that note and the next start
+is time in which nobody could play, and does not count. The same holds where the machine slept or
+its clock was set anew.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from host.clock.machine_time import MACHINE
+from host.database.shielded import whole
+from host.errors import HostRefused, StoreError
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
+from host.logs.log_context import at_table
+from host.service.deadlines import TimedTables
+
+logger = logging.getLogger(__name__)
+
+BEAT: Final = timedelta(minutes=1)
+"""The longest sleep while a clock runs, after which the time is noted."""
+REST: Final = timedelta(hours=1)
+"""How long a table is left alone whose game has failed."""
+NOTE: Final = "time"
+"""The name of the note that says until when time counted."""
+
+
+LOOK: Final = timedelta(seconds=5)
+"""So often a process that keeps no time looks whether it has to."""
+
+
+class Lead(Protocol):
+    """Whoever knows which of several processes keeps time."""
+
+    async def may_keep_time(self) -> bool:
+        """Whether this process does, and time counts now. Raises `StoreUnavailable`."""
+
+    async def others_play(self) -> bool:
+        """Whether people can play by other processes. Raises `StoreUnavailable`."""
+
+
+class Timekeeper:
+    """Has what is due happen at the tables, for as long as `run` runs.
+
+    `sleep` waits for a number of seconds; waking up more than `slack` too late is an outage. With
+    several processes it is `led_by` whoever knows which of them keeps time, and the first that is
+    on Discord has it `catch_up`.
+    """
+
+    def __init__(
+        self,
+        tables: TimedTables,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
+        slack: timedelta = MACHINE.slack,
+    ) -> None:
+        self._tables = tables
+        self._sleep = sleep
+        self._slack = slack
+        self._lead: Lead | None = None
+        self._poked = asyncio.Event()
+        self._stopping = False
+        self._seen: datetime | None = None
+        """The time at the last look, while clocks ran."""
+        self._noted: datetime | None = None
+        self._has_caught_up = False
+        self._resting: dict[int, datetime] = {}
+        """Tables that failed, and until when they are left alone."""
+        tables.subscribe_clocks(self.poke)
+
+    def led_by(self, lead: Lead) -> None:
+        """From now on keep time only when `lead` says so."""
+        self._lead = lead
+
+    async def run(self) -> None:
+        """Keep time until stopped; raises nothing, whatever fails is logged and tried again."""
+        while not self._stopping:
+            try:
+                pause = await self._turn()
+            except StoreError as error:
+                log_waiting(logger, "clocks wait", error)
+                pause = BEAT
+            except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
+                log_fault(logger, "keeping time failed and is tried again", error)
+                pause = BEAT
+            await self._pause(pause)
+
+    async def _turn(self) -> timedelta | None:
+        """Do what is to be done now; how long to sleep then, None until a clock changes."""
+        if self._lead is not None and not await self._lead.may_keep_time():
+            self._seen = None
+            return LOOK
+        if self._lead is None and not self._has_caught_up:
+            await self.catch_up()
+        return await whole(self._look())
+
+    async def stop(self) -> None:
+        """Have `run` return soon."""
+        self._stopping = True
+        self.poke()
+
+    def poke(self) -> None:
+        """Something may be due earlier than it was."""
+        self._poked.set()
+
+    async def catch_up(self) -> None:
+        """Leave out the time since the last note: before anything else is done after a start."""
+        note, now = await self._tables.store.get_note(NOTE), self._tables.now()
+        if note is not None and await self._tables.next_due() is not None:
+            await whole(self._tables.skip_time(datetime.fromisoformat(note), now))
+            await self._note(now)
+        self._has_caught_up = True
+
+    async def _look(self) -> timedelta | None:
+        """Do all that is due; how long to sleep then, None until a clock starts."""
+        now = self._tables.now()
+        await self._leave_out_gap(now)
+        self._resting = {table: until for table, until in self._resting.items() if until > now}
+        while due := [each for each in await self._tables.due(now) if each not in self._resting]:
+            await self._note_if_old(now)  # first: what happens now happens in time that counts
+            for table in due:
+                await self._fire(table, now)
+        upcoming = await self._tables.next_due(self._resting)
+        if upcoming is None and not self._resting:
+            self._seen = None
+            return None
+        self._seen = now
+        await self._note_if_old(now)
+        return BEAT if upcoming is None else min(max(upcoming - now, timedelta()), BEAT)
+
+    async def _leave_out_gap(self, now: datetime) -> None:
+        """Leave out the time in which the machine slept, or that its clock leapt over."""
+        if self._seen is None or -self._slack <= now - self._seen <= BEAT + self._slack:
+            return
+        if self._lead is not None and await self._lead.others_play():
+            return  # it was this process alone that slept
+        logger.warning("the time from %s to %s does not count at any table", self._seen, now)
+        await self._tables.skip_time(self._seen, now)
+        await self._note(now)
+
+    async def _fire(self, table: int, now: datetime) -> None:
+        with at_table(table, "clocks"):
+            try:
+                await self._tables.fire(table)
+            except HostRefused as error:
+                logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
+                self._resting[table] = now + REST
+
+    async def _note_if_old(self, now: datetime) -> None:
+        if self._noted is None or abs(now - self._noted) >= BEAT:
+            await self._note(now)
+
+    async def _note(self, now: datetime) -> None:
+        await whole(self._tables.store.set_note(NOTE, now.isoformat()))
+        self._noted = now
+
+    async def _pause(self, pause: timedelta | None) -> None:
+        """Sleep, but no longer than until clocks change; None: just until then."""
+        waking = None if pause is None else asyncio.create_task(self._wake_after(pause))
+        try:
+            await self._poked.wait()
+        finally:
+            if waking is not None:
+                waking.cancel()
+        self._poked.clear()
+
+    async def _wake_after(self, pause: timedelta) -> None:
+        await self._sleep(pause.total_seconds())
+        self.poke()

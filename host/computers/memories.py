@@ -1,0 +1,159 @@
+"""What computer players remember: made from nothing but what their seats saw and heard.
+
+It is never stored. A seat that changes hands keeps its memory: whoever decides for it now knows
+what the seat knows.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.ledger import Entry, in_effect
+from engine.model import Event, Memory
+from engine.replay import Replayer, replays_from
+from engine.rules import Rules
+from host.database.store import Store
+from host.errors.isolation import log_fault
+from host.table import entries
+from host.table.entries import NO_EVENTS, StoredEntry
+from host.table.models import AnyGame
+from host.table.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
+
+KEPT_TABLES: Final = 256
+"""Of so many tables the memories are kept, those that were asked for last."""
+
+
+class _Kept(msgspec.Struct):
+    """The memories at a table after the entry `seq`, and the state there to go on from."""
+
+    seq: int
+    version: int
+    state: bytes
+    memories: dict[int, Memory]
+
+
+class Memories:
+    """The memories of seats, carried forward entry by entry, or made anew from the first one."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+
+    async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> bytes:
+        """What a seat of a running game remembers, as stored bytes; none where it is nothing, or
+        where it cannot be found out from the ledger, which stops nobody.
+        """
+        if type(game.rules).recall is Rules.recall:
+            return b""
+        # Whoever else asks meanwhile makes them anew: nobody changes what another one reads.
+        kept = self._kept.pop(stored.id, None)
+        if kept is not None and (seat not in kept.memories or kept.seq > stored.seq):
+            kept = None
+        async with self._store.read() as connection:
+            after = -1 if kept is None else kept.seq
+            found = await entries.between(connection, stored.id, after, stored.seq)
+            if kept is not None and not _follows(kept, found, game):
+                kept = None
+                found = await entries.between(connection, stored.id, -1, stored.seq)
+        # All of its computer players, so that each entry is played again once.
+        seats = [number for number, each in enumerate(stored.seats) if each.user is None]
+        try:
+            made = await asyncio.to_thread(
+                _remembered, kept, game, stored.seed, found, {*seats, seat}
+            )
+        except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
+            log_fault(logger, f"table {stored.id}: remembering its game failed", error)
+            return b""
+        self._kept[stored.id] = made
+        if len(self._kept) > KEPT_TABLES:
+            self._kept.popitem(last=False)
+        return stored_memory(made.memories[seat])
+
+
+def stored_memory(memory: Memory) -> bytes:
+    """A memory as stored bytes: the same for equal ones."""
+    # Numbers are no keys that can be put in order, but their texts are.
+    return msgspec.json.encode(msgspec.to_builtins(memory, str_keys=True), order="deterministic")
+
+
+def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:
+    """Whether these entries lead on from where the memories are: an undo leads back, and an upgrade
+    to another kind of state.
+    """
+    kinds = {each.entry.kind for each in found}
+    return kept.version == game.rules.version and not kinds & {"undo", "upgrade"}
+
+
+def _remembered(
+    kept: _Kept | None,
+    game: AnyGame,
+    seed: bytes,
+    found: Sequence[StoredEntry],
+    seats: set[int],
+) -> _Kept:
+    """The memories after these entries, which are all where nothing was kept.
+
+    Raises `Differs`, `CorruptRecord`.
+    """
+    replayer = Replayer(game, seed)
+    ledger = [each.entry for each in found]
+    if kept is None:
+        effective = in_effect(ledger)
+        first, *left = effective[replays_from(effective) :]
+        state = replayer.first(first, _begun(game, found[0], first)).state
+        learning = Learning(game, seats, state)
+    else:
+        left = [entry for entry in ledger if entry.kind == "action"]
+        state = game.storage.decode_state(kept.state)
+        learning = Learning(game, seats, state, kept.memories)
+    for entry in left:
+        step = replayer.next(entry, state)
+        state = step.state
+        learning.recall(state, step.events)
+    seq = ledger[-1].seq if ledger else -1 if kept is None else kept.seq
+    return _Kept(seq, game.rules.version, game.storage.encode(state), learning.memories)
+
+
+class Learning:
+    """Seats that learn from entry to entry, each only from what it notices.
+
+    `state` is where they are; without what they remember of the way there they begin with it.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: Iterable[int],
+        state: msgspec.Struct,
+        memories: dict[int, Memory] | None = None,
+    ) -> None:
+        rules = self._rules = game.rules
+        if memories is None:
+            memories = {seat: rules.memory_type() for seat in seats}
+            for seat, memory in memories.items():
+                rules.recall(memory, rules.redact(state, seat), (), seat)
+        self.memories = memories
+        self._seen = {seat: rules.redact(state, seat) for seat in memories}
+
+    def recall(self, state: msgspec.Struct, happened: Sequence[Event]) -> None:
+        """Learn from an entry. Who notices nothing of it shall not even count it."""
+        for seat, memory in self.memories.items():
+            heard = (self._rules.redact_event(event, seat) for event in happened)
+            events = [event for event in heard if event is not None]
+            seen = self._rules.redact(state, seat)
+            if events or seen != self._seen[seat]:
+                self._seen[seat] = seen
+                self._rules.recall(memory, seen, events, seat)
+
+
+def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:
+    """The state that the setup made, where it is stored with it: making it anew may take long."""
+    if entry.kind != "setup" or first.events == NO_EVENTS:
+        return None
+    return game.storage.decode_state(first.events)

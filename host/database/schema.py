@@ -1,0 +1,396 @@
+"""The tables of the database. Snowflakes are 64-bit integers, times UTC, structs JSON bytes.
+
+`seq` is everywhere the number of an entry of a table's ledger (`engine.ledger`).
+"""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+
+CHANNEL: Final = -1
+"""Stands for the channel where a row's `seat` names an audience."""
+LINE: Final = -2
+"""Stands there for the line by which a channel knows of a table that has a thread of its own."""
+
+
+class Utc(TypeDecorator[datetime]):
+    """A time with its zone outside the database, and plain UTC inside."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
+        """Refuse a time without a zone: nobody could say later what was meant."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            msg = "a stored time needs a time zone"
+            raise ValueError(msg)
+        return value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
+        """Give the zone back."""
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+# SQLite counts only its own INTEGER up by itself.
+_Id = BigInteger().with_variant(Integer, "sqlite")
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel_lost", Boolean, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("options", LargeBinary, nullable=False),
+    # The options as they were asked for, once the game has begun: `options` has what was forced.
+    Column("asked", LargeBinary),
+    # What somebody asks all others to let them take back, as JSON without any secret.
+    Column("undo", LargeBinary),
+    Column("seed", LargeBinary, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    # The revision up to which every audience was brought up to date.
+    Column("delivered", Integer, nullable=False, server_default=text("-1")),
+    Column("state", LargeBinary),
+    Column("created", Utc, nullable=False),
+    Column("started", Utc),
+    Column("ended", Utc),
+    # The key of its pace, and how many of a person's days off count there.
+    Column("pace", String(16), nullable=False, server_default=text("'none'")),
+    Column("days_off", Integer, nullable=False, server_default=text("14")),
+    # What happens where nobody answers about a time that ran out (`host.table.absence.Answer`).
+    Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
+    # How many seconds of a processor hard computer players think there at most.
+    Column("thinking_s", Integer, nullable=False, server_default=text("2")),
+    # Whether its person is told at each turn what can be done, and what is good about it.
+    Column("lesson", Boolean, nullable=False, server_default=text("false")),
+    # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
+    # by which it went on the last time.
+    Column("paused", Utc),
+    Column("paused_by", BigInteger),
+    Column("resumed", Integer),
+    # What somebody asks all others to agree to (`host.table.agreement`), as JSON.
+    Column("proposal", LargeBinary),
+    # The channel of the thread that is the table's own: the same as `channel` until that is made.
+    Column("parent", BigInteger),
+    # How it gathers its players, as JSON (`host.table.start_rule`), and when it starts by itself.
+    Column("gathering", LargeBinary),
+    Column("starts", Utc),
+    # Since when it rests, as its place cannot be reached, why (`host.table.models.Barrier`), and when the
+    # place is looked at again.
+    Column("resting", Utc),
+    Column("barrier", String(16)),
+    Column("look", Utc),
+    # Whether the ledger of a game that is over was removed (`host.repositories.retention`).
+    Column("moves_removed", Boolean, nullable=False, server_default=text("false")),
+)
+OPEN: Final = text("status IN ('lobby', 'running')")
+_OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
+Index(
+    "uq_tables_open_channel",
+    tables.c.channel,
+    unique=True,
+    sqlite_where=_OPEN_HERE,
+    postgresql_where=_OPEN_HERE,
+)
+Index("ix_tables_open_parent", tables.c.parent, sqlite_where=OPEN, postgresql_where=OPEN)
+Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
+# How many tables a server has at once is counted, and which are found, by this index, however
+# many have ended there.
+Index(
+    "ix_tables_open_guild",
+    tables.c.guild,
+    tables.c.host,
+    sqlite_where=OPEN,
+    postgresql_where=OPEN,
+)
+# What is too old to be kept is found by this index, however much is kept.
+KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
+Index("ix_tables_ended", tables.c.ended, sqlite_where=KEPT_WHOLE, postgresql_where=KEPT_WHOLE)
+_STARTS = text("starts IS NOT NULL")
+Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
+# What rests in a server, and which place is to be looked at next, however many tables there are.
+_RESTS = text("resting IS NOT NULL")
+Index("ix_tables_resting", tables.c.guild, sqlite_where=_RESTS, postgresql_where=_RESTS)
+_LOOK = text("look IS NOT NULL")
+Index("ix_tables_look", tables.c.look, sqlite_where=_LOOK, postgresql_where=_LOOK)
+# A start finds what is left to be shown by this index alone, however many tables rest.
+UNDELIVERED: Final = text("delivered < revision")
+Index(
+    "ix_tables_undelivered",
+    tables.c.id,
+    sqlite_where=UNDELIVERED,
+    postgresql_where=UNDELIVERED,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user", BigInteger),
+    Column("name", String(100), nullable=False),
+    # The style and strength of a computer player.
+    Column("bot", String(32)),
+    Column("strength", String(8)),
+    Column("abandons", Boolean, nullable=False),
+    Column("waiting", Boolean, nullable=False),
+    Column("since", Integer),
+    # How many actions the seat has taken, and how often what it sees was taken back.
+    Column("acted", Integer, nullable=False, server_default=text("0")),
+    # The person for whom a computer player sits in, and whether anybody may take the seat.
+    Column("away", BigInteger),
+    Column("is_free", Boolean, nullable=False, server_default=text("false")),
+    # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
+    Column("clock", LargeBinary),
+    Column("due", Utc),
+    # Whether its person agrees that people may ask what they could do best.
+    Column("allows_hints", Boolean, nullable=False, server_default=text("false")),
+    UniqueConstraint("table", "user"),
+)
+# Without computer players, so that nobody looks for one of those by this index.
+_PERSON = text('"user" IS NOT NULL')
+Index("ix_seats_user", seats.c.user, sqlite_where=_PERSON, postgresql_where=_PERSON)
+_AWAY = text("away IS NOT NULL")
+Index("ix_seats_away", seats.c.away, sqlite_where=_AWAY, postgresql_where=_AWAY)
+# So a start finds the computer players that were to move, however many tables rest.
+COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
+_COMPUTER_WAITS = text('waiting AND "user" IS NULL')
+Index(
+    "ix_seats_computer_waits",
+    seats.c.table,
+    sqlite_where=_COMPUTER_WAITS,
+    postgresql_where=_COMPUTER_WAITS,
+)
+# The next deadline of all is the first entry of this index, however many tables rest.
+_CLOCK_RUNS = text("due IS NOT NULL")
+Index("ix_seats_due", seats.c.due, sqlite_where=_CLOCK_RUNS, postgresql_where=_CLOCK_RUNS)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("actor", BigInteger),
+    Column("seat", Integer),
+    Column("payload", LargeBinary, nullable=False),
+    Column("chance", Boolean),
+    Column("digest", String(64), nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("interaction", BigInteger, unique=True),
+    Column("at", Utc, nullable=False),
+)
+
+placements = Table(
+    "placements",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("stage", String(16), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("base", Integer, nullable=False),
+    Column("announced", Integer, nullable=False),
+    Column("idle", Boolean, nullable=False),
+    Column("fingerprint", String(128), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("intent", Integer),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("round", Integer),
+    Column("former", Integer, nullable=False, server_default=text("0")),
+    Column("pinging", Integer, nullable=False, server_default=text("0")),
+    Column("called", String(128), nullable=False, server_default=text("''")),
+    # The person whom the messages of a seat are for.
+    Column("user", BigInteger),
+)
+
+# One row for each game that ended in a server with a result to keep. A row without a title is of a
+# game that ended before results were kept: whether it has one is found out when it is asked for.
+best_results = Table(
+    "best_results",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("title", String(255)),
+    Column("value", Integer),
+    Column("unit", String(64)),
+    Column("fewer", Boolean),
+    Column("ended", Utc, nullable=False),
+    Index(None, "guild", "game", "title", "value"),
+)
+
+# One row for each game that has begun and is over, and one for each of its seats; after these, one
+# without a rank for each person who left it and for whom no seat counts. What is not
+# `settled` ended before results were kept: it is worked out when it is first asked for.
+results = Table(
+    "results",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("guild", BigInteger),
+    Column("game", String(32), nullable=False),
+    Column("ended", Utc, nullable=False),
+    Column("given_up", Boolean, nullable=False),
+    Column("settled", Boolean, nullable=False),
+    Column("sit_ins", Boolean, nullable=False),
+    Column("pace", String(32)),
+    Column("options", LargeBinary, nullable=False),
+    Index(None, "guild", "game", "ended"),
+)
+
+seat_results = Table(
+    "seat_results",
+    metadata,
+    Column("table", _Id, ForeignKey("results.table"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # For whom it counts, who need not have held the seat at the end.
+    Column("user", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("bot", String(32)),
+    Column("strength", String(8)),
+    Column("rank", Integer),
+    Column("points", Integer),
+    Column("won", Boolean),
+    Column("team", Integer),
+    Column("left_early", Boolean, nullable=False, server_default=text("false")),
+    Column("parts", LargeBinary),
+    Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
+)
+
+# Who follows a game without playing: `told` is the moment up to which they were told of it, counted
+# as everybody sees it (`host.review.replays`), after so many `upgrades` of the rules.
+followers = Table(
+    "followers",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("told", Integer, nullable=False),
+    Column("upgrades", Integer, nullable=False),
+)
+
+# Messages that are still to be sent: to somebody who follows a game, what happened between two
+# moments; to its channel (no `user`), the whole of a game that is over. `sending`: whether it was
+# sent is not known.
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("user", BigInteger),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("upgrades", Integer, nullable=False),
+    Column("sending", Boolean, nullable=False),
+    Index(None, "table"),
+)
+
+# Messages by which people are called to a table that gathers its players: a server's role, or
+# somebody who waited and has a seat now. `sending`: whether it was sent is not known; `shown` is
+# what a role's message says. A row is there as long as something is left to be done.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("user", BigInteger),
+    Column("role", BigInteger),
+    Column("freed", Boolean, nullable=False, server_default=text("false")),
+    Column("sending", Boolean, nullable=False),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("shown", String(64), nullable=False),
+    Index(None, "table"),
+)
+
+# What was thought of a game that is over, as JSON (`host.review.analysis`): none where nothing was.
+# `sending`: whether its message was sent is not known; `done`: it was, or never will be.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("data", LargeBinary),
+    Column("sending", Boolean, nullable=False),
+    Column("done", Boolean, nullable=False),
+)
+_NOT_DONE = text("NOT done")
+Index(
+    "ix_analyses_left",
+    analyses.c.table,
+    sqlite_where=_NOT_DONE,
+    postgresql_where=_NOT_DONE,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("dm_channel", BigInteger),
+    Column("dm_closed", Boolean, nullable=False),
+    Column("preferences", LargeBinary, nullable=False),
+    # By which of Discord's codes the last direct message was refused, and when.
+    Column("refused", Integer),
+    Column("refused_at", Utc),
+)
+
+# What those who manage a server have chosen for it, as JSON (`host.repositories.servers`).
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", LargeBinary, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", String(255), nullable=False),
+)
+
+# Both are for several processes on one database, and stay empty on SQLite.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    Column("process", String(32), nullable=False),
+)
+last_messages = Table(
+    "last_messages",
+    metadata,
+    Column("channel", BigInteger, primary_key=True, autoincrement=False),
+    Column("message", BigInteger, nullable=False),
+)

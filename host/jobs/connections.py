@@ -1,0 +1,102 @@
+"""The PostgreSQL database as psycopg and procrastinate take it: addresses, and their own tables.
+
+psycopg and procrastinate are imported here and in the modules beside this one that only PostgreSQL
+needs: they are optional packages.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final
+
+import psycopg
+from procrastinate import App
+from procrastinate.exceptions import ConnectorException
+from psycopg.conninfo import make_conninfo
+from sqlalchemy import make_url
+
+from host.database import postgresql
+from host.errors import StoreUnavailable, StoreUnreachable
+
+SCHEMA: Final = "procrastinate"
+"""Where procrastinate's own tables are, apart from those of the host."""
+LOCKS: Final = 0x57617465
+"""Our advisory locks: the first of their two numbers, which no other program is likely to use."""
+WORKERS: Final = LOCKS + 1
+"""And those of workers: the second number is that which procrastinate gives a worker."""
+MADE, PLAYING, LEADING, COMMANDS = 1, 2, 3, 4
+"""The second number of each: procrastinate's tables are made; a process is on Discord; a process
+keeps the clocks; the commands are registered."""
+_OURS: Final = {
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+    "connect_timeout": "5",
+}
+"""A connection to a machine that is gone is given up after some ten seconds."""
+_SERVER: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+"""And so does the server with a process whose machine is gone: its locks are free again."""
+
+FAILED: Final = (psycopg.Error, ConnectorException, OSError)
+"""What is raised where the database cannot be reached, or does not do what it is asked."""
+
+
+def conninfo_of(address: str) -> str:
+    """The address as psycopg itself takes it.
+
+    >>> conninfo_of("postgresql+psycopg://me:secret@localhost:5432/games")
+    'postgresql://me:secret@localhost:5432/games'
+    """
+    plain = make_url(address).set(drivername="postgresql")
+    return plain.render_as_string(hide_password=False)
+
+
+async def connect(address: str) -> psycopg.AsyncConnection:
+    """A connection of its own, on which each statement is a transaction. Raises `FAILED`."""
+    where = make_conninfo(conninfo_of(address), options=_SERVER, **_OURS)
+    return await psycopg.AsyncConnection.connect(where, autocommit=True)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """What went wrong; procrastinate's own words do not say it."""
+    cause = error.__cause__ if isinstance(error, ConnectorException) else None
+    return cause or error
+
+
+def brief(error: BaseException) -> str:
+    """What went wrong, in one line."""
+    cause = _cause(error)
+    return " ".join(str(cause).split()) or type(cause).__name__
+
+
+@contextmanager
+def one_line() -> Generator[None]:
+    """Turn what the database raises into `StoreUnavailable`, as `Store` does."""
+    try:
+        yield
+    except FAILED as error:
+        kind = StoreUnreachable if postgresql.is_passing(_cause(error)) else StoreUnavailable
+        raise kind(f"the database: {brief(error)}") from error
+
+
+@asynccontextmanager
+async def only_one(address: str, lock: int) -> AsyncGenerator[None]:
+    """Hold an advisory lock, waiting for it if need be. Raises `StoreUnavailable`."""
+    with one_line():
+        connection = await connect(address)
+    try:
+        with one_line():
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (LOCKS, lock))
+        yield
+    finally:
+        await asyncio.shield(connection.close())
+
+
+async def make_tables(app: App, address: str) -> None:
+    """Make procrastinate's tables, unless they are there. Raises `StoreUnavailable`."""
+    async with only_one(address, MADE):
+        with one_line():
+            await app.connector.execute_query_async(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+            if not await app.check_connection_async():
+                await app.schema_manager.apply_schema_async()

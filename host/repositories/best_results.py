@@ -1,0 +1,131 @@
+"""What servers keep as records: stored once, when a game ends, and read without decoding games."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.model import BestResult, Outcome
+from host.database import rows, schema
+from host.errors import TableBroken
+from host.errors.isolation import isolation
+from host.repositories.results import Visible, is_visible
+from host.table.models import Holders, KeptResult, Player
+from host.table.stored_table import StoredTable, read_seats
+
+_b, _s = schema.best_results.c, schema.seats.c
+
+
+class _Row(msgspec.Struct):
+    """The columns of a kept result, as they must be."""
+
+    table: int
+    title: str
+    value: int
+    unit: str
+    fewer: bool
+    ended: datetime
+    with_computers: bool
+
+    @property
+    def best_result(self) -> BestResult:
+        return BestResult(self.title, self.value, self.unit, self.fewer)
+
+
+async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | None) -> None:
+    """Keep the result of a game that has just ended in a server, if it has one."""
+    best = None if outcome is None else outcome.best_result
+    if best is None or now.guild is None:
+        return
+    of_table = {"table": now.id, "guild": now.guild, "game": now.game, "ended": now.ended}
+    values = of_table | msgspec.structs.asdict(best)
+    await connection.execute(insert(schema.best_results).values(values))
+
+
+async def pending(connection: AsyncConnection, guild: int, game: str) -> list[int]:
+    """The games that ended before results were kept, and have not been looked at since."""
+    asked = select(_b.table).where(_b.guild == guild, _b.game == game, _b.title.is_(None))
+    return list((await connection.execute(asked)).scalars())
+
+
+async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None]) -> None:
+    """Keep what was found out about pending games, each of which had a result or had none."""
+    for table, outcome in found.items():
+        best = None if outcome is None else outcome.best_result
+        if best is None:
+            await connection.execute(delete(schema.best_results).where(_b.table == table))
+        else:
+            await connection.execute(
+                update(schema.best_results)
+                .where(_b.table == table)
+                .values(msgspec.structs.asdict(best))
+            )
+
+
+async def best(
+    connection: AsyncConnection, guild: int, game: str, visible: Visible | None = None
+) -> list[KeptResult]:
+    """A server's best results in a game by title, each with all who reached it, the first first;
+    the best of those that are `visible`, where that is given.
+
+    What people reached alone is told apart from what computer players had a part in, and comes
+    first.
+    """
+    computer = exists().where(_s.table == _b.table, _s.bot.is_not(None))
+    shown = [] if visible is None else [is_visible(_b.table, visible)]
+    asked = (
+        select(*rows.raw(schema.best_results), computer.label("with_computers"))
+        .where(_b.guild == guild, _b.game == game, _b.title.is_not(None), *shown)
+        .order_by(_b.title, _b.ended, _b.table)
+    )
+    kept: dict[tuple[bool, str], list[_Row]] = {}
+    for row in (await connection.execute(asked)).mappings():
+        with suppress(TableBroken), isolation(row["table"], "reading its result"):
+            read = rows.read(row, _Row)
+            _add_if_best(kept.setdefault((read.with_computers, read.title), []), read)
+    players = await _players(connection, [row.table for best in kept.values() for row in best])
+    return [
+        KeptResult(
+            of_title[0].best_result,
+            tuple(Holders(row.table, players.get(row.table, ()), row.ended) for row in of_title),
+            with_computers,
+        )
+        for (with_computers, _), of_title in sorted(kept.items())
+    ]
+
+
+def _add_if_best(best: list[_Row], row: _Row) -> None:
+    """Add a result to the best of its title, or put it in their place where it is better."""
+    if best and row.value != best[0].value:
+        if (row.value < best[0].value) != row.fewer:
+            return
+        best.clear()
+    best.append(row)
+
+
+async def _players(
+    connection: AsyncConnection, tables: Iterable[int]
+) -> dict[int, tuple[Player, ...]]:
+    """Who sat at these tables; a table whose seats cannot be read is left out."""
+    asked = (
+        select(*rows.raw(schema.seats))
+        .where(_s.table.in_(list(tables)))
+        .order_by(_s.table, _s.seat)
+    )
+    of_table: dict[int, list[rows.Row]] = {}
+    for row in (await connection.execute(asked)).mappings():
+        of_table.setdefault(row["table"], []).append(row)
+    found = {}
+    for table, its_rows in of_table.items():
+        with suppress(TableBroken), isolation(table, "reading its seats"):
+            found[table] = players_of(its_rows)
+    return found
+
+
+def players_of(seat_rows: Sequence[rows.Row], prefix: str = "") -> tuple[Player, ...]:
+    """The players of these rows, all seats of one table. Raises `CorruptRecord`."""
+    seats = read_seats(seat_rows, prefix)
+    return tuple(Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats)

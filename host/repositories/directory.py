@@ -1,0 +1,265 @@
+"""Which tables there are: in a channel, of a person, and with something left to do."""
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    case,
+    exists,
+    or_,
+    select,
+    true,
+    type_coerce,
+    union_all,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
+
+from engine.errors import CorruptRecord
+from host.database import rows, schema
+from host.table.models import ListedTable, Player, Status
+from host.table.placements import QUIET
+from host.table.stored_table import read_seats
+
+_t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
+_u = schema.people.c
+# Not "is a lobby or running": a table whose status cannot be read is not over, and can be ended.
+_OPEN = _t.status.not_in(("finished", "abandoned"))
+
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+"""Nothing was ever due before; in SQLite a row may hold anything."""
+OF_TABLE, OF_SEAT, OF_MESSAGE = "table_", "seat_", "message_"
+"""Before the names of columns in the answers of `of_user`."""
+
+
+async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
+    """The open table of a channel, else the begun game that ended there last."""
+    asked = (
+        select(_t.id)
+        .where(
+            _t.channel == channel,
+            or_(_OPEN, _t.started.is_not(None)),
+            or_(_t.parent.is_(None), _t.parent != _t.channel),
+        )
+        .order_by(_OPEN.desc(), _t.ended.desc(), _t.id.desc())
+        .limit(1)
+    )
+    return (await connection.execute(asked)).scalar_one_or_none()
+
+
+async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.Row]]:
+    """The open tables at which a person sits, or a computer player sits in for them, as rows of
+    their seats with the table's own columns.
+
+    Those that wait for the person come first, then the oldest. One statement, however many tables.
+    """
+    own = schema.seats.alias("own")
+    waits = exists().where(own.c.table == _t.id, own.c.user == user, own.c.waiting == true())
+    seated = select(own.c.table).where(own.c.user == user)
+    away = select(own.c.table).where(own.c.away == user)
+    asked = (
+        _listing()
+        .where(_t.id.in_(union_all(seated, away)), _OPEN)
+        .order_by(case((waits, 0), else_=1), _t.id, _s.seat)
+    )
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
+async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> list[int]:
+    """The open tables of a server where a person has a seat, or a computer sits in for them."""
+    theirs = select(_s.table).where(or_(_s.user == user, _s.away == user))
+    asked = select(_t.id).where(_t.guild == guild, _OPEN, _t.id.in_(theirs)).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
+    """The same rows of the open tables that have threads in a channel, or are to have them."""
+    asked = _listing().where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
+async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
+    """The same rows of one table, whether it is open or not; none where there is no such table."""
+    asked = _listing().where(_t.id == table).order_by(_s.seat)
+    return list((await connection.execute(asked)).mappings())
+
+
+def _listing() -> Select[Any]:
+    return (
+        select(
+            *rows.raw(schema.tables, *ListedRow.__struct_fields__, prefix=OF_TABLE),
+            *rows.raw(schema.seats, prefix=OF_SEAT),
+            *rows.raw(schema.placements, "channel", "message", prefix=OF_MESSAGE),
+        )
+        .select_from(schema.tables)
+        .outerjoin(schema.seats, _s.table == _t.id)
+        .outerjoin(schema.placements, and_(_p.table == _t.id, _p.seat == schema.CHANNEL))
+    )
+
+
+class ListedRow(msgspec.Struct):
+    """The columns of a table that a list needs, as they must be."""
+
+    id: int
+    channel: int
+    guild: int | None
+    parent: int | None
+    game: str
+    rules_version: int
+    status: Status
+    channel_lost: bool
+
+
+def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
+    """What can be told of a table in any case: its number, where it is, who asks."""
+    first = seat_rows[0]
+    channel, guild = first[f"{OF_TABLE}channel"], first[f"{OF_TABLE}guild"]
+    return ListedTable(
+        id=first[f"{OF_TABLE}id"],
+        channel=channel if isinstance(channel, int) else 0,
+        guild=guild if isinstance(guild, int) else None,
+        seated=any(row[f"{OF_SEAT}user"] == user for row in seat_rows),
+        is_away=any(row[f"{OF_SEAT}away"] == user for row in seat_rows),
+    )
+
+
+def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedTable]:
+    """A table of the answer of `of_user`, without its game's title. Raises `CorruptRecord`."""
+    first = seat_rows[0]
+    row = rows.read(first, ListedRow, OF_TABLE)
+    seats = [] if first[f"{OF_SEAT}seat"] is None else read_seats(seat_rows, OF_SEAT)
+    channel, message = first[f"{OF_MESSAGE}channel"], first[f"{OF_MESSAGE}message"]
+    linked = isinstance(channel, int) and isinstance(message, int) and not row.channel_lost
+    return row, ListedTable(
+        id=row.id,
+        game=row.game,
+        title=row.game,
+        channel=row.channel,
+        guild=row.guild,
+        parent=row.parent,
+        status=row.status,
+        players=tuple(
+            Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats
+        ),
+        is_away=any(seat.away == user for seat in seats),
+        seated=any(seat.user == user for seat in seats),
+        waits=any(seat.waiting for seat in seats if seat.user == user),
+        message=(channel, message) if linked else None,
+    )
+
+
+async def waiting_computers(connection: AsyncConnection) -> list[int]:
+    """The tables at which a computer player must move, found by an index of just those."""
+    asked = (
+        select(_s.table)
+        .distinct()
+        .join(schema.tables, _t.id == _s.table)
+        .where(schema.COMPUTER_WAITS, _t.status == "running")
+        .order_by(_s.table)
+    )
+    return list((await connection.execute(asked)).scalars())
+
+
+async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -> datetime | None:
+    """When the next thing is to happen by any clock, or a game begins by itself, found by indexes
+    of those that are to.
+
+    Tables `without` which are not looked at; nor is a row that cannot be read.
+    """
+    clocks = (
+        select(*rows.raw(schema.seats, "due"))
+        .where(_s.due > LONG_AGO, _s.table.not_in(without))
+        .order_by(_s.due)
+        .limit(1)
+    )
+    starts = (
+        select(type_coerce(_t.starts, NullType()).label("due"))
+        .where(_t.starts > LONG_AGO, _t.id.not_in(without), _t.resting.is_(None))
+        .order_by(_t.starts)
+        .limit(1)
+    )
+    found = []
+    for asked in (clocks, starts):
+        for row in (await connection.execute(asked)).mappings():
+            with suppress(CorruptRecord):
+                found.append(rows.read(row, _Due).due)
+    return min(found, default=None)
+
+
+class _Due(msgspec.Struct):
+    """When something is due."""
+
+    due: datetime
+
+
+async def due(connection: AsyncConnection, now: datetime) -> list[int]:
+    """The tables at which something is to happen by now: games that begin by themselves, then
+    clocks, the first to be due first.
+    """
+    starts = (
+        select(_t.id)
+        .where(_t.starts > LONG_AGO, _t.starts <= now, _t.resting.is_(None))
+        .order_by(_t.starts, _t.id)
+    )
+    clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
+    found = [*(await connection.execute(starts)).scalars()]
+    found += (await connection.execute(clocks)).scalars()
+    return list(dict.fromkeys(found))
+
+
+async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:
+    """The tables at which a person's clock runs."""
+    asked = select(_s.table).where(_s.user == user, _s.due.is_not(None)).order_by(_s.table)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def undelivered(connection: AsyncConnection) -> list[int]:
+    """The tables of which something may be left to show, found by an index of just those."""
+    asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def expect_unopened(connection: AsyncConnection) -> list[int]:
+    """Have all open tables looked at again where somebody sits with whom no direct messages have
+    been begun. Gives which.
+    """
+    known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
+    seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))
+    return await _look_again(connection, and_(_t.id.in_(seated), _OPEN, _t.guild.is_not(None)))
+
+
+async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
+    """Have a person's tables looked at again by delivery: they can be reached again. Gives which.
+
+    They are the open ones, and those that ended while a message to the person, or one that may
+    have been posted, says that the game goes on.
+    """
+    seated = select(_s.table).where(_s.user == user)
+    left_behind = (
+        select(_s.table)
+        .join(schema.placements, and_(_p.table == _s.table, _p.seat == _s.seat))
+        .where(
+            _s.user == user,
+            _p.stage.not_in(("over", "over-lost", QUIET)),
+            or_(_p.message.is_not(None), _p.intent.is_not(None)),
+        )
+    )
+    theirs = or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind))
+    return await _look_again(connection, theirs)
+
+
+async def _look_again(connection: AsyncConnection, which: ColumnElement[bool]) -> list[int]:
+    # Two who change the same rows wait for each other in one order.
+    these = select(_t.id).where(which).order_by(_t.id).with_for_update(key_share=True)
+    changed = update(schema.tables).where(_t.id.in_(these)).values(delivered=-1).returning(_t.id)
+    return sorted((await connection.execute(changed)).scalars())

@@ -1,0 +1,136 @@
+"""The rows of those who follow a game, and of the messages that are still to be sent about one."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.database import rows, schema
+
+_f, _n = schema.followers.c, schema.notices.c
+
+
+class Follower(msgspec.Struct, frozen=True):
+    """Somebody who follows a game, and up to which moment they were told of it."""
+
+    table: int
+    user: int
+    told: int
+    upgrades: int
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A message that is to be sent: to a `user` what happened after the moment `first` and up to
+    `last`; without one to the table's channel, the whole game. `sending`: it may stand there.
+    """
+
+    id: int
+    table: int
+    user: int | None
+    first: int
+    last: int
+    upgrades: int
+    sending: bool
+
+
+async def follow(connection: AsyncConnection, follower: Follower) -> None:
+    """Let somebody follow a game from here on; who does already is told from here on."""
+    await _drop(connection, follower.table, follower.user)
+    again = rows.upsert(connection, schema.followers, "told", "upgrades")
+    await connection.execute(again, msgspec.structs.asdict(follower))
+
+
+async def unfollow(connection: AsyncConnection, table: int, user: int) -> bool:
+    """Let somebody follow a game no more, with what was still to be sent; whether they did."""
+    await _drop(connection, table, user)
+    done = await connection.execute(
+        delete(schema.followers).where(_f.table == table, _f.user == user)
+    )
+    return bool(done.rowcount)
+
+
+async def _drop(connection: AsyncConnection, table: int, user: int) -> None:
+    await connection.execute(delete(schema.notices).where(_n.table == table, _n.user == user))
+
+
+async def followers(connection: AsyncConnection, table: int) -> list[Follower]:
+    """All who follow a game. Raises `CorruptRecord`."""
+    asked = select(*rows.raw(schema.followers)).where(_f.table == table).order_by(_f.user)
+    return [rows.read(row, Follower) for row in (await connection.execute(asked)).mappings()]
+
+
+async def followed(connection: AsyncConnection) -> set[int]:
+    """The tables that somebody follows."""
+    return set((await connection.execute(select(_f.table).distinct())).scalars())
+
+
+async def left(connection: AsyncConnection) -> set[int]:
+    """The tables of which something is still to be sent."""
+    return set((await connection.execute(select(_n.table).distinct())).scalars())
+
+
+async def of_table(connection: AsyncConnection, table: int) -> list[Notice]:
+    """What is still to be sent about a table, the oldest first. Raises `CorruptRecord`."""
+    asked = select(*rows.raw(schema.notices)).where(_n.table == table).order_by(_n.id)
+    return [rows.read(row, Notice) for row in (await connection.execute(asked)).mappings()]
+
+
+async def tell(
+    connection: AsyncConnection, told: Sequence[Follower], last: int, upgrades: int
+) -> None:
+    """Note that these are to be sent what happened up to a moment, and that they are told then."""
+    for each in told:
+        first = each.told if each.upgrades == upgrades else 0
+        still = await connection.execute(
+            update(schema.followers)
+            .where(_f.table == each.table, _f.user == each.user, _f.told == each.told)
+            .values(told=last, upgrades=upgrades)
+        )
+        if still.rowcount:  # who stopped following meanwhile is told no more
+            await _add(connection, each.table, each.user, first, last, upgrades)
+
+
+async def whole_game(connection: AsyncConnection, table: int) -> None:
+    """Note that a game that has just ended is to be shown in its channel."""
+    await _add(connection, table, None, 0, 0, 0)
+
+
+async def end(connection: AsyncConnection, table: int) -> None:
+    """A game is over: nobody follows it any more. What is still to be sent stays."""
+    await connection.execute(delete(schema.followers).where(_f.table == table))
+
+
+async def mark_sending(connection: AsyncConnection, notice: Notice) -> None:
+    """A message is about to be sent."""
+    await connection.execute(update(schema.notices).where(_is(notice)).values(sending=True))
+
+
+async def done(connection: AsyncConnection, notice: Notice) -> None:
+    """A message was sent, or never will be."""
+    await connection.execute(delete(schema.notices).where(_is(notice)))
+
+
+def _is(notice: Notice) -> ColumnElement[bool]:
+    """The row of a message. SQLite gives the id of a row that is gone to the next one."""
+    user, last = _n.user.is_not_distinct_from(notice.user), _n.last == notice.last
+    return and_(_n.id == notice.id, _n.table == notice.table, user, last)
+
+
+async def _add(
+    connection: AsyncConnection,
+    table: int,
+    user: int | None,
+    first: int,
+    last: int,
+    upgrades: int,
+) -> None:
+    values = {
+        "table": table,
+        "user": user,
+        "first": first,
+        "last": last,
+        "upgrades": upgrades,
+        "sending": False,
+    }
+    await connection.execute(insert(schema.notices).values(values))

@@ -1,0 +1,162 @@
+"""Taking a person out of everything that is stored, at their request.
+
+The games stay: others' records are whole and verify as before. A number below 0, made by chance,
+stands for the person from then on.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from sqlalchemy import and_, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from engine.ledger import SeatPayload, payload_of
+from host.database import postgresql, schema
+from host.errors import ChangedMeanwhile
+from host.repositories import awaited_seats as waiting_lists
+from host.repositories.removal import remove_tables
+from host.table import entries, entry_lines, lobby
+from host.table.entries import StoredEntry, TimeNote
+from host.table.models import FORMER_NAME
+
+_t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
+_p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
+
+OPEN: Final = _t.status.in_(("lobby", "running"))
+
+
+def new_stand_in() -> int:
+    """A number for somebody whose data are deleted: below 0, and that of nobody else."""
+    return -1 - secrets.randbits(62)
+
+
+async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
+    """The tables that are not over where a person sits, waits for a seat, or a computer player sits
+    in for them, or which they opened to watch.
+    """
+    seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
+    waits = [each.table for each in await waiting_lists.of_user(connection, user)]
+    theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
+    asked = select(_t.id).where(OPEN, theirs).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Take a person out of every row; they must have left all tables that are not over.
+
+    Raises `ChangedMeanwhile` where they sit or wait at one (again).
+    """
+    await postgresql.hold(connection, schema.tables)
+    seated = select(_s.table).where(_s.user == user)
+    still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
+    waits = await waiting_lists.of_user(connection, user)
+    if waits or (await connection.execute(still)).first() is not None:
+        raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
+    await _delete_own_tables(connection, user)
+    await _clear_changes_of_seats(connection, user, stand_in)
+    await _clear_times(connection, user, stand_in)
+    await _clear_messages(connection, user)
+    stands_in = {"user": stand_in, "name": FORMER_NAME}
+    for changed in (
+        update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
+        update(schema.tables).where(_t.host == user).values(host=stand_in),
+        update(schema.tables).where(_t.paused_by == user).values(paused_by=stand_in),
+        update(schema.seats).where(_s.user == user).values(stands_in),
+        update(schema.seats).where(_s.away == user).values(away=None),
+        update(schema.seat_results).where(_sr.user == user).values(stands_in),
+    ):
+        await connection.execute(changed)
+    for rows_of in (schema.people, schema.calls, schema.notices, schema.followers):
+        await connection.execute(delete(rows_of).where(rows_of.c.user == user))
+
+
+async def _clear_messages(connection: AsyncConnection, user: int) -> None:
+    """Forget where direct messages to a person are, also of seats that they held before."""
+    theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
+    direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
+    last = schema.last_messages
+    await connection.execute(delete(last).where(last.c.channel.in_(direct)))
+    await connection.execute(
+        update(schema.placements)
+        .where(or_(_p.user == user, _p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
+        .values(channel=None, message=None, intent=None, user=None)
+    )
+
+
+async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
+    """Delete what was played in a person's direct messages: it was nobody else's."""
+    asked = select(_t.id).where(_t.guild.is_(None), _t.host == user)
+    own = list((await connection.execute(asked)).scalars())
+    await remove_tables(connection, own)
+
+
+async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Take a person out of the entries that tell how seats changed hands.
+
+    No digest covers who did something, so a record verifies as before.
+    """
+    changes = await entries.of_all_tables(connection, "seat")
+    renamed = dict(pair for each in changes if (pair := _renamed(each, user)) is not None)
+    for (table, name), plain in renamed.items():
+        for seats, c in ((schema.seats, _s), (schema.seat_results, _sr)):
+            named = update(seats).where(c.table == table, c.name == name, c.user.is_(None))
+            await connection.execute(named.values(name=plain))
+    for stored in changes:
+        cleared = _cleared(stored, user, stand_in, renamed)
+        if cleared is not None:
+            await connection.execute(
+                update(schema.ledger)
+                .where(_l.table == stored.table, _l.seq == stored.seq)
+                .values(payload=bytes(cleared.entry.payload), events=cleared.events)
+            )
+
+
+def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | None:
+    """At which table a computer player is called after the person for whom it sat in, by this
+    entry; and its own name. None where it is not.
+    """
+    try:
+        payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
+    except CorruptRecord:
+        return None
+    if payload.bot is None or note.former != user:
+        return None
+    return (stored.table, note.name), lobby.own_name(note.name)
+
+
+async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Take a person out of the entries that tell whose time it was."""
+    for stored in await entries.of_all_tables(connection, "timeout"):
+        try:
+            note = msgspec.json.decode(stored.events, type=TimeNote)
+        except msgspec.MsgspecError:
+            continue
+        if note.user == user:
+            cleared = msgspec.json.encode(TimeNote(stand_in, FORMER_NAME))
+            of_entry = and_(_l.table == stored.table, _l.seq == stored.seq)
+            await connection.execute(update(schema.ledger).where(of_entry).values(events=cleared))
+
+
+def _cleared(
+    stored: StoredEntry, user: int, stand_in: int, renamed: Mapping[tuple[int, str], str]
+) -> StoredEntry | None:
+    """An entry without a person, if it names them; None also where it cannot be read."""
+    try:
+        payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
+    except CorruptRecord:
+        return None
+    names = [(stored.table, each) for each in (note.name, note.former_name)]
+    if user not in (payload.holder, note.former) and not any(each in renamed for each in names):
+        return None
+    name, former_name = (renamed.get(each, each[1]) for each in names)
+    note = msgspec.structs.replace(note, name=name, former_name=former_name)
+    if payload.holder == user:
+        payload = msgspec.structs.replace(payload, holder=stand_in)
+        note = msgspec.structs.replace(note, name=FORMER_NAME)
+    if note.former == user:
+        note = msgspec.structs.replace(note, former=stand_in, former_name=FORMER_NAME, clock=None)
+    entry = msgspec.structs.replace(stored.entry, payload=msgspec.Raw(msgspec.json.encode(payload)))
+    return msgspec.structs.replace(stored, entry=entry, events=msgspec.json.encode(note))

@@ -1,0 +1,259 @@
+"""What is stored about a person, as it is handed out to them in a file."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from host.database import rows, schema
+from host.repositories import awaited_seats as waiting_lists
+from host.repositories import people
+from host.repositories.awaited_seats import WaitsFor
+from host.repositories.people import Person
+from host.table import entries
+from host.table.models import Status
+
+_t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
+_r, _sr, _f = schema.results.c, schema.seat_results.c, schema.followers.c
+_StructT = TypeVar("_StructT", bound=msgspec.Struct)
+
+
+class SeatHeld(msgspec.Struct, frozen=True):
+    """A seat of a person, in the file that is handed out."""
+
+    table: int
+    game: str
+    server: int | None
+    channel: int
+    status: str
+    created: datetime | None
+    started: datetime | None
+    ended: datetime | None
+    seat: int
+    name: str
+    host: bool
+    away: bool = False
+    """Whether a computer player sits in for them, whose name it is then."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Something that a person did at a table. `what` is as the game stores it.
+
+    Numbers of the table's ledger count what others did in secret. While the game runs there are
+    none: neither `number`, nor the one up to which an undo took everything back, which is `what`.
+    Nor does it say then which of their actions somebody else's undo carried out again.
+    """
+
+    table: int
+    number: int | None
+    kind: str
+    seat: int | None
+    what: msgspec.Raw
+    at: datetime | None
+    interaction: int | None
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """What a person reached in a game that is over. Someone who left it and for whom no seat counts
+    has a `seat` after all others, and no rank.
+    """
+
+    table: int
+    game: str
+    ended: datetime
+    seat: int
+    name: str
+    rank: int | None
+    points: int | None
+    won: bool | None
+    parts: msgspec.Raw
+
+
+class Follows(msgspec.Struct, frozen=True):
+    """A game that a person follows without playing in it."""
+
+    table: int
+
+
+class OwnData(msgspec.Struct, frozen=True):
+    """Everything that is stored about a person."""
+
+    person: Person
+    seats: tuple[SeatHeld, ...]
+    acts: tuple[Act, ...]
+    results: tuple[Reached, ...]
+    waits: tuple[WaitsFor, ...]
+    follows: tuple[Follows, ...]
+
+
+class _Seat(msgspec.Struct):
+    """The columns of a seat and its table."""
+
+    table: int
+    game: str
+    guild: int | None
+    channel: int
+    status: str
+    created: datetime | None
+    started: datetime | None
+    ended: datetime | None
+    seat: int
+    name: str
+    away: int | None
+    host: int
+
+
+class _Act(msgspec.Struct):
+    """The columns of an entry of the ledger that tell what somebody did, and of its table."""
+
+    status: Status
+    table: int
+    seq: int
+    kind: str
+    seat: int | None
+    payload: bytes
+    at: datetime | None
+    interaction: int | None
+
+
+class _Reached(msgspec.Struct):
+    """The columns of a seat's result and its game."""
+
+    table: int
+    game: str
+    ended: datetime
+    seat: int
+    name: str
+    rank: int | None
+    points: int | None
+    won: bool | None
+    parts: bytes | None
+
+
+async def read(connection: AsyncConnection, user: int) -> OwnData:
+    """Everything that is stored about a person. Rows that cannot be read are left out.
+
+    What happened by their acts is not told, since it may be hidden while a game runs.
+    """
+    return OwnData(
+        person=(await people.load(connection, [user]))[user],
+        seats=tuple(await _seats(connection, user)),
+        acts=tuple(await _acts(connection, user)),
+        results=tuple(await _results(connection, user)),
+        waits=tuple(await waiting_lists.of_user(connection, user)),
+        follows=tuple(await _follows(connection, user)),
+    )
+
+
+async def _follows(connection: AsyncConnection, user: int) -> list[Follows]:
+    asked = select(*rows.raw(schema.followers, "table")).where(_f.user == user).order_by(_f.table)
+    return _readable((await connection.execute(asked)).mappings(), Follows)
+
+
+async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
+    table = rows.raw(
+        schema.tables, "game", "guild", "channel", "status", "created", "started", "ended", "host"
+    )
+    asked = (
+        select(*rows.raw(schema.seats, "table", "seat", "name", "away"), *table)
+        .join(schema.tables, _t.id == _s.table)
+        .where(or_(_s.user == user, _s.away == user))
+        .order_by(_s.table)
+    )
+    return [
+        SeatHeld(
+            each.table,
+            each.game,
+            each.guild,
+            each.channel,
+            each.status,
+            each.created,
+            each.started,
+            each.ended,
+            each.seat,
+            each.name,
+            each.host == user,
+            each.away == user,
+        )
+        for each in _readable((await connection.execute(asked)).mappings(), _Seat)
+    ]
+
+
+async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
+    names = ("table", "seq", "kind", "seat", "payload", "at", "interaction")
+    asked = (
+        select(*rows.raw(schema.ledger, *names), *rows.raw(schema.tables, "status"))
+        .join(schema.tables, _t.id == _l.table)
+        .where(_l.actor == user)
+        .order_by(_l.table, _l.seq)
+    )
+    found = _readable((await connection.execute(asked)).mappings(), _Act)
+    kept: dict[int, set[int]] = {}
+    for table in {each.table for each in found if each.status == "running"}:
+        with suppress(CorruptRecord):
+            kept[table] = entries.kept_by_undos(await entries.between(connection, table))
+    return [_act(each) for each in found if each.seq not in kept.get(each.table, ())]
+
+
+def _act(row: _Act) -> Act:
+    runs = row.status == "running"
+    what = None if runs and row.kind == "undo" else row.payload
+    return Act(
+        row.table,
+        None if runs else row.seq,
+        row.kind,
+        row.seat,
+        _raw(what),
+        row.at,
+        row.interaction,
+    )
+
+
+async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
+    names = ("table", "seat", "name", "rank", "points", "won", "parts")
+    asked = (
+        select(*rows.raw(schema.seat_results, *names), *rows.raw(schema.results, "game", "ended"))
+        .join(schema.results, _r.table == _sr.table)
+        .where(_sr.user == user)
+        .order_by(_sr.table)
+    )
+    return [
+        Reached(
+            each.table,
+            each.game,
+            each.ended,
+            each.seat,
+            each.name,
+            each.rank,
+            each.points,
+            each.won,
+            _raw(each.parts),
+        )
+        for each in _readable((await connection.execute(asked)).mappings(), _Reached)
+    ]
+
+
+def _readable(found: Iterable[rows.Row], kind: type[_StructT]) -> list[_StructT]:
+    read = []
+    for row in found:
+        try:
+            read.append(rows.read(row, kind))
+        except CorruptRecord:
+            continue
+    return read
+
+
+def _raw(stored: bytes | None) -> msgspec.Raw:
+    """Stored JSON, if it is any: a file with something else in it could not be read at all."""
+    if stored is None:
+        return msgspec.Raw(b"null")
+    try:
+        msgspec.json.decode(stored)
+    except msgspec.MsgspecError:
+        return msgspec.Raw(b"null")
+    return msgspec.Raw(stored)

@@ -1,0 +1,179 @@
+"""What is kept about a person: how to reach them, and what they like."""
+
+import logging
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
+from typing import Final, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from host.clock.calendar import Calendar
+from host.clock.machine_time import utc_now
+from host.clock.written import read_days_off, read_quiet
+from host.database import rows, schema
+from host.database.postgresql import alone
+from host.database.store import Store
+from host.errors.isolation import log_fault
+from host.table.models import is_former
+
+logger = logging.getLogger(__name__)
+
+Notify: TypeAlias = Literal["dm", "channel", "both", "none"]
+"""How a person is called to their turns: by direct message, by a ping in the channel, both, or not
+at all."""
+NOTIFY: Final = "notify"
+"""The name of this preference."""
+
+ZONE: Final = "zone"
+QUIET_HOURS: Final = "quiet"
+DAYS_OFF: Final = "off"
+CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
+"""The names of the preferences that say when a person has time, see `host.clock.written`."""
+
+_KEPT: Final = "what is kept about person"
+"""Who changes it waits for each other, and for those that hold it."""
+_PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A person. `dm_channel` is where their direct messages go, once known."""
+
+    user: int
+    dm_channel: int | None = None
+    dm_closed: bool = False
+    preferences: dict[str, str] = {}
+    refused: int | None = None
+    """By which of Discord's codes the last direct message was refused, where they are closed."""
+    refused_at: datetime | None = None
+
+    @property
+    def notify(self) -> Notify:
+        """How they are called to their turns: by direct message, if they never said otherwise."""
+        chosen = self.preferences.get(NOTIFY)
+        return next((each for each in get_args(Notify) if each == chosen), "dm")
+
+    @property
+    def calendar(self) -> Calendar:
+        """When they have time; a part of it that cannot be read counts as not given."""
+        chosen = self.preferences
+        return Calendar(
+            chosen.get(ZONE, "UTC"),
+            read_quiet(chosen.get(QUIET_HOURS, "")),
+            read_days_off(chosen.get(DAYS_OFF, "")),
+        )
+
+    @property
+    def wants_messages(self) -> bool:
+        """Whether they are called by direct message, where it reaches them."""
+        return self.notify in ("dm", "both")
+
+
+class _Row(msgspec.Struct):
+    """The columns of a person, as they must be."""
+
+    user: int
+    dm_channel: int | None
+    dm_closed: bool
+    preferences: bytes
+    refused: int | None
+    refused_at: datetime | None
+
+
+# Made once, as it is asked after each move.
+_PEOPLE = select(*rows.raw(schema.people)).where(
+    schema.people.c.user.in_(bindparam("wanted", expanding=True))
+)
+
+
+async def load(
+    connection: AsyncConnection, users: Collection[int], *, hold: bool = False
+) -> dict[int, Person]:
+    """What is kept about these people; the defaults for those who are not known.
+
+    A row that cannot be read counts as none, so that nobody is kept from playing by it. `hold`, in
+    a write: it stays so until that has ended.
+    """
+    found = {user: Person(user, dm_closed=is_former(user)) for user in users}
+    if not found:
+        return found
+    if hold:
+        await alone(connection, _KEPT, *found, shared=True)
+    for row in (await connection.execute(_PEOPLE, {"wanted": list(found)})).mappings():
+        try:
+            read = rows.read(row, _Row)
+            preferences = _PREFERENCES.decode(read.preferences)
+        except (CorruptRecord, msgspec.MsgspecError) as error:
+            log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
+        else:
+            found[read.user] = Person(
+                read.user,
+                read.dm_channel,
+                read.dm_closed,
+                preferences,
+                read.refused,
+                read.refused_at,
+            )
+    return found
+
+
+class People:
+    """Everybody that the store knows."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def get(self, user: int) -> Person:
+        """What is kept about a person; the defaults for one who is not known."""
+        async with self._store.read() as connection:
+            return (await load(connection, [user]))[user]
+
+    async def close(self, user: int, code: int | None = None) -> None:
+        """Direct messages do not reach a person, as Discord says by this code."""
+        await self.set(user, dm_closed=True, refused=code, refused_at=self._clock())
+
+    async def set(
+        self,
+        user: int,
+        *,
+        dm_channel: int | UnsetType | None = UNSET,
+        dm_closed: bool | UnsetType = UNSET,
+        preferences: dict[str, str] | UnsetType = UNSET,
+        refused: int | UnsetType | None = UNSET,
+        refused_at: datetime | UnsetType | None = UNSET,
+    ) -> None:
+        """Keep something about a person; what is not given stays as it was."""
+        given = {
+            "dm_channel": dm_channel,
+            "dm_closed": dm_closed,
+            "preferences": UNSET if preferences is UNSET else msgspec.json.encode(preferences),
+            "refused": refused,
+            "refused_at": refused_at,
+        }
+        values = {name: value for name, value in given.items() if value is not UNSET}
+        if not values:
+            return
+        async with self._store.write() as connection:
+            await alone(connection, _KEPT, user)
+            await _keep(connection, user, values)
+
+    async def prefer(self, user: int, values: Mapping[str, str]) -> dict[str, str]:
+        """Keep what a person likes beside what they liked before, which is given.
+
+        Two who change different things at once both get what they chose.
+        """
+        async with self._store.write() as connection:
+            await alone(connection, _KEPT, user)
+            before = (await load(connection, [user]))[user].preferences
+            kept = msgspec.json.encode({**before, **values})
+            await _keep(connection, user, {"preferences": kept})
+        return before
+
+
+async def _keep(connection: AsyncConnection, user: int, values: Mapping[str, object]) -> None:
+    blank = {"user": user, "dm_channel": None, "dm_closed": False, "preferences": b"{}"}
+    await connection.execute(rows.upsert(connection, schema.people, *values), {**blank, **values})

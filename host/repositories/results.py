@@ -1,0 +1,422 @@
+"""How games ended, seat by seat: stored once, with their end, and read without decoding games."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, SeatPayload, in_effect, payload_of
+from engine.model import Order, Outcome
+from engine.players.model import Strength
+from host.database import rows, schema
+from host.errors import TableBroken
+from host.errors.isolation import isolation
+from host.table import entries
+from host.table.entries import StoredEntry
+from host.table.entry_lines import seat_note
+from host.table.models import FORMER_NAME, GameResult, SeatResult
+from host.table.stored_table import StoredTable
+
+_r, _s, _l, _t = schema.results.c, schema.seat_results.c, schema.ledger.c, schema.tables.c
+_PARTS = msgspec.json.Decoder(tuple[tuple[str, int], ...])
+
+
+class Visible(NamedTuple):
+    """The games that somebody may be told of: those played in these channels, where a table's own
+    thread counts as its parent, and those that the person (`user`) played, if not to their end.
+    """
+
+    channels: Collection[int]
+    user: int
+
+
+class _Row(msgspec.Struct):
+    """The columns of a result, as they must be."""
+
+    table: int
+    guild: int | None
+    game: str
+    ended: datetime
+    given_up: bool
+    settled: bool
+    sit_ins: bool
+    pace: str | None
+    options: bytes
+
+
+class _SeatRow(msgspec.Struct):
+    """The columns of a seat's result, as they must be."""
+
+    seat: int
+    user: int | None
+    name: str
+    bot: str | None
+    strength: Strength | None
+    rank: int | None
+    points: int | None
+    won: bool | None
+    team: int | None
+    left_early: bool
+    parts: bytes | None
+
+
+class _Holder(msgspec.Struct, frozen=True):
+    """For whom a seat counts, or who is placed last beside them.
+
+    `left_early`: they do not hold it any more, or did not play most of what was theirs to play.
+    """
+
+    user: int | None
+    name: str
+    bot: str | None
+    strength: Strength | None
+    left_early: bool = False
+
+
+class _Hands(msgspec.Struct, frozen=True):
+    """In whose hands a seat was: who has it at the `end`, the entries by which it changed hands,
+    and how often anybody acted for it.
+    """
+
+    end: _Holder
+    changes: tuple[StoredEntry, ...]
+    acted: Counter[int | None]
+
+    @property
+    def first(self) -> _Holder:
+        """Who had it when the game began."""
+        return _former(self.changes[0]) if self.changes else self.end
+
+    @property
+    def people(self) -> dict[int, _Holder]:
+        """Everybody who ever had it."""
+        held = [*map(_former, self.changes), self.end]
+        return {each.user: each for each in held if each.user is not None}
+
+    @property
+    def freed(self) -> set[int | None]:
+        """Those whom another person, who manages the table, had get up by a press of its own. Where
+        a time ran out, that of whoever answered is noted with the entry before.
+        """
+        return {
+            user
+            for each in self.changes
+            if each.interaction is not None
+            and payload_of(each.entry, SeatPayload).change == "sit-in"
+            and (user := _former(each).user) != each.entry.actor
+        }
+
+    def left(self, user: int) -> float:
+        """The entry by which a person lost it last; after all of them where they have it."""
+        if user == self.end.user:
+            return math.inf
+        return max(each.seq for each in self.changes if _former(each).user == user)
+
+    def largest_part(self) -> _Holder:
+        """Who played most of it; among equals who has it at the end, then who had it first."""
+        return max((self.end, *map(_former, self.changes)), key=lambda each: self.acted[each.user])
+
+
+class _Attribution(NamedTuple):
+    """For whom the seats count, who else is placed last, and whether who had the seats keeps the
+    game from being rated.
+    """
+
+    seats: list[_Holder]
+    leavers: list[_Holder]
+    is_unrated: bool
+
+
+# --- storing -------------------------------------------------------------------------------------
+
+
+async def add(
+    connection: AsyncConnection, now: StoredTable, outcome: Outcome | None, pace: str | None = None
+) -> None:
+    """Store how a game that has just ended was played; one without an outcome was given up.
+
+    A table that was closed before its game began has no result. A row that should not be there yet
+    is replaced: it keeps no game from ending.
+    """
+    if now.started is None or now.ended is None:
+        return
+    for table in (schema.seat_results, schema.results):
+        await connection.execute(delete(table).where(table.c.table == now.id))
+    hands = await _hands(connection, now)
+    counts = _given_up(hands) if outcome is None else _attributed(hands)
+    of_game = {
+        "table": now.id,
+        "guild": now.guild,
+        "game": now.game,
+        "ended": now.ended,
+        "given_up": outcome is None,
+        "settled": True,
+        "sit_ins": counts.is_unrated,
+        "pace": pace,
+        "options": now.options,
+    }
+    await connection.execute(insert(schema.results).values(of_game))
+    of_seats = [
+        {"table": now.id, "seat": seat}
+        | msgspec.structs.asdict(holder)
+        | _of_seat(None if seat >= len(counts.seats) else outcome, seat)
+        for seat, holder in enumerate([*counts.seats, *counts.leavers])
+    ]
+    for row in of_seats:
+        row["won"] = row["won"] and not row["left_early"]  # others won it for them
+    if of_seats:
+        await connection.execute(insert(schema.seat_results), of_seats)
+
+
+async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None]) -> None:
+    """Store what was found out about pending games, each of which had an outcome or had none."""
+    for table, outcome in found.items():
+        asked = select(_s.seat).where(_s.table == table)
+        for seat in (await connection.execute(asked)).scalars().all():
+            await connection.execute(
+                update(schema.seat_results)
+                .where(_s.table == table, _s.seat == seat)
+                .values(_of_seat(outcome, seat))
+            )
+        await connection.execute(
+            update(schema.results)
+            .where(_r.table == table)
+            .values(settled=True, given_up=outcome is None)
+        )
+
+
+def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
+    """What a seat reached; nothing in a game that was given up."""
+    if outcome is None or not 0 <= seat < len(outcome.scores):
+        return {"rank": None, "points": None, "won": None, "team": None, "parts": None}
+    parts = [(title, numbers[seat]) for title, numbers in outcome.breakdown]
+    return {
+        "rank": outcome.ranks[seat],
+        "points": outcome.scores[seat],
+        "won": seat in outcome.winners,
+        "team": outcome.teams[seat],
+        "parts": msgspec.json.encode(parts),
+    }
+
+
+async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
+    """In whose hands each seat was."""
+    ends = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
+    changes = await entries.of_kind(connection, now.id, "seat")
+    acted = await _acted(connection, now.id) if changes else {}
+    return [
+        _Hands(
+            end,
+            tuple(each for each in changes if each.entry.seat == seat),
+            acted.get(seat, Counter()),
+        )
+        for seat, end in enumerate(ends)
+    ]
+
+
+def _given_up(hands: Sequence[_Hands]) -> _Attribution:
+    """For whom the seats of a game that was given up count: whoever played most of each."""
+    seats = []
+    for each in hands:
+        most = each.largest_part()
+        left = most.user not in {None, each.end.user}
+        seats.append(msgspec.structs.replace(most, left_early=left))
+    return _Attribution(seats, [], any(each.changes for each in hands))
+
+
+def _attributed(hands: Sequence[_Hands]) -> _Attribution:
+    """For whom the seats of a game count that came to its end.
+
+    Nobody is better off for leaving: who began the game answers for their seat to its end, and
+    whoever took one over does once they leave it. They are placed last where they are gone, or,
+    having begun it, let others play most of it. What a manager did to them is not their fault.
+    """
+    seats, last = [], dict[int, float]()
+    for each in hands:
+        most = each.largest_part()
+        is_stood_for = most.user is None and each.first.user not in {None, *each.freed}
+        seats.append(each.first if is_stood_for else most)
+        for user in each.people.keys() - each.freed:
+            if user != each.end.user or (user == each.first.user and user != most.user):
+                last[user] = each.left(user)
+    played = {holder.user for holder in seats if holder.user is not None}
+    if played <= last.keys():  # somebody must be before the others: who stayed longest
+        longest = max((last[user] for user in played), default=math.inf)
+        last = {user: at for user, at in last.items() if user not in played or at < longest}
+    everybody = {user: holder for each in hands for user, holder in each.people.items()}
+    leavers = [
+        msgspec.structs.replace(everybody[user], left_early=True)
+        for user in sorted(last.keys() - played, key=last.__getitem__)
+    ]
+    return _Attribution(
+        [msgspec.structs.replace(each, left_early=each.user in last) for each in seats],
+        leavers,
+        any(map(_tells_nothing, hands, seats)) or len(played) < sum(map(_is_person, seats)),
+    )
+
+
+async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[int | None]]:
+    """How often anybody decided for each seat: without what was undone, and without standing
+    orders, which can be given again and again. Where that cannot be read, all actions count.
+    """
+    acted: dict[int, Counter[int | None]] = {}
+    with suppress(CorruptRecord):
+        ledger = [each.entry for each in await entries.between(connection, table)]
+        for entry in in_effect(ledger):
+            if entry.kind == "action" and entry.seat is not None and not _is_order(entry):
+                acted.setdefault(entry.seat, Counter())[entry.actor] += 1
+        return acted
+    asked = (
+        select(_l.seat, _l.actor, func.count())
+        .where(_l.table == table, _l.kind == "action")
+        .group_by(_l.seat, _l.actor)
+    )
+    for seat, actor, times in await connection.execute(asked):
+        acted.setdefault(seat, Counter())[actor] = times
+    return acted
+
+
+def _is_order(entry: Entry) -> bool:
+    with suppress(msgspec.MsgspecError):
+        msgspec.json.decode(entry.payload, type=Order)
+        return True
+    return False
+
+
+def _tells_nothing(hands: _Hands, counts: _Holder) -> bool:
+    """Whether a seat's rank says nothing of who it counts for: a computer player began it, or a
+    manager had them get up for good.
+    """
+    is_taken = bool(hands.changes) and hands.first.user is None
+    return is_taken or (counts.user in hands.freed and counts.user != hands.end.user)
+
+
+def _is_person(holder: _Holder) -> bool:
+    return holder.user is not None
+
+
+def _former(change: StoredEntry) -> _Holder:
+    """Who had a seat until it changed hands by this entry."""
+    note = seat_note(change)
+    return _Holder(note.former, note.former_name, note.former_bot, note.former_strength)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+async def pending(
+    connection: AsyncConnection, guild: int | None = None, user: int | None = None
+) -> list[int]:
+    """The games of a server or of a person that have not been looked at since results are kept."""
+    asked = select(_r.table).where(_r.settled.is_(False), *_within(guild, user))
+    return list((await connection.execute(asked.order_by(_r.table))).scalars())
+
+
+async def read(
+    connection: AsyncConnection,
+    *,
+    guild: int | None = None,
+    user: int | None = None,
+    game: str | None = None,
+    since: datetime | None = None,
+    before: datetime | None = None,
+    newest: int | None = None,
+    visible: Visible | None = None,
+) -> list[GameResult]:
+    """The results of a server, of a person, or both, the newest first: so many of the `newest`, or
+    all. `before` is not included. Only those that are `visible`, where that is given.
+
+    One that cannot be read is left out.
+    """
+    wanted = [_r.settled.is_(True), *_within(guild, user)]
+    wanted += [] if visible is None else [is_visible(_r.table, visible)]
+    wanted += [] if game is None else [_r.game == game]
+    wanted += [] if since is None else [_r.ended >= since]
+    wanted += [] if before is None else [_r.ended < before]
+    order = (_r.ended.desc(), _r.table.desc())
+    games = select(*rows.raw(schema.results)).where(*wanted).order_by(*order).limit(newest)
+    chosen = select(_r.table).where(*wanted).order_by(*order).limit(newest)
+    seats = await _seats(connection, chosen)
+    found = []
+    for row in (await connection.execute(games)).mappings():
+        with suppress(TableBroken), isolation(row["table"], "reading its result"):
+            found.append(_game_result(rows.read(row, _Row), seats.get(row["table"], ())))
+    return found
+
+
+async def channels(connection: AsyncConnection, guild: int) -> list[int]:
+    """The channels in which the games of a server were played, as `Visible` counts them."""
+    asked = select(_channel()).distinct().join(schema.results, _r.table == _t.id)
+    return list((await connection.execute(asked.where(_r.guild == guild))).scalars())
+
+
+def is_visible(table: ColumnElement[int], visible: Visible) -> ColumnElement[bool]:
+    """Whether a table's game is visible, for a statement that reads its rows."""
+    return or_(
+        table.in_(select(_t.id).where(_channel().in_(visible.channels))),
+        table.in_(select(_s.table).where(_s.user == visible.user)),
+        table.in_(select(schema.seats.c.table).where(schema.seats.c.user == visible.user)),
+    )
+
+
+def _channel() -> ColumnElement[int]:
+    return func.coalesce(_t.parent, _t.channel)
+
+
+def _within(guild: int | None, user: int | None) -> list[ColumnElement[bool]]:
+    of_person = select(_s.table).where(_s.user == user)
+    return [
+        *([] if guild is None else [_r.guild == guild]),
+        *([] if user is None else [_r.table.in_(of_person)]),
+    ]
+
+
+async def _seats(
+    connection: AsyncConnection, chosen: Select[tuple[int]]
+) -> dict[int, list[rows.Row]]:
+    asked = (
+        select(*rows.raw(schema.seat_results))
+        .where(_s.table.in_(chosen))
+        .order_by(_s.table, _s.seat)
+    )
+    of_table: dict[int, list[rows.Row]] = {}
+    for row in (await connection.execute(asked)).mappings():
+        of_table.setdefault(row["table"], []).append(row)
+    return of_table
+
+
+def _game_result(row: _Row, seat_rows: Sequence[rows.Row]) -> GameResult:
+    found = [_seat_result(rows.read(each, _SeatRow)) for each in seat_rows]
+    return GameResult(
+        table=row.table,
+        guild=row.guild,
+        game=row.game,
+        ended=row.ended,
+        given_up=row.given_up,
+        sit_ins=row.sit_ins,
+        pace=row.pace,
+        options=row.options,
+        seats=tuple(each for each in found if row.given_up or each.rank is not None),
+        leavers=tuple(each for each in found if not row.given_up and each.rank is None),
+    )
+
+
+def _seat_result(row: _SeatRow) -> SeatResult:
+    try:
+        parts = () if row.parts is None else _PARTS.decode(row.parts)
+    except msgspec.MsgspecError as error:
+        msg = f"what the points are made of does not decode: {error}"
+        raise CorruptRecord(msg) from error
+    name = row.name or FORMER_NAME
+    won = bool(row.won)
+    return SeatResult(
+        *(row.user, name, row.bot, row.rank, row.points, won, row.team, parts, row.left_early),
+        strength=row.strength,
+    )

@@ -1,0 +1,108 @@
+"""How long things are kept: what an owner chose, and what is removed once it is older.
+
+Results, ratings, boards and seats of games stay for good; their moves may go. Each table is a
+transaction of its own, so nobody who plays waits, and a kill leaves the rest for the next time.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.database import schema
+from host.errors import NotAllowed
+from host.repositories.removal import remove_tables
+
+LEFT_OVER: Final = timedelta(days=7)
+"""So long after its end all that is left over of a table, or was still to be sent, is kept."""
+OFFERED: Final = "offered "
+"""How notes begin of what was offered to a seat; the number of its table follows."""
+_notes = schema.notes.c
+_t, _a, _n, _c = schema.tables.c, schema.analyses.c, schema.notices.c, schema.calls.c
+
+
+class Retention(NamedTuple):
+    """What an owner chose: how long the moves of a game are kept after its end, and how long a
+    table waits for its game to begin, before it is closed. None: for ever.
+    """
+
+    moves: timedelta | None = None
+    lobbies: timedelta | None = None
+
+
+def no_moves() -> NotAllowed:
+    """The answer to whoever wants to look back at a game whose moves were removed."""
+    return NotAllowed(
+        "This game's moves are no longer kept.",
+        "How it ended stands under `/results`, and on its last board.",
+    )
+
+
+async def unused(connection: AsyncConnection, now: datetime, kept: Retention) -> list[int]:
+    """The tables that have waited too long for their game to begin, and do not begin later."""
+    if kept.lobbies is None:
+        return []
+    old = _t.created <= now - kept.lobbies
+    asked = select(_t.id).where(_t.status == "lobby", old, _t.starts.is_(None)).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def with_old_moves(connection: AsyncConnection, now: datetime, kept: Retention) -> list[int]:
+    """The games that are over and whose moves are kept no longer, found by an index."""
+    if kept.moves is None:
+        return []
+    asked = _over(now - kept.moves).where(_t.started.is_not(None))
+    return list((await connection.execute(asked)).scalars())
+
+
+async def remove_moves(connection: AsyncConnection, table: int) -> None:
+    """Remove the ledger of a game that is over, and what was thought of it; its result and last
+    state stay.
+    """
+    await connection.execute(update(schema.tables).where(_t.id == table).values(moves_removed=True))
+    for rows_of in (schema.ledger, schema.analyses):
+        await connection.execute(delete(rows_of).where(rows_of.c.table == table))
+
+
+async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
+    """The tables that were closed before a game began, of which nothing need be kept.
+
+    Never the newest of all: SQLite would give its number away again, and old buttons name numbers.
+    """
+    newest = select(func.max(_t.id)).scalar_subquery()
+    asked = _over(now - LEFT_OVER).where(_t.started.is_(None), _t.id < newest)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def remove_table(connection: AsyncConnection, table: int) -> None:
+    """Remove a table that was closed before its game began."""
+    await remove_tables(connection, [table])
+
+
+async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
+    """Remove what was to be sent about tables that are long over: it never could be."""
+    for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
+        long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - LEFT_OVER)
+        await connection.execute(delete(rows_of).where(long_over.exists()))
+    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - LEFT_OVER)
+    await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
+
+
+async def remove_offers(connection: AsyncConnection) -> None:
+    """Remove the notes of what was offered to a seat once a game, of tables that are over."""
+    asked = select(_notes.name).where(_notes.name.startswith(OFFERED))
+    names = list((await connection.execute(asked)).scalars())
+    still_open = select(_t.id).where(_t.status.in_(("lobby", "running")))
+    kept = (
+        {str(each) for each in (await connection.execute(still_open)).scalars()} if names else set()
+    )
+    gone = [{"gone": name} for name in names if name.split(" ")[1] not in kept]
+    if gone:
+        await connection.execute(delete(schema.notes).where(_notes.name == bindparam("gone")), gone)
+
+
+def _over(before: datetime) -> Select[Any]:
+    """The tables with all their moves that were over before some time."""
+    kept_whole: ColumnElement[bool] = and_(_t.ended.is_not(None), ~_t.moves_removed)
+    return select(_t.id).where(kept_whole, _t.ended <= before).order_by(_t.id)

@@ -1,0 +1,102 @@
+"""The rows of calls: messages to people about a table that gathers its players."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.database import rows, schema
+from host.table import waiting_list as gathering
+from host.table.placements import MessageRef
+from host.table.stored_table import StoredTable
+
+_c = schema.calls.c
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A message that is to be sent about a table: to a server's `role`, that seats are free, or to
+    a `user` who waited, that they have a seat, or (`freed`) to a `user` whose seat a manager freed.
+    `sending`: it may stand there.
+
+    Of a role's message it is known where it stands and what it says (`shown`): it is brought up to
+    date until the table gathers nobody any more.
+    """
+
+    id: int
+    table: int
+    user: int | None
+    role: int | None
+    freed: bool
+    sending: bool
+    channel: int | None
+    message: int | None
+    shown: str
+
+    @property
+    def ref(self) -> MessageRef | None:
+        """The message, if it is known to stand there."""
+        if self.channel is None or self.message is None:
+            return None
+        return MessageRef(self.channel, self.message)
+
+
+async def note(
+    connection: AsyncConnection, old: StoredTable, new: StoredTable, freed: int | None
+) -> bool:
+    """Note whom a change of a table calls, with the change itself; whether that is anybody.
+
+    `freed` is whose seat in the lobby a manager freed by it.
+    """
+    if freed is not None:
+        await _add(connection, new.id, freed, None, freed=True)
+    if old.gathering == new.gathering or new.status != "lobby":
+        return freed is not None
+    seated = gathering.seated_from_list(old, new)
+    role = gathering.read(new).role
+    roles = [] if role is None or role == gathering.read(old).role else [role]
+    for user in seated:
+        await _add(connection, new.id, user, None)
+    for role in roles:
+        await _add(connection, new.id, None, role)
+    return bool(seated or roles or freed)
+
+
+async def left(connection: AsyncConnection) -> set[int]:
+    """The tables about which something is left to be done."""
+    return set((await connection.execute(select(_c.table).distinct())).scalars())
+
+
+async def of_table(connection: AsyncConnection, table: int) -> list[Call]:
+    """What is left to be done about a table, the oldest first. Raises `CorruptRecord`."""
+    asked = select(*rows.raw(schema.calls)).where(_c.table == table).order_by(_c.id)
+    return [rows.read(row, Call) for row in (await connection.execute(asked)).mappings()]
+
+
+async def mark_sending(connection: AsyncConnection, call: int) -> None:
+    """A message is about to be sent."""
+    await connection.execute(update(schema.calls).where(_c.id == call).values(sending=True))
+
+
+async def keep(connection: AsyncConnection, call: int, ref: MessageRef, shown: str) -> None:
+    """A message stands there, and says this."""
+    values = {"channel": ref.channel, "message": ref.message, "shown": shown}
+    await connection.execute(update(schema.calls).where(_c.id == call).values(values))
+
+
+async def done(connection: AsyncConnection, these: Sequence[int]) -> None:
+    """Nothing is left to be done about these calls."""
+    await connection.execute(delete(schema.calls).where(_c.id.in_(these)))
+
+
+async def _add(
+    connection: AsyncConnection,
+    table: int,
+    user: int | None,
+    role: int | None,
+    *,
+    freed: bool = False,
+) -> None:
+    blank = {"sending": False, "channel": None, "message": None, "shown": ""}
+    values = {"table": table, "user": user, "role": role, "freed": freed}
+    await connection.execute(insert(schema.calls).values(blank | values))

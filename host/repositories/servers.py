@@ -1,0 +1,123 @@
+"""What those who manage a server have chosen for it: sensible without ever being touched."""
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Literal, TypeAlias
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from host.clock.pace import UNTIMED
+from host.database import rows, schema
+from host.database.postgresql import alone
+from host.database.store import Store
+from host.errors.isolation import log_fault
+from host.table.models import AnyGame, Games
+
+logger = logging.getLogger(__name__)
+
+Home: TypeAlias = Literal["channel", "thread"]
+"""Where a new table is: in the channel where it is opened, or in a thread of its own there."""
+
+MOST_TABLES = 100
+"""How many tables a server has at once at most, unless it says otherwise."""
+MOST_EACH = 25
+"""How many of them one person may be the host of, unless the server says otherwise."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a server has chosen.
+
+    `games` that may be played (none named: all), `channels` where tables may be opened (none named:
+    everywhere that the bot may write), `home` of a new table, its `pace` (a key of
+    `host.clock.pace`), the most tables at once for the server and for each person as their host,
+    the role that a lobby may call (`call_role`), and the role that may end, pause and look after
+    tables beside those who manage their channel (`manager_role`).
+    """
+
+    games: tuple[str, ...] = ()
+    channels: tuple[int, ...] = ()
+    home: Home = "channel"
+    pace: str = UNTIMED
+    most_tables: int = MOST_TABLES
+    most_each: int = MOST_EACH
+    call_role: int | None = None
+    manager_role: int | None = None
+
+    def named_games(self, games: Games) -> dict[str, AnyGame]:
+        """The games that were chosen, by name; none where all may be played.
+
+        What this program has no more is as if it had not been chosen.
+        """
+        named = {}
+        for name in self.games:
+            with suppress(LookupError):
+                named[name] = games.game(name)
+        return named
+
+
+_SETTINGS = msgspec.json.Decoder(ServerSettings)
+
+
+class _Row(msgspec.Struct):
+    """The columns of a server, as they must be."""
+
+    guild: int
+    settings: bytes
+
+
+async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings:
+    """What a server has chosen; the defaults where it never chose, and for direct messages.
+
+    A row that cannot be read counts as none, so that nobody is kept from playing by it.
+    """
+    if guild is None:
+        return ServerSettings()
+    asked = select(*rows.raw(schema.servers)).where(schema.servers.c.guild == guild)
+    row = (await connection.execute(asked)).mappings().first()
+    if row is None:
+        return ServerSettings()
+    try:
+        return _SETTINGS.decode(rows.read(row, _Row).settings)
+    except (CorruptRecord, msgspec.MsgspecError) as error:
+        log_fault(logger, f"what server {guild} has chosen cannot be read", error)
+        return ServerSettings()
+
+
+class Servers:
+    """Every server that has chosen anything."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def get(self, guild: int | None) -> ServerSettings:
+        """What a server has chosen, see `load`."""
+        async with self._store.read() as connection:
+            return await load(connection, guild)
+
+    async def offered(self, guild: int | None, games: Iterable[AnyGame]) -> list[AnyGame]:
+        """Which of all these games a server has chosen; all of them where it chose none of them."""
+        chosen = (await self.get(guild)).games
+        every = list(games)
+        return [game for game in every if game.name in chosen] or every
+
+    async def set(self, guild: int, settings: ServerSettings) -> None:
+        """Keep what a server has chosen, in place of what it chose before."""
+        await self.change(guild, lambda _: settings)
+
+    async def change(
+        self, guild: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
+        """Change what a server has chosen, and give it.
+
+        Two people who change different things at once both get what they chose.
+        """
+        async with self._store.write() as connection:
+            await alone(connection, "choose", guild)
+            settings = change(await load(connection, guild))
+            kept = {"guild": guild, "settings": msgspec.json.encode(settings)}
+            await connection.execute(rows.upsert(connection, schema.servers, "settings"), kept)
+        return settings

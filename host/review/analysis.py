@@ -1,0 +1,209 @@
+"""What the hard player thinks of a game that is over: its decisions, what each cost, and which were
+turning points. Nothing here names a person: who decided stands in the ledger alone.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+import msgspec
+
+from engine.ledger import Entry, in_effect
+from engine.model import Action, Memory, Order, Outcome
+from engine.players.analysis import has_choice, spread
+from host.computers.judge import Judged, Question
+from host.computers.memories import Learning, stored_memory
+from host.table.models import AnyGame
+from host.table.played import PlayedGame
+
+MOST: Final = 60
+"""So many decisions of a game are looked at."""
+PEOPLES: Final = 45
+"""Up to so many of them are people's, who had a choice: they want to know what their own cost."""
+BEGINNINGS: Final = 12
+"""Up to so many are the first of their rounds."""
+LEAST_COST: Final = 0.03
+"""What a decision cost at the least that is called a turning point, or one of the costliest."""
+TURNING_POINTS: Final = 3
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A decision that was looked at: the ledger's entry `seq`, the game's action number `at`.
+
+    `judged` says what the hard player makes of it.
+    """
+
+    seq: int
+    seat: int
+    at: int
+    round: int | None
+    judged: Judged
+
+    @property
+    def cost(self) -> float:
+        """What it cost its seat, in shares of the win."""
+        return self.judged.cost
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A game as the hard player sees it afterwards.
+
+    `actions` is how many there were, `choices` how many of them were decisions between several.
+    `rounds` has for each its number and its first action. `end` is each seat's share at the end.
+    """
+
+    actions: int
+    choices: int
+    teams: tuple[int, ...]
+    end: tuple[float, ...]
+    rounds: tuple[tuple[int, int], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether all play together, or one alone: shares are then how near the goal is."""
+        return len(set(self.teams)) == 1
+
+    @property
+    def turning_points(self) -> tuple[int, ...]:
+        """The places in `decisions` of those that cost most, in the order of play."""
+        return tuple(sorted(self.costliest(None, TURNING_POINTS)))
+
+    def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
+        """The places in `decisions` of those that cost most, the worst first; `seqs` are the
+        entries that count, None: all.
+        """
+        found = [
+            place
+            for place, each in enumerate(self.decisions)
+            if each.cost >= LEAST_COST and (seqs is None or each.seq in seqs)
+        ]
+        return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
+
+    def course(self) -> list[tuple[float, ...]]:
+        """The teams' shares at each decision: on average over what the seats thought that decided
+        lately, since each knows other things.
+        """
+        found: list[tuple[float, ...]] = []
+        window = 2 * len(self.teams)
+        for place in range(len(self.decisions)):
+            lately = self.decisions[max(0, place + 1 - window) : place + 1]
+            views = {each.seat: self.by_team(each.judged.shares) for each in lately}
+            found.append(
+                tuple(sum(each) / len(views) for each in zip(*views.values(), strict=True))
+            )
+        return found
+
+    def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:
+        """Seats' shares as those of the teams, in the order of their first seats: all together one
+        whole, but where all play together.
+        """
+        teams = tuple(dict.fromkeys(self.teams))
+        found = []
+        for team in teams:
+            own = [share for share, each in zip(shares, self.teams, strict=True) if each == team]
+            found.append(sum(own) / len(own))
+        whole = sum(found)
+        if self.is_together or whole <= 0:
+            return tuple(found)
+        return tuple(share / whole for share in found)
+
+
+class Open(msgspec.Struct, frozen=True):
+    """A decision that is to be looked at, as `Decision` has it, and what is asked about it."""
+
+    seq: int
+    at: int
+    round: int | None
+    question: Question
+
+    def decided(self, judged: Judged) -> Decision:
+        """The decision with what is made of it."""
+        return Decision(self.seq, self.question.seat, self.at, self.round, judged)
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """A game, and its decisions that are to be looked at."""
+
+    analysis: Analysis
+    decisions: tuple[Open, ...] = ()
+
+
+def prepare(played: PlayedGame, seats: int) -> Prepared:
+    """The decisions of a game that is over, as those who made them saw it. Its `lock` is held."""
+    game, first = played.game, played.stepping.first
+    entries = [each.entry for each in played.stored if each.seq >= first]
+    counted = {entry.seq for entry in in_effect(each.entry for each in played.stored)}
+    rounds: list[tuple[int, int]] = []
+    found: list[Open] = []
+    chose: set[int] = set()
+    actions, last, learning = 0, None, None
+    for step, after in zip(played.stepping.steps(first), chain(entries[1:], [None]), strict=True):
+        last = step.state
+        if learning is None:
+            learning = Learning(game, range(seats), last)
+        elif step.entry.seq in counted:
+            learning.recall(last, step.events)
+        if step.entry.seq in counted:
+            now = game.rules.round_of(step.state)
+            if now is not None and (not rounds or rounds[-1][0] != now):
+                rounds.append((now, actions))
+        if after is None or after.seq not in counted or after.kind != "action":
+            continue
+        asked = _question(game, last, after, learning.memories, seats)
+        if asked is not None:
+            found.append(Open(after.seq, actions, game.rules.round_of(step.state), asked))
+            if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
+                chose.add(after.seq)
+        actions += 1
+    outcome = None if last is None else game.rules.outcome(last)
+    if last is None or outcome is None:
+        return Prepared(Analysis(actions, 0, tuple(range(seats)), (0.0,) * seats))
+    teams = outcome.teams or tuple(range(seats))
+    analysis = Analysis(actions, len(found), teams, _end(game, last, outcome, teams), tuple(rounds))
+    return Prepared(analysis, tuple(_looked_at(found, {at for _, at in rounds}, chose)))
+
+
+def _looked_at(
+    found: Sequence[Open], begins: Collection[int], chose: Collection[int]
+) -> list[Open]:
+    """Those decisions among all that are looked at: first some that begin rounds, and those in
+    which people had a choice.
+    """
+    openings = [place for place, each in enumerate(found) if each.at in begins]
+    peoples = [place for place, each in enumerate(found) if each.seq in chose]
+    preferred = [*spread(openings, [], BEGINNINGS), *spread(peoples, [], PEOPLES)]
+    return [found[place] for place in spread(range(len(found)), preferred, MOST)]
+
+
+def _question(
+    game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Mapping[int, Memory], seats: int
+) -> Question | None:
+    """What is asked about an action; None where nothing was to choose, or all was given up."""
+    action: Action = game.storage.decode_action(bytes(entry.payload))
+    seat = entry.seat
+    if seat is None or isinstance(action, Order) or action.is_final:
+        return None
+    seen = game.rules.redact(state, seat)
+    if len(game.rules.actions(seen, seat)) < 2:
+        return None
+    return Question(
+        game=game.name,
+        rules_version=game.rules.version,
+        state=game.storage.encode(seen),
+        memory=stored_memory(memories[seat]),
+        seat=seat,
+        seats=seats,
+        played=bytes(entry.payload),
+        chance=b"%d" % entry.seq,
+    )
+
+
+def _end(
+    game: AnyGame, state: msgspec.Struct, outcome: Outcome, teams: Sequence[int]
+) -> tuple[float, ...]:
+    """Each seat's share in the win once it is known."""
+    won = {teams[seat] for seat in outcome.winners}
+    if won:
+        return tuple(1 / len(won) if team in won else 0.0 for team in teams)
+    return tuple(game.rules.evaluate(state, seat) for seat in range(len(teams)))

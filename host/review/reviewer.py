@@ -1,0 +1,222 @@
+"""Looking back at games once they are over: in the background, one after the other.
+
+A game that was played to its end and has no row yet is looked back at; what was found is stored
+before its message is sent. So a stop at any moment loses at most the thoughts under way.
+"""
+
+import asyncio
+import logging
+from typing import Final, Protocol
+
+import msgspec
+
+from engine.errors import CorruptRecord, Refused
+from host.computers.judge import BUDGET_S, Analyst
+from host.computers.thinking import ThinkingFailed
+from host.database.shielded import whole
+from host.delivery.post import Unreachable
+from host.errors import NotAllowed, StoreError
+from host.errors.isolation import isolation, log_fault
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs, Sleep
+from host.jobs.retrying import Errands
+from host.review import stored_analyses
+from host.review.analysis import Analysis, Decision, Open, Prepared, prepare
+from host.review.stored_analyses import StoredAnalysis
+from host.service.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+LOOKED_AT_TWICE: Final = 12
+"""So many of the decisions that seem to have cost most are thought about once more, for longer: of
+many estimates the highest are mostly too high."""
+LONGER: Final = 2.0
+"""How many times as long."""
+COSTLIEST: Final = 5
+"""So many of their own moves a person is told of."""
+
+
+class Poster(Protocol):
+    """Whoever can post what was found under the game."""
+
+    async def post(self, table: int, analysis: Analysis, /) -> None:
+        """Post it. Raises `Unreachable`, and `Refused` where nothing can be posted any more."""
+
+    async def is_posted(self, table: int, /) -> bool:
+        """Whether an earlier try posted it. Raises `Unreachable`."""
+
+
+class Analysing:
+    """Looks back at games. `analyst` is whoever thinks about them; None: nobody does.
+
+    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
+    seconds.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        analyst: Analyst | None,
+        poster: Poster,
+        *,
+        sleep: Sleep = asyncio.sleep,
+        jobs: Jobs | None = None,
+    ) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._analyst = analyst
+        self._poster = poster
+        self._alone = asyncio.Lock()
+        self._errands = Errands("analyses", self, jobs or LocalJobs(sleep))
+        tables.subscribe_ends(self._errands.wake)
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+        for table in sorted(await self.left()):
+            self._errands.wake(table)
+
+    async def left(self) -> set[int]:
+        """The tables that are to be looked back at, or whose message is to be sent."""
+        return await self._tables.to_look_back_at(unsent_only=self._analyst is None)
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whether a table may be one of them."""
+        async with self._store.read() as connection:
+            found = await stored_analyses.load(connection, table)
+        return self._analyst is not None if found is None else not found.done
+
+    async def settled(self) -> None:
+        """Wait until all that can be done is."""
+        await self._errands.settled()
+
+    async def close(self) -> None:
+        """Break off what is under way; the next start begins it anew."""
+        await self._errands.close()
+        if self._analyst is not None:
+            await self._analyst.close()
+
+    # --- what was found --------------------------------------------------------------------------
+
+    async def of(self, table: int) -> Analysis:
+        """What was found about a game that is over. Raises `NotAllowed` where there is nothing."""
+        async with self._store.read() as connection:
+            with isolation(table, "reading its analysis"):
+                stored = await stored_analyses.load(connection, table)
+                found = None if stored is None else stored.read()
+        if found is None or not found.decisions or not (await self._tables.view(table)).over:
+            raise NotAllowed(
+                "I have not looked back at this game.",
+                "I do so once a game with people in it has come to its end.",
+            )
+        return found
+
+    async def costliest(self, table: int, user: int) -> tuple[Analysis, tuple[int, ...]]:
+        """The places of a person's own decisions that cost most, the worst first.
+
+        Raises `NotAllowed` for one who decided nothing that was looked at.
+        """
+        found = await self.of(table)
+        async with self._store.read() as connection:
+            own = await stored_analyses.acted_by(connection, table, user)
+        if own.isdisjoint(each.seq for each in found.decisions):
+            raise NotAllowed(
+                "You made none of the decisions that I looked at.",
+                "The **turning points** show those that cost most of all.",
+            )
+        return found, found.costliest(own, COSTLIEST)
+
+    # --- the work --------------------------------------------------------------------------------
+
+    async def serve(self, table: int) -> None:
+        """Look back at a game, and post what was found."""
+        async with self._alone:
+            async with self._store.read() as connection:
+                stored = await stored_analyses.load(connection, table)
+            if stored is None and self._analyst is not None:
+                try:
+                    stored = await self._looked_back(table, self._analyst)
+                finally:
+                    await self._analyst.close()
+            if stored is not None and not stored.done:
+                await self._post(stored)
+
+    async def _looked_back(self, table: int, analyst: Analyst) -> StoredAnalysis | None:
+        """What was thought of a game, which is stored by then; None while it goes on."""
+        prepared = await self._prepared(table)
+        if prepared is None:
+            return None
+        found: dict[int, Decision] = {}
+        for each in prepared.decisions:
+            decision = await _judged(analyst, table, each)
+            if decision is not None:
+                found[each.seq] = decision
+        worst = sorted(found, key=lambda seq: -found[seq].cost)[:LOOKED_AT_TWICE]
+        for each in prepared.decisions:
+            if each.seq in worst and found[each.seq].cost > 0:
+                decision = await _judged(analyst, table, _longer(each))
+                found[each.seq] = decision or found[each.seq]
+        analysis = msgspec.structs.replace(prepared.analysis, decisions=tuple(found.values()))
+        stored = StoredAnalysis(
+            table, msgspec.json.encode(analysis) if found else None, done=not found
+        )
+        await whole(self._add(stored))
+        return stored
+
+    async def _prepared(self, table: int) -> Prepared | None:
+        """The questions about a game, none where no person played it, or it cannot be played again;
+        None while it goes on.
+        """
+        stored, game = await self._tables.stored_game(table)
+        async with self._store.read() as connection:
+            has_people = await stored_analyses.has_people(connection, table)
+        if stored.status != "finished" or stored.moves_removed:
+            return None
+        seats = len(stored.seats)
+        played = await self._tables.played.upto(stored, game) if has_people else None
+        if played is None:
+            return Prepared(Analysis(0, 0, tuple(range(seats)), (0.0,) * seats))
+        async with played.lock:
+            with isolation(table, "looking back at it"):
+                return await asyncio.to_thread(prepare, played, seats)
+
+    async def _post(self, stored: StoredAnalysis) -> None:
+        """Post it. Raises `Unreachable` where it can be tried again."""
+        table = stored.table
+        try:
+            found = stored.read()
+            if found is not None and not (stored.sending and await self._poster.is_posted(table)):
+                async with self._store.write() as connection:
+                    await stored_analyses.mark_sending(connection, table)
+                await self._poster.post(table, found)
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+        except (Refused, CorruptRecord) as error:
+            logger.warning("table %d: not posted: %s", table, type(error).__name__)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - what cannot be drawn is not tried for ever
+            log_fault(logger, f"table {table}: posting its analysis failed", error)
+        async with self._store.write() as connection:
+            await stored_analyses.mark_done(connection, table)
+
+    async def _add(self, stored: StoredAnalysis) -> None:
+        async with self._store.write() as connection:
+            await stored_analyses.add(connection, stored)
+
+
+async def _judged(analyst: Analyst, table: int, asked: Open) -> Decision | None:
+    """A decision with what is to be made of it; None where nothing is."""
+    try:
+        return asked.decided(await analyst.judge(asked.question))
+    except ThinkingFailed as failed:
+        logger.warning("table %d: a decision was not judged: %s\n%s", table, failed, failed.where)
+        return None
+
+
+def _longer(asked: Open) -> Open:
+    """The same asked once more, by other chance and for longer."""
+    question = msgspec.structs.replace(
+        asked.question, budget_s=BUDGET_S * LONGER, chance=b"again %d" % asked.seq
+    )
+    return msgspec.structs.replace(asked, question=question)

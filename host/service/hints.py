@@ -1,0 +1,239 @@
+"""Hints: who may have them, what is asked for somebody, and what was found before."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Final
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.model import Action
+from engine.players.advice import Advice, Advised
+from host.computers import computers
+from host.computers.memories import Memories
+from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFailed
+from host.errors import HostRefused, NotAllowed, StaleView
+from host.errors.isolation import isolation, log_fault
+from host.service.session import nothing
+from host.service.undo import UndoOperations
+from host.table import receipts, seat_views
+from host.table.models import AnyGame, Player, SeatView, TableView
+from host.table.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
+
+BUDGET_S: Final = 2.0
+"""How many seconds of a processor a hint may take."""
+KEPT: Final = 500
+"""So many hints are kept, those that were asked for last."""
+
+
+class NoHints(NotAllowed):
+    """Not all who play have agreed to hints. `missing` are those who have not."""
+
+    def __init__(self, missing: list[Player]) -> None:
+        super().__init__(
+            "There are no hints at this table, as not all who play have agreed to them.",
+            "They come once all have.",
+        )
+        self.missing = missing
+
+
+class NoIdea(HostRefused):
+    """Nothing could be found out."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What was found for a seat about this view of it. `is_contest`: somebody wins against others;
+    where all play together, what is good for one is as good for all.
+    """
+
+    seen: SeatView
+    advice: Advice
+    is_contest: bool
+
+
+def people_of(view: TableView) -> list[Player]:
+    """The people of a table, those among them for whom a computer player sits in for now."""
+    return [each for each in view.players if each.user is not None or each.away is not None]
+
+
+def not_agreed(view: TableView) -> list[Player]:
+    """Who keeps hints from being given; nobody where a person plays against computers alone.
+
+    Who takes a seat over later has not agreed, so that hints end there until they do.
+    """
+    people = people_of(view)
+    return [each for each in people if not each.allows_hints] if len(people) > 1 else []
+
+
+def is_choice(seen: SeatView) -> bool:
+    """Whether there is anything to advise a seat about now."""
+    return len(seen.actions) > 1 and not not_agreed(seen.view)
+
+
+class Hints:
+    """Hints that were given, by what was asked: who asks the same again hears the same."""
+
+    def __init__(self, thinker: Thinker, memories: Memories) -> None:
+        self._thinker = thinker
+        self._memories = memories
+        self._found: OrderedDict[tuple[int, int, str], Hint] = OrderedDict()
+        self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def asking(self, user: int) -> asyncio.Lock:
+        """The lock at which a person's questions queue: one is thought about at a time."""
+        return self._asking.setdefault(user, asyncio.Lock())
+
+    def known(self, seen: SeatView) -> Hint | None:
+        """What was found about this very view before, if anything was."""
+        key = _key(seen)
+        if key not in self._found:
+            return None
+        self._found.move_to_end(key)
+        return msgspec.structs.replace(self._found[key], seen=seen)
+
+    async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
+        """What a seat could do best, from nothing but what it may know.
+
+        Raises `NoIdea`, `TableBroken`.
+        """
+        with isolation(stored.id, "reading a seat's view for a hint"):
+            seen = seat_views.seen(stored, game, seat)
+        known = self.known(seen)
+        if known is not None:
+            return known
+        memory = await self._memories.of(stored, game, seat)
+        asked = _question(stored, game, seat, memory)
+        try:
+            advice = _decoded(game, await self._thinker.think(asked))
+        except (ThinkingFailed, CorruptRecord) as failed:
+            where = failed.where if isinstance(failed, ThinkingFailed) else ""
+            log_fault(logger, f"table {stored.id}: a hint failed {where}", failed)
+            raise NoIdea(
+                "I could not find anything out.", "Try again, or decide without me this time."
+            ) from None
+        is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
+        found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
+        if len(self._found) > KEPT:
+            self._found.popitem(last=False)
+        return found
+
+
+class HintOperations(UndoOperations):
+    """The part of `host.service.tables.Tables` that is about hints."""
+
+    hints: Hints
+    """What was found for whom."""
+
+    async def hint(self, table: int, user: int) -> Hint:
+        """What a person could do best now. It tells nobody else anything.
+
+        Raises `NoHints`, `NoIdea`, `NotSeated`, `NotRunning`, `TablePaused`, and `StaleView` where
+        they have nothing to decide.
+        """
+        async with self.hints.asking(user):
+            stored = await self._read(table)
+            game = self._game(stored)
+            seat = receipts.playing_seat(stored, user)
+            missing = not_agreed(self._view(stored))
+            if missing:
+                raise NoHints(missing)
+            if not stored.seats[seat].waiting:
+                raise StaleView(
+                    "You have nothing to decide now.", "Ask me again when it is your turn."
+                )
+            return await self.hints.of(stored, game, seat)
+
+    async def allow_hints(self, table: int, user: int, *, allows: bool) -> TableView:
+        """Say whether one agrees to hints at a table, which cannot be taken back in its game.
+
+        Raises `NotSeated`, `NotRunning`, `NotAllowed`.
+        """
+
+        async def attempt() -> TableView:
+            old, _ = await self._load(table, nothing, locked=True)
+            new = old.copy()
+            _allow(new, user, allows=allows)
+            if new != old:
+                await self._commit(old, new)
+            return self._view(new)
+
+        return await self._change(table, attempt)
+
+    def show_again(self, table: int) -> None:
+        """More can be said of a table than when it was shown."""
+        self._announce(table)
+
+    async def end_lesson(self, table: int, user: int) -> None:
+        """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
+
+        async def attempt() -> None:
+            old, _ = await self._load(table, nothing, locked=True)
+            receipts.playing_seat(old, user)
+            new = old.copy()
+            new.lesson = False
+            if new != old:
+                await self._commit(old, new)
+
+        await self._change(table, attempt)
+
+
+def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
+    """Note whether a person agrees to hints."""
+    if stored.status == "lobby":
+        seat = stored.seat_of(user)
+        if seat is None:
+            raise NotAllowed(
+                "Only those who sit at the table agree to hints.", "Sit down by **Join** first."
+            )
+    else:
+        seat = receipts.playing_seat(stored, user)
+        if not allows:
+            raise NotAllowed(
+                "The game goes on as it was agreed: hints stay allowed until it ends.",
+                "Nobody has to ask for any.",
+            )
+    stored.seats[seat].allows_hints = allows
+
+
+def _question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes) -> Question:
+    asked = computers.question(stored, game, seat, memory)
+    # By what the seat sees alone: the same is found about the same, and the table's own chance is
+    # neither seen nor moved.
+    chance = sha256(b"hint %d/%s" % (seat, asked.state)).digest()
+    return msgspec.structs.replace(
+        asked,
+        bot=game.safest,
+        strength="hard",
+        chance=chance,
+        budget_s=BUDGET_S,
+        takes_s=0.0,
+        wants="advice",
+    )
+
+
+def _decoded(game: AnyGame, stored: bytes) -> Advice:
+    """Raises `CorruptRecord`."""
+    try:
+        found = msgspec.json.decode(stored, type=StoredAdvice)
+    except msgspec.MsgspecError as error:
+        msg = f"advice does not decode: {type(error).__name__}"
+        raise CorruptRecord(msg) from None
+    advised = tuple(
+        Advised(game.storage.decode_action(each.action), each.share, each.reasons)
+        for each in found.advised
+    )
+    return Advice(advised, found.shares)
+
+
+def _key(seen: SeatView) -> tuple[int, int, str]:
+    return seen.view.id, seen.own_seat, seen.stamp
+
+
+def name_of(game: AnyGame, action: Action) -> str:
+    """What names an action among those of a decision: short, whatever it holds."""
+    return sha256(game.storage.encode(action)).hexdigest()[:12]

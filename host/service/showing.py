@@ -1,0 +1,285 @@
+"""All that is needed to show a table to everybody it concerns, read in one transaction.
+
+    showing = await tables.everything_to_show(table)
+    for audience in showing.audiences:
+        placement = showing.placements[audience]          # what is shown there, as far as known
+        lines = showing.lines(audience.seat, placement.base)
+        seen = showing.seen(audience.seat)                # worked out when asked for, and once
+
+    await tables.save_placements({audience: placement, ...}, delivered=showing.view.revision)
+
+Nothing here is kept between calls, and nothing of it is told to anybody but its audience.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.ledger import SeatPayload, payload_of
+from host.database import schema
+from host.repositories import last_messages, people, stored_placements
+from host.repositories.people import Person
+from host.table import entries, entry_lines, recent, seat_views
+from host.table.entries import StoredEntry
+from host.table.models import AnyGame, SeatView, TableView
+from host.table.placements import AWAY, LOST, QUIET, UNCALLED, Audience, Placement
+from host.table.stored_table import StoredTable
+
+
+class Read(msgspec.Struct):
+    """What is read beside a table itself."""
+
+    placements: dict[Audience, Placement]
+    stored: dict[Audience, Placement | None]
+    """The same as it is stored: None where nothing is. What cannot be read is left out."""
+    people: dict[int, Person]
+    entries: list[StoredEntry]
+    recent: Mapping[int | None, recent.Known]
+    """What happened last, as each audience may know it."""
+    unopened: frozenset[int] = frozenset()
+    """People with whom direct messages are to be begun, and cannot be for now."""
+    last_message: int = 0
+    """The last message in the channel's place that any process noted; 0 if none did."""
+
+
+class Showing:
+    """A table as it is at one moment, for all its audiences."""
+
+    def __init__(self, stored: StoredTable, game: AnyGame, read: Read) -> None:
+        self.placements: Mapping[Audience, Placement] = read.placements
+        """What each audience is shown, as far as is known: the channel, seats, and the line."""
+        self.stored: Mapping[Audience, Placement | None] = read.stored
+        """The same as it is stored: None where nothing is, and without what cannot be read."""
+        self.people: Mapping[int, Person] = read.people
+        """How those who sit there are reached, by their ids."""
+        self.view: TableView = stored.view(game.storage.decode_options(stored.options))
+        self.game = game
+        self.last_message = read.last_message
+        """The last message that is known to stand where the channel's message stands, or 0."""
+        self._stored = stored
+        self._entries = read.entries
+        self._recent = read.recent
+        self._names = [seat.name for seat in stored.seats]
+        self._state: msgspec.Struct | None = None
+        self._seen: dict[int | None, SeatView] = {}
+        self._unopened = read.unopened
+        self._channel_viewer = channel_viewer(stored)
+
+    @property
+    def audiences(self) -> tuple[Audience, ...]:
+        """The channel, then the seats that people hold or have lost without having been told, then
+        the line of a table in a thread.
+        """
+        return tuple(self.placements)
+
+    @property
+    def round(self) -> int | None:
+        """The game's present round, where it is played in rounds."""
+        seen = self.seen(None)
+        return None if seen.state is None else self.game.rules.round_of(seen.state)
+
+    def former(self, seat: int, row: Placement) -> int | None:
+        """The person who held a seat before, and is still to be told, going by what it is shown."""
+        player = self.view.players[seat]
+        told = _shown_to(row)
+        user = player.away if told is None else told
+        return None if user == player.user else user
+
+    def left_by_choice(self, seat: int, user: int, after: int) -> bool:
+        """Whether a person gave a seat up after an entry, and nobody had it taken from them."""
+        return any(
+            each.entry.kind == "seat"
+            and each.entry.seat == seat
+            and entry_lines.seat_note(each).former == user
+            and payload_of(each.entry, SeatPayload).change == "leave"
+            for each in self._between(after, None)
+        )
+
+    def uncalled(self, shown: Mapping[Audience, Placement]) -> frozenset[int]:
+        """The seats of people to be called to their turn in the channel: who wishes it, and whose
+        turn no direct message has called, nor will one; `shown` is what each audience shows. Where
+        a direct message may have come through, that is found out first.
+
+        Who plays alone in direct messages waits for computers, which are quick: nobody is called.
+        """
+        if self.view.is_direct:
+            return frozenset()
+        return frozenset(
+            seat
+            for seat in range(len(self.view.players))
+            if self._is_called_in_channel(seat, shown)
+        )
+
+    def _is_called_in_channel(self, seat: int, shown: Mapping[Audience, Placement]) -> bool:
+        user, called = self.view.players[seat].user, self.view.calls[seat]
+        if user is None or called is None:
+            return False
+        person = self.people[user]
+        if person.notify in ("both", "none"):
+            return person.notify == "both"
+        by_message = person.notify == "dm" and self.is_reached(user)
+        row = shown[Audience(self.view.id, seat)]
+        announced = row.announced if row.user == user else UNCALLED
+        return not by_message and row.intent is None and called > announced
+
+    def is_open(self, audience: Audience) -> bool:
+        """Whether an audience may be written to: direct messages can be closed."""
+        seat = self._viewer(audience.seat)
+        user = None if seat is None else self.view.players[seat].user
+        return user is None or self.is_reached(user)
+
+    def is_reached(self, user: int) -> bool:
+        """Whether a direct message to somebody is worth a try now."""
+        return not self.people[user].dm_closed and user not in self._unopened
+
+    @property
+    def waits_for_messages(self) -> bool:
+        """Whether somebody is to have direct messages, and none can be begun for now."""
+        return any(player.user in self._unopened for player in self.view.players)
+
+    def is_quiet(self, audience: Audience) -> bool:
+        """Whether somebody wishes for no direct messages, and needs none: the channel is there."""
+        if audience.seat is None:
+            return False
+        user = self.view.players[audience.seat].user
+        return user is not None and self.leaves_alone(user)
+
+    def leaves_alone(self, user: int) -> bool:
+        """The same of a person."""
+        is_shown = not self.view.channel_lost and self.view.rest is None
+        return is_shown and not self.people[user].wants_messages
+
+    def _viewer(self, seat: int | None) -> int | None:
+        """Who looks at an audience: a seat, or whoever looks at the channel."""
+        return self._channel_viewer if seat is None else seat
+
+    def seen(self, audience: int | None) -> SeatView:
+        """The table as a seat (None: the channel) may see it."""
+        seat = self._viewer(audience)
+        if seat not in self._seen:
+            if self._state is None and self._stored.state is not None:
+                self._state = seat_views.state_of(self._stored, self.game)
+            self._seen[seat] = seat_views.seen(
+                self._stored, self.game, seat, self._state, self._recent.get(seat, ())
+            )
+        return self._seen[seat]
+
+    def lines(self, seat: int | None, after: int, upto: int | None = None) -> list[str]:
+        """What a seat (None: the channel) heard of the entries `(after, upto]`, in sentences.
+
+        `after` is not before the base of any open audience's message: older ones are not read.
+        What is alike in neighbouring entries is one sentence. For each that this saves an empty one
+        stands at the end, so that the number still tells up to which entry it is.
+        """
+        found, viewer = self._between(after, upto), self._viewer(seat)
+        told = entry_lines.joined_lines(self.game, found, viewer, self._names, self._after(upto))
+        single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
+        if len(told) > len(single):  # long sentences were parted otherwise
+            return single
+        return [*told, *[""] * (len(single) - len(told))]
+
+    def entry_lines(
+        self, seat: int | None, after: int, upto: int | None = None
+    ) -> list[tuple[int, tuple[str, ...]]]:
+        """The same by entry: its `seq`, and its own sentences."""
+        return [
+            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), names))
+            for each, names in entry_lines.names_then(
+                self._between(after, upto), self._names, self._after(upto)
+            )
+        ]
+
+    def stored_after(self, seq: int) -> datetime | None:
+        """When the first entry after `seq` was stored, if there is one and it says so."""
+        return next((each.entry.at for each in self._between(seq, None)), None)
+
+    def _after(self, last: int | None) -> list[StoredEntry]:
+        return [] if last is None else self._between(last, None)
+
+    def _between(self, after: int, upto: int | None) -> list[StoredEntry]:
+        return [
+            each
+            for each in self._entries
+            if each.seq > after and (upto is None or each.seq <= upto)
+        ]
+
+
+async def read(
+    connection: AsyncConnection, now: StoredTable, game: AnyGame, *, begins_none: bool = False
+) -> Read:
+    """What is needed beside a table itself. Raises `CorruptRecord`.
+
+    `begins_none`: no direct messages are begun for now, with nobody.
+    """
+    found, unreadable = await stored_placements.load(connection, now)
+    audiences = [Audience(now.id, None)]
+    alone = channel_viewer(now)
+    concerned = {seat.user for seat in now.seats}
+    if alone is None:
+        for number, seat in enumerate(now.seats):
+            audience = Audience(now.id, number)
+            those = {seat.user, seat.away, _shown_to(found.get(audience, Placement()))}
+            if those != {None}:
+                audiences.append(audience)
+            concerned |= those
+    known = await people.load(connection, {user for user in concerned if user is not None})
+    placements = {audience: found.get(audience, Placement()) for audience in audiences}
+    # Who is not written to may be far behind; nothing is sent to them now, but what was may have to
+    # be found out.
+    # What the message before told is needed only where it may still have to be said there.
+    bases = [
+        placement.base if placement.intent is None else min(placement.base, placement.former)
+        for audience, placement in placements.items()
+        if audience.seat is None
+        or placement.intent is not None
+        or _is_written_to(known, now.seats[audience.seat].user, placement, now)
+    ]
+    if now.parent is not None:
+        line = Audience(now.id, schema.LINE)  # it tells nothing of what happened
+        placements[line] = found.get(line, Placement())
+    stored = {each: found.get(each) for each in placements if each not in unreadable}
+    since = min(bases)
+    told = await entries.between(connection, now.id, since) if since < now.seq else []
+    held = [None, *(n for n, seat in enumerate(now.seats) if seat.user is not None)]
+    viewers = [alone] if alone is not None else held
+    lately = await recent.read(connection, now, game, viewers, told)
+    unopened = frozenset(
+        user
+        for user, person in known.items()
+        if person.dm_channel is None and person.wants_messages and not person.dm_closed
+    )
+    closed = unopened if begins_none else frozenset()
+    last = await last_messages.of_channel(connection, placements[audiences[0]].channel)
+    return Read(placements, stored, known, told, lately, closed, last)
+
+
+def channel_viewer(stored: StoredTable) -> int | None:
+    """The seat whose view a table's channel shows: its only person's, where it stands in their
+    direct messages, which have no other audience; None for a channel that others see.
+    """
+    if stored.guild is not None or stored.channel_lost:
+        return None
+    people = [number for number, seat in enumerate(stored.seats) if seat.user is not None]
+    return people[0] if len(people) == 1 else None
+
+
+def _shown_to(row: Placement) -> int | None:
+    """To whom a seat's message shows anything that may have to be changed."""
+    return None if row.stage == LOST else row.user
+
+
+def _is_written_to(
+    known: Mapping[int, Person], user: int | None, shown: Placement, now: StoredTable
+) -> bool:
+    """Whether what a seat's messages tell may be needed now. Somebody who has lost the seat is told
+    nothing of the game, but how they lost it counts.
+    """
+    if user is None or _shown_to(shown) not in (None, user):
+        return shown.user is not None and shown.stage not in (AWAY, LOST)
+    person = known[user]
+    is_done = shown.intent is None and (shown.stage == QUIET or shown.ref is None)
+    is_seen = not now.channel_lost and now.resting is None
+    is_quiet = is_done and not person.wants_messages and is_seen
+    return not (person.dm_closed or is_quiet)

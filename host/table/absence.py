@@ -1,0 +1,315 @@
+"""Who is not there: what happens when a clock is due, what a table answers, who takes a seat.
+
+Functions change a table in memory and give the entries to be stored with it in one transaction.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from string import ascii_uppercase
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, SeatPayload, TimeoutPayload
+from engine.players.model import USUAL
+from engine.words import escaped
+from host.clock import seat_clock
+from host.clock.pace import Pace, pace_of
+from host.clock.seat_clock import MOST_WAITS, Clock
+from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
+from host.table import lobby, moves, timing
+from host.table.agreement import refuse_pause
+from host.table.entries import StoredEntry, TimeNote
+from host.table.entry_lines import seat_note
+from host.table.models import AnyGame, OnTimeout
+from host.table.stored_table import StoredTable
+
+Answer: TypeAlias = OnTimeout
+"""What a table can choose once somebody's time has run out."""
+
+
+def by_itself(chosen: Answer, waits: int) -> Answer:
+    """What happens where nobody answers: what was chosen for the table in its lobby.
+
+    It does not wait for ever: after as many times as it can for one turn, a computer sits in.
+    """
+    return "sit-in" if chosen == "wait" and waits >= MOST_WAITS else chosen
+
+
+# --- what happens when it is due -----------------------------------------------------------------
+
+
+def fire(
+    stored: StoredTable,
+    game: AnyGame,
+    last: Entry,
+    heard: Mapping[int, datetime],
+    now: datetime,
+) -> tuple[list[StoredEntry], bool]:
+    """Do what is due at a table by now, and say whether that was anything.
+
+    `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
+    whom nobody else sees nudged.
+    """
+    pace = pace_of(stored.pace)
+    made: list[StoredEntry] = []
+    is_changed = False
+    for number, seat in enumerate(stored.seats):
+        if pace is None or stored.status != "running" or seat.due is None or seat.due > now:
+            continue
+        clock = seat.read_clock()
+        if clock is None or not timing.is_to_run(stored, seat):
+            seat.due = None  # nobody has to decide there any more
+        else:
+            made += _fire(stored, game, pace, number, clock, last, heard, now)
+        is_changed = True
+    return made, is_changed
+
+
+def _fire(
+    stored: StoredTable,
+    game: AnyGame,
+    pace: Pace,
+    seat: int,
+    clock: Clock,
+    last: Entry,
+    heard: Mapping[int, datetime],
+    now: datetime,
+) -> list[StoredEntry]:
+    own = stored.seats[seat]
+    if clock.answer_by is not None:
+        answered = by_itself(stored.on_timeout, clock.waits)
+        return _settle(stored, game, pace, seat, answered, last, None, None, now)
+    if clock.ends is not None and clock.ends <= now:
+        entry = _note(stored, "ask", last, seat, None, None, now)
+        own.set_clock(seat_clock.ask(clock, pace, entry.seq, now))
+        return [entry]
+    lately = None if own.user is None else heard.get(own.user)
+    if lately is not None and now - lately < seat_clock.still_here(pace):
+        own.set_clock(seat_clock.nudge_later(clock, pace, lately))
+        return []
+    entry = _note(stored, "nudge", last, seat, None, None, now)
+    own.set_clock(seat_clock.nudge(clock, entry.seq))
+    return [entry]
+
+
+# --- what a table answers ------------------------------------------------------------------------
+
+
+def answer(
+    stored: StoredTable,
+    game: AnyGame,
+    user: int,
+    seat: int,
+    asked: int | None,
+    chosen: Answer,
+    last: Entry,
+    interaction: int,
+    now: datetime,
+) -> list[StoredEntry]:
+    """Somebody who plays there says what to do about a time that ran out.
+
+    `asked` is the entry by which the table was asked. Raises `NotSeated`, `NotRunning`,
+    `StaleView`, `NotAllowed`.
+    """
+    own = stored.seat_of(user)
+    if own is None:
+        raise NotSeated("Those who play at this table decide that.", "You can watch.")
+    refuse_pause(stored.pause)
+    pace, clock = pace_of(stored.pace), None
+    if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
+        clock = stored.seats[seat].read_clock()
+    if stored.status != "running" or pace is None:
+        raise NotRunning("Nobody's time runs at this table now.", "`/board` shows how it stands.")
+    if clock is None or clock.answer_by is None or clock.asked != asked:
+        raise StaleView("That is settled by now.", "`/board` shows how the table stands.")
+    if own == seat:
+        raise NotAllowed(
+            "The others are asked about your turn.", "Take it, and nobody is asked any more."
+        )
+    if chosen == "wait" and clock.waits >= MOST_WAITS:
+        raise NotAllowed(
+            f"The table has waited longer {MOST_WAITS} times for this turn.",
+            "A computer player can sit in, until they return.",
+        )
+    return _settle(stored, game, pace, seat, chosen, last, user, interaction, now)
+
+
+def _settle(
+    stored: StoredTable,
+    game: AnyGame,
+    pace: Pace,
+    seat: int,
+    chosen: Answer,
+    last: Entry,
+    user: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> list[StoredEntry]:
+    noted = _note(stored, chosen, last, seat, user, interaction, now)
+    own = stored.seats[seat]
+    if chosen == "wait":
+        clock = own.read_clock()
+        if clock is None:
+            raise CorruptRecord("a question about a time that ran out belongs to a clock")
+        own.set_clock(seat_clock.wait(clock, pace, now))
+        return [noted]
+    away = own.user
+    sits_in = seat_computer(stored, game, seat, "sit-in", last, user, None, now)
+    own.away, own.is_free = away, chosen == "open"
+    return [noted, sits_in]
+
+
+def leave(
+    stored: StoredTable, game: AnyGame, user: int, last: Entry, interaction: int, now: datetime
+) -> StoredEntry:
+    """A person leaves a running game: a computer player plays on, and anybody may take the seat.
+
+    Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody else would be left.
+    """
+    seat = stored.seat_of(user)
+    if seat is None:
+        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+    if stored.status != "running":
+        raise NotRunning("This game does not run.", "`/board` shows how the table stands.")
+    if len(stored.people()) < 2:
+        raise NotAllowed(
+            "You are the only person who plays here.", "`/table abandon` ends the game."
+        )
+    entry = seat_computer(stored, game, seat, "leave", last, user, interaction, now)
+    stored.seats[seat].set_clock(None)
+    stored.seats[seat].is_free = True
+    return entry
+
+
+def seat_computer(
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    change: Literal["sit-in", "leave"],
+    last: Entry,
+    user: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    """Have a medium computer player of the safest style decide for a seat from now on."""
+    held = stored.seats[seat]
+    held.abandons = False
+    return moves.change_seat(
+        *(stored, seat, SeatPayload(change, None, game.safest, USUAL)),
+        lobby.sitting_in(stored, held.name),
+        last,
+        actor=user,
+        interaction=interaction,
+        now=now,
+    )
+
+
+def come_back(
+    stored: StoredTable, user: int, name: str, last: Entry, interaction: int | None, now: datetime
+) -> StoredEntry | None:
+    """A person takes their seat back from the computer player that sat in, if one does.
+
+    Raises `NotAllowed` where their time in this turn is used up (`seat_clock.is_used_up`).
+    """
+    seat = stored.away_seat_of(user)
+    if seat is None or stored.status != "running":
+        return None
+    return _take(stored, seat, "return", user, name, last, interaction, now)
+
+
+def take_seat(
+    stored: StoredTable,
+    user: int,
+    seat: int,
+    name: str,
+    last: Entry,
+    changes: Sequence[StoredEntry],
+    interaction: int,
+    now: datetime,
+) -> StoredEntry:
+    """Somebody takes a seat for good that was opened for anybody.
+
+    It is a return where they held it before. Someone who held another one knows what lay hidden
+    there, so they can only have that one back. `changes` are the entries by which seats of this
+    game changed hands. Raises `NotRunning`, `StaleView`, `NotAllowed`.
+    """
+    if stored.status != "running":
+        raise NotRunning("This game is over.", "`/table new` opens another.")
+    if stored.seat_of(user) is not None:
+        raise NotAllowed("You play at this table already.", "One seat is for somebody else.")
+    lost = [(each.entry.seat, note) for each in changes if (note := seat_note(each)).former == user]
+    own = [note for held, note in lost if held == seat]
+    if lost and not own:
+        raise _another_was_theirs(stored, user, lost[-1][0] or 0)
+    if seat >= len(stored.seats) or not stored.seats[seat].is_free:
+        raise StaleView("That seat is not free any more.", "`/board` shows how the table stands.")
+    # The time of anyone who held the seat since is not theirs.
+    has_time = bool(own) and own[-1].pace == stored.pace
+    stored.seats[seat].set_clock(own[-1].clock if has_time else None)
+    change: Literal["return", "take-over"] = "return" if own else "take-over"
+    return _take(stored, seat, change, user, name, last, interaction, now)
+
+
+def _another_was_theirs(stored: StoredTable, user: int, seat: int) -> NotAllowed:
+    """Why somebody cannot take a seat, having held this other one, and what they can do."""
+    letter, held = ascii_uppercase[seat], stored.seats[seat]
+    if held.away == user:
+        how = f"A computer plays {letter} for you now; `/hand` gives it back to you."
+    elif held.is_free:
+        how = f"{letter} is free: take it back with its button under the board."
+    else:
+        how = (
+            f"{escaped(held.name)} plays {letter} now, but you can watch: `/board` shows the table."
+        )
+    return NotAllowed(f"You played {letter} in this game, so you can only take {letter} back.", how)
+
+
+def _take(
+    stored: StoredTable,
+    seat: int,
+    change: Literal["return", "take-over"],
+    user: int,
+    name: str,
+    last: Entry,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    own = stored.seats[seat]
+    clock, pace = own.read_clock(), pace_of(stored.pace)
+    if clock is not None and own.waiting and seat_clock.is_used_up(clock, own.since):
+        raise NotAllowed(
+            "You're out of time in this turn, so a computer player finishes it for you.",
+            "Take your seat back after that.",
+        )
+    entry = moves.change_seat(
+        *(stored, seat, SeatPayload(change, user), name, last),
+        actor=user,
+        interaction=interaction,
+        now=now,
+    )
+    own.away, own.is_free, own.abandons = None, False, False
+    if clock is not None and pace is not None and own.waiting:
+        own.set_clock(seat_clock.come_back(clock, pace, own.since))
+    return entry
+
+
+def _note(
+    stored: StoredTable,
+    what: Literal["nudge", "ask", "wait", "sit-in", "open"],
+    last: Entry,
+    seat: int,
+    user: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    made = moves.note(
+        *(stored, TimeoutPayload(what), last),
+        seat=seat,
+        actor=user,
+        interaction=interaction,
+        now=now,
+    )
+    whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
+    return msgspec.structs.replace(made, events=msgspec.json.encode(whose))

@@ -1,0 +1,182 @@
+"""What all who play agree on while a game runs: a pause, or another pace. And how a pause ends.
+
+One thing is proposed at a time; it holds once all people who play have agreed to it. Functions
+change a table in memory and give the entries to be stored with it in one transaction.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from engine.ledger import Entry, VotePayload
+from host.clock.calendar import Calendar
+from host.errors import NotAllowed, NotRunning, NotSeated, TablePaused
+from host.table import moves, timing
+from host.table.entries import StoredEntry
+from host.table.models import Pause, Proposal
+from host.table.stored_table import StoredTable
+
+
+class By(NamedTuple):
+    """Who does something to a table, by which interaction, and when.
+
+    `manages`: they look after the table, so that they need nobody's agreement.
+    """
+
+    user: int
+    interaction: int | None
+    now: datetime
+    manages: bool = False
+
+
+def refuse_pause(pause: Pause | None) -> None:
+    """Refuse what cannot be done while a table is paused. Raises `TablePaused`."""
+    if pause is None:
+        return
+    if pause.by is None:
+        how = "Anyone who plays here has it go on by **Resume** on the board, or `/table resume`."
+    else:
+        how = f"<@{pause.by}> paused it; whoever manages the channel can `/table resume` it."
+    raise TablePaused("This table is paused, so nobody's time runs and nobody can act.", how)
+
+
+# --- what all agree on ---------------------------------------------------------------------------
+
+
+def propose(
+    stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str, last: Entry
+) -> list[StoredEntry]:
+    """Propose a pause or another pace to all others, or agree to the same that another proposes.
+
+    Where nobody else plays it holds at once. Raises `NotSeated`, `NotRunning`, `TablePaused`, and
+    `NotAllowed` while something else is proposed.
+    """
+    seat = _playing(stored, by.user)
+    if what == "pace":
+        timing.check_pace(value)
+        if value == stored.pace:
+            raise NotAllowed("That is this table's pace now.", "Choose another one.")
+    if len(stored.people()) < 2:
+        raise NotAllowed("Nobody else plays here, so nobody waits for you.", "Take your time.")
+    asked = stored.read_proposal()
+    is_other = asked is not None and (asked.what, asked.value) != (what, value)
+    if is_other or any(each.abandons for each in stored.people()):
+        raise NotAllowed(
+            "Something else is proposed to all at this table now.",
+            "Agree to it or decline it on the board, then propose this.",
+        )
+    return _vote(stored, by, asked or Proposal(what, (), value), seat, last)
+
+
+def agree(stored: StoredTable, by: By, what: str, last: Entry) -> list[StoredEntry]:
+    """Agree to what is proposed, which is to be of this kind. Raises as `propose` does."""
+    seat = _playing(stored, by.user)
+    return _vote(stored, by, _proposed(stored, what), seat, last)
+
+
+def decline(stored: StoredTable, user: int, what: str) -> None:
+    """What is proposed is not done; who proposed it takes it back so. Raises as `agree` does."""
+    _playing(stored, user)
+    _proposed(stored, what)
+    stored.proposal = None
+
+
+def _vote(
+    stored: StoredTable, by: By, asked: Proposal, seat: int, last: Entry
+) -> list[StoredEntry]:
+    agreed = (*(each for each in asked.agreed if each != seat), seat)
+    stored.proposal = msgspec.json.encode(msgspec.structs.replace(asked, agreed=agreed))
+    if any(each.user is not None and n not in agreed for n, each in enumerate(stored.seats)):
+        return []
+    stored.proposal = None
+    if asked.what == "pause":
+        return [_stop(stored, by, seat, last)]
+    timing.change_pace(stored, asked.value)
+    return [_note(stored, "pace", by, seat, last, asked.value)]
+
+
+def _playing(stored: StoredTable, user: int) -> int:
+    """The seat of somebody who plays at a table that is under way."""
+    seat = stored.seat_of(user)
+    if seat is None:
+        raise NotSeated(
+            "You hold no seat at this table.", "Those who play there, and its managers, decide it."
+        )
+    _runs(stored)
+    refuse_pause(stored.pause)
+    return seat
+
+
+def _runs(stored: StoredTable) -> None:
+    if stored.status == "lobby":
+        raise NotRunning("The game has not begun yet.", "Its host can start it.")
+    if stored.status != "running":
+        raise NotRunning("This game is over.", "`/table new` opens another.")
+
+
+def _proposed(stored: StoredTable, what: str) -> Proposal:
+    asked = stored.read_proposal()
+    if asked is None or asked.what != what:
+        raise NotAllowed(
+            "That is not proposed any more.", "`/board` shows how the table stands now."
+        )
+    return asked
+
+
+# --- pauses --------------------------------------------------------------------------------------
+
+
+def pause(stored: StoredTable, by: By, last: Entry) -> StoredEntry:
+    """A manager pauses a table at once. Raises `NotRunning`, `TablePaused`."""
+    _runs(stored)
+    refuse_pause(stored.pause)
+    return _stop(stored, by, None, last)
+
+
+def resume(
+    stored: StoredTable, by: By, calendars: Mapping[int, Calendar], last: Entry
+) -> StoredEntry:
+    """A table that was paused goes on, with each clock where it stood.
+
+    Any one person who plays ends a pause that all agreed to: it was their favour to each other.
+    What a manager paused, managers resume. Raises `NotSeated`, `NotRunning`, `NotAllowed`.
+    """
+    seat = stored.seat_of(by.user)
+    if seat is None and not by.manages:
+        raise NotSeated(
+            "You hold no seat at this table.", "Those who play there, and its managers, decide it."
+        )
+    _runs(stored)
+    if stored.paused is None:
+        raise NotRunning("This table is not paused.", "`/board` shows whose turn it is.")
+    if stored.paused_by is not None and not by.manages:
+        raise NotAllowed(
+            f"<@{stored.paused_by}>, who looks after the tables here, paused this one.",
+            "Whoever manages the channel can have it go on by `/table resume`.",
+        )
+    is_players = stored.paused_by is None and seat is not None
+    timing.go_on(stored, calendars, by.now)
+    entry = _note(stored, "resume", by, seat if is_players else None, last)
+    stored.resumed = entry.seq
+    return entry
+
+
+def _stop(stored: StoredTable, by: By, seat: int | None, last: Entry) -> StoredEntry:
+    stored.paused, stored.paused_by = by.now, by.user if seat is None else None
+    stored.proposal = None
+    timing.stop_all(stored)
+    return _note(stored, "pause", by, seat, last)
+
+
+def _note(
+    stored: StoredTable, what: str, by: By, seat: int | None, last: Entry, value: str = ""
+) -> StoredEntry:
+    return moves.note(
+        *(stored, VotePayload(what, agree=True, value=value), last),
+        seat=seat,
+        actor=by.user,
+        interaction=by.interaction,
+        now=by.now,
+    )

@@ -1,0 +1,209 @@
+"""The rows of the ledger: written once, in order, and never changed.
+
+What an entry is stands in `engine.ledger`; a row has with it what only the host needs.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from sqlalchemy import bindparam, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, Kind
+from engine.players.model import Strength
+from host.clock.pace import UNTIMED
+from host.clock.seat_clock import Clock
+from host.database import rows, schema
+
+NO_EVENTS: Final = b"[]"
+
+
+class StoredEntry(msgspec.Struct, frozen=True):
+    """A row of the ledger.
+
+    The entry's `actor` is the user id of the person who acted, None for a computer player or a
+    clock. `events` are what happened in the game, as JSON with all its secrets; for the setup the
+    state that it made instead, if that is known, for an entry of kind "seat" a `SeatNote`, and for
+    one of kind "timeout" a `TimeNote`, if whose time it was is known. `interaction` is the press or
+    command that led to it.
+    """
+
+    table: int
+    entry: Entry
+    events: bytes = NO_EVENTS
+    interaction: int | None = None
+
+    @property
+    def seq(self) -> int:
+        """The number of the entry."""
+        return self.entry.seq
+
+
+class SeatNote(msgspec.Struct, frozen=True):
+    """Who decided for a seat before it changed hands, and the name of who does now.
+
+    A person who did takes their seat back with the time they had left: their `clock`, which does
+    not run, was one of this `pace`.
+    """
+
+    name: str
+    former: int | None
+    former_name: str
+    former_bot: str | None
+    former_strength: Strength | None = None
+    clock: Clock | None = None
+    pace: str = UNTIMED
+
+
+class TimeNote(msgspec.Struct, frozen=True):
+    """Whose time it was: somebody else may hold the seat when it is told."""
+
+    user: int | None
+    name: str
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """The columns of the ledger, as they must be."""
+
+    table: int
+    seq: int
+    kind: Kind
+    actor: int | None
+    seat: int | None
+    payload: bytes
+    chance: bool | None
+    digest: str
+    events: bytes
+    interaction: int | None
+    at: datetime
+
+
+async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
+    """Store an entry. A number that was used before breaks a constraint (`IntegrityError`)."""
+    values = msgspec.structs.asdict(stored.entry) | {
+        "table": stored.table,
+        "payload": bytes(stored.entry.payload),
+        "events": stored.events,
+        "interaction": stored.interaction,
+    }
+    await connection.execute(insert(schema.ledger).values(values))
+
+
+_c = schema.ledger.c
+# Made once, as they are asked with each move.
+_OF_INTERACTION = select(*rows.raw(schema.ledger)).where(
+    *(_c[name] == bindparam(name) for name in ("interaction", "table", "actor"))
+)
+_AFTER = (
+    select(*rows.raw(schema.ledger))
+    .where(_c.table == bindparam("table"), _c.seq > bindparam("after"))
+    .order_by(_c.seq)
+)
+_BETWEEN = _AFTER.where(_c.seq <= bindparam("upto"))
+
+
+async def of_interaction(
+    connection: AsyncConnection, table: int, user: int, interaction: int
+) -> list[StoredEntry]:
+    """The entries that a person's interaction led to at a table, if it was carried out before.
+
+    Only the first of several carries its number; the others were stored with it, at one time.
+    Raises `CorruptRecord`.
+    """
+    c = schema.ledger.c
+    press = {"interaction": interaction, "table": table, "actor": user}
+    row = (await connection.execute(_OF_INTERACTION, press)).mappings().one_or_none()
+    if row is None:
+        return []
+    first = _stored(row)
+    asked = select(*rows.raw(schema.ledger)).where(
+        *(c.table == table, c.seq > first.seq, c.actor == user, c.interaction.is_(None)),
+        c.at == first.entry.at,
+    )
+    more = (await connection.execute(asked.order_by(c.seq))).mappings()
+    return [first, *map(_stored, more)]
+
+
+async def between(
+    connection: AsyncConnection, table: int, after: int = -1, upto: int | None = None
+) -> list[StoredEntry]:
+    """The entries `(after, upto]` of a table, in order; all of them where no bounds are given.
+
+    Raises `CorruptRecord` if one cannot be read.
+    """
+    asked, bounds = (_AFTER, {}) if upto is None else (_BETWEEN, {"upto": upto})
+    found = await connection.execute(asked, {"table": table, "after": after, **bounds})
+    return [_stored(row) for row in found.mappings()]
+
+
+def kept_by_undos(found: Iterable[StoredEntry]) -> set[int]:
+    """The numbers of the actions among entries in order that an undo carried out again, as they
+    had been carried out after what it took back.
+
+    Nobody did anything by those, and nobody may notice them: whose action was kept would know that
+    what was taken back had been done before it.
+    """
+    kept: set[int] = set()
+    undo: StoredEntry | None = None
+    for each in found:
+        if each.entry.kind == "undo":
+            undo = each
+        elif undo is not None and _is_kept(each, undo):
+            kept.add(each.seq)
+        else:
+            undo = None
+    return kept
+
+
+def _is_kept(stored: StoredEntry, undo: StoredEntry) -> bool:
+    """Whether an entry, which follows an undo, was made by it: at its time, by no press, untold."""
+    return (
+        stored.entry.kind == "action"
+        and stored.entry.at == undo.entry.at
+        and stored.interaction is None
+        and stored.events == NO_EVENTS
+    )
+
+
+async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[StoredEntry]:
+    """The entries of one kind, in order. Raises `CorruptRecord` if one cannot be read."""
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.kind == kind)
+    return [_stored(row) for row in (await connection.execute(asked.order_by(c.seq))).mappings()]
+
+
+async def of_all_tables(connection: AsyncConnection, kind: Kind) -> list[StoredEntry]:
+    """The entries of one kind at all tables, as far as they can be read."""
+    asked = select(*rows.raw(schema.ledger)).where(schema.ledger.c.kind == kind)
+    found = []
+    for row in (await connection.execute(asked)).mappings():
+        with suppress(CorruptRecord):
+            found.append(_stored(row))
+    return found
+
+
+async def last(connection: AsyncConnection, table: int) -> StoredEntry | None:
+    """The newest entry of a table; None before the game has begun. Raises `CorruptRecord`."""
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table).order_by(c.seq.desc()).limit(1)
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    return None if row is None else _stored(row)
+
+
+def _stored(row: rows.Row) -> StoredEntry:
+    read = rows.read(row, _Row)
+    entry = Entry(
+        read.seq,
+        read.kind,
+        read.actor,
+        read.seat,
+        msgspec.Raw(read.payload),
+        read.chance,
+        read.digest,
+        read.at,
+    )
+    return StoredEntry(read.table, entry, read.events, read.interaction)

@@ -1,0 +1,210 @@
+"""What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import groupby
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.ledger import (
+    SeatPayload,
+    TimeoutPayload,
+    UpgradePayload,
+    VotePayload,
+    payload_of,
+)
+from engine.model import Event
+from engine.words import name_of
+from host.clock.pace import pace_of
+from host.errors import TableBroken
+from host.errors.isolation import isolation
+from host.table import undo_words
+from host.table.entries import SeatNote, StoredEntry, TimeNote
+from host.table.models import AnyGame
+
+_TIMEOUT = {
+    "wait": "the table waits longer",
+    "open": "anybody may take the seat",
+    "computer": "a computer player makes this decision",
+    "take-over": "a computer player plays on from here",
+    "end": "the game ends without a result",
+}
+_VOTES = {"end": "to end this game now"}
+
+
+def lines(
+    game: AnyGame, stored: StoredEntry, viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The sentences that a viewer (None: everyone in the channel) hears of an entry.
+
+    Nothing of one that cannot be read any more, such as one by older rules: that must not keep
+    people from the game as it stands.
+    """
+    with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
+        if stored.entry.kind == "setup":
+            return ()
+        if _is_action(stored):
+            return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
+        told = _sentence(game, stored, names)
+        return (told,) if told else ()
+    return ()
+
+
+def event_lines(
+    game: AnyGame, events: Sequence[Event], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The sentences that a viewer hears of what happened in a game."""
+    told: tuple[str, ...] = game.wording.narrate_all(events, viewer, names)
+    return told
+
+
+def joined_lines(
+    game: AnyGame,
+    found: Sequence[StoredEntry],
+    viewer: int | None,
+    names: Sequence[str],
+    later: Sequence[StoredEntry] = (),
+) -> tuple[str, ...]:
+    """The sentences of several entries in order: what is alike joins over entries, too.
+
+    They may be fewer than those of the entries one by one, which `lines` gives. `names` are those
+    who hold the seats now, after the entries that follow `later`.
+    """
+    told: list[str] = []
+    named = names_then(found, names, later)
+    for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
+        run_of = [stored for stored, _ in run]
+        told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)
+    return tuple(told)
+
+
+def names_then(
+    found: Sequence[StoredEntry], names: Sequence[str], later: Sequence[StoredEntry] = ()
+) -> list[tuple[StoredEntry, tuple[str, ...]]]:
+    """Entries in order, each with who held the seats then; `names` and `later` as above.
+
+    Whoever came back to their seat is called throughout what they are called now.
+    """
+    then, named = list(names), list[tuple[StoredEntry, tuple[str, ...]]]()
+    called: dict[int | None, str] = {}
+    for stored in reversed([*found, *later]):
+        change, seat = _change_of(stored), stored.entry.seat
+        named.append((stored, tuple(then)))
+        if change is not None and seat is not None and seat < len(then):
+            holder, note = change
+            if holder is not None:
+                called.setdefault(holder, then[seat])
+            then[seat] = called.get(note.former, note.former_name)
+    return named[::-1][: len(found)]
+
+
+def _change_of(stored: StoredEntry) -> tuple[int | None, SeatNote] | None:
+    """Who holds a seat by an entry, if a person does, and who did before; None where nobody changed
+    places, or it cannot be read.
+    """
+    with suppress(CorruptRecord):
+        if stored.entry.kind == "seat":
+            return payload_of(stored.entry, SeatPayload).holder, seat_note(stored)
+    return None
+
+
+def _is_action(stored: StoredEntry) -> bool:
+    return stored.entry.kind == "action"
+
+
+def _joined(
+    game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """What happened in the game by these entries; one by one if any of them cannot be told."""
+    with suppress(TableBroken), isolation(found[0].table, f"telling entry {found[0].seq} and on"):
+        events = [event for each in found for event in game.storage.decode_events(each.events)]
+        return event_lines(game, events, viewer, names)
+    return _one_by_one(game, found, viewer, names)
+
+
+def _one_by_one(
+    game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    return tuple(line for each in found for line in lines(game, each, viewer, names))
+
+
+def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
+    """The public sentence of an entry that is not the game's, if it has one.
+
+    Raises `CorruptRecord`.
+    """
+    entry = stored.entry
+    who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
+    match entry.kind:
+        case "upgrade":
+            payload = payload_of(entry, UpgradePayload)
+            changes = game.wording.changes_since(payload.from_version)
+            return " ".join(
+                f"The rules of {game.title} were brought up to date while this game runs. "
+                f"{changes} It goes on from where it stood.".split()
+            )
+        case "undo":
+            return undo_words.sentence(game, stored, names)
+        case "timeout":
+            return _timeout_sentence(stored, who)
+        case "vote":
+            return _vote_sentence(stored, who)
+        case _:
+            return _seat_sentence(stored)
+
+
+def _vote_sentence(stored: StoredEntry, who: str) -> str:
+    """What people agreed on, or what a manager decided, who has no seat."""
+    vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
+    match vote.what if vote.agree else "":
+        case "pause":
+            by = "by somebody who manages it" if by_manager else "as all who play agreed"
+            return f"The table is paused, {by}: nobody's time runs."
+        case "resume":
+            by = "Somebody who manages the table" if by_manager else who
+            return f"{by} has the game go on; each clock stands where it stood."
+        case "pace":
+            pace = pace_of(vote.value)
+            how = "a turn has no time limit" if pace is None else pace.help
+            return f"All who play agreed on another pace: {how}."
+    what = _VOTES.get(vote.what, "to what was asked of all")
+    return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+
+
+def _timeout_sentence(stored: StoredEntry, who: str) -> str:
+    """What came of a clock. A nudge concerns nobody else, what a table is asked stands in its
+    message, and of a sit-in its own entry tells.
+    """
+    answer = payload_of(stored.entry, TimeoutPayload).answer
+    if answer not in _TIMEOUT:
+        return ""
+    with suppress(msgspec.MsgspecError):
+        who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
+    return f"The time of {who} ran out: {_TIMEOUT[answer]}."
+
+
+def _seat_sentence(stored: StoredEntry) -> str:
+    payload = payload_of(stored.entry, SeatPayload)
+    seat = seat_note(stored)
+    now, former = name_of(0, [seat.name]), name_of(0, [seat.former_name])
+    match payload.change:
+        case "sit-in":
+            return f"{now} plays in place of {former} for now."
+        case "return":
+            return f"{now} is back; {former} played until here."
+        case "take-over":
+            return f"{now} plays on in place of {former}."
+        case "leave" if payload.bot is not None:
+            return f"{former} left the game; {now}, a computer player, plays on."
+        case "leave":
+            return f"{former} left the game."
+
+
+def seat_note(stored: StoredEntry) -> SeatNote:
+    """Who changed places by an entry of kind "seat". Raises `CorruptRecord`."""
+    try:
+        return msgspec.json.decode(stored.events, type=SeatNote)
+    except msgspec.MsgspecError as error:
+        msg = f"what is noted with entry {stored.seq} does not decode: {error}"
+        raise CorruptRecord(msg) from error

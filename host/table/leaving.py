@@ -1,0 +1,79 @@
+"""Somebody leaves a table for good, whatever it is doing, and it goes on without them if it can."""
+
+from datetime import datetime
+
+from engine.errors import CorruptRecord
+from engine.ledger import SeatPayload
+from engine.players.model import USUAL
+from host.table import lobby, moves
+from host.table import waiting_list as gathering
+from host.table.entries import StoredEntry
+from host.table.models import AnyGame, Games
+from host.table.stored_table import StoredTable
+
+
+def leave(
+    stored: StoredTable,
+    games: Games,
+    user: int,
+    last: StoredEntry | None,
+    now: datetime,
+    *,
+    is_free: bool = False,
+) -> StoredEntry | None:
+    """Change a table that is not over so that a person sits there no more; the entry to store with
+    it, where the ledger tells of it.
+
+    In a running game a medium computer player of the safest style decides from now on. Where no
+    other person plays, or this program has not the game any more, it ends. `is_free`: anybody may
+    take the seat, and a game that this program has not waits instead. Where a computer player sits
+    in for them, it is for good. `last` is the newest entry of the ledger.
+    """
+    seat, game = stored.seat_of(user), _game(games, stored.game)
+    away = stored.away_seat_of(user)
+    if stored.status == "lobby":
+        _leave_lobby(stored, game, user, now)
+        return None
+    if seat is None:
+        if away is not None:
+            stored.seats[away].away = None
+            stored.seats[away].name = lobby.own_name(stored.seats[away].name)
+            stored.seats[away].is_free |= is_free
+        return None
+    others = len(stored.people()) > 1
+    if is_free and game is None and others:
+        return None  # the others can play on once this program has the game again
+    if game is None or last is None or not others:
+        lobby.close(stored, now)
+        return None
+    payload = SeatPayload("leave", None, game.safest, USUAL)
+    name = lobby.free_name(stored)
+    stored.seats[seat].abandons = False
+    stored.seats[seat].is_free = is_free
+    entry = moves.change_seat(
+        stored, seat, payload, name, last.entry, actor=user, interaction=None, now=now
+    )
+    stored.seats[seat].set_clock(None)
+    return entry
+
+
+def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
+    """Somebody sits at a table before its game no more, nor waits for a seat there."""
+    try:
+        gathering.stop_waiting(stored, user)
+    except CorruptRecord:
+        stored.gathering = None  # whoever waited cannot be known any more
+    if stored.seat_of(user) is not None:
+        lobby.leave(stored, user, now)
+    elif stored.host == user:  # opened to watch computer players
+        lobby.close(stored, now)
+    if game is not None:
+        gathering.settle(stored, game, now)
+        lobby.keep_names_apart(stored)
+
+
+def _game(games: Games, name: str) -> AnyGame | None:
+    try:
+        return games.game(name)
+    except LookupError:
+        return None

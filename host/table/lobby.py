@@ -1,0 +1,337 @@
+"""Before a game begins: who sits down, with which options, and how a table is given up.
+
+Functions change a table in memory, or refuse and leave it as it was.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+import msgspec
+
+from engine.model import Options
+from engine.options import check_bounds
+from engine.options import parse_options as parsed
+from engine.players.model import USUAL, Strength
+from engine.words import escaped, single_line
+from host.errors import (
+    AlreadySeated,
+    NotAllowed,
+    NotRunning,
+    NotSeated,
+    TableFull,
+)
+from host.table import waiting_list as gathering
+from host.table.models import AnyGame
+from host.table.stored_table import Seat, StoredTable
+from host.table.waiting_list import in_lobby as _in_lobby
+
+NAME_LIMIT = 100
+FEWEST_TO_WATCH = 2
+"""How many computer players sit down at least to play without people."""
+THINKING_CHOICES: Final = (1, 2, 5, 10)
+"""For how many seconds of a processor hard computer players can think."""
+HOST_STAYS = timedelta(hours=1)
+"""So long after a table was opened nobody but who opened it looks after it."""
+_FOR = " for "
+COMPUTER_NAMES = (
+    *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
+    *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
+    *("Suri", "Edda", "Hamish"),
+)
+"""What computer players are called: never by a word of a game."""
+
+
+def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
+    """The options of these values, checked for so many seats or the fewest that can play.
+
+    They are given back as they were meant: what a number of seats forces is settled at the start.
+    Raises `BadOption` or `BadFile`.
+    """
+    chosen: Options = (
+        given if isinstance(given, Options) else parsed(game.rules.options_type, given)
+    )
+    check_bounds(chosen)
+    game.rules.check(chosen, max(seats, game.rules.seats_for(chosen).start))
+    return chosen
+
+
+def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
+    """A person takes the next seat. A computer player of the same name is called otherwise now."""
+    _in_lobby(stored)
+    if stored.seat_of(user) is not None:
+        raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+    if stored.guild is None:
+        raise NotAllowed(
+            "That table is in somebody's direct messages, where nobody else can sit down.",
+            "`/table new` in a server's channel opens a table for several.",
+        )
+    _room(stored, game)
+    stored.seats.append(Seat(user, short(name)))
+    keep_names_apart(stored)
+    gathering.stop_waiting(stored, user)
+
+
+def keep_names_apart(stored: StoredTable) -> None:
+    """A computer player that has the name of a person is called otherwise from now on."""
+    people = {seat.name.casefold() for seat in stored.people()}
+    for seat in stored.seats:
+        if seat.user is None and seat.name.casefold() in people:
+            seat.name = free_name(stored)
+
+
+def leave(stored: StoredTable, user: int, now: datetime) -> None:
+    """A person gets up. The next one becomes host, where nobody is left who waits first for a seat;
+    with the last one the table closes.
+    """
+    _in_lobby(stored)
+    seat = _seated(stored, user)
+    del stored.seats[seat]
+    if not stored.people():
+        gathering.seat_next(stored)
+    people = stored.people()
+    if not people:
+        close(stored, now)
+    elif stored.host == user and people[0].user is not None:
+        stored.host = people[0].user
+
+
+def add_bot(
+    stored: StoredTable,
+    game: AnyGame,
+    user: int,
+    bot: str | None,
+    strength: Strength | None = None,
+) -> None:
+    """A computer player takes the next seat, of the style that the game offers first and of medium
+    strength where nothing else is said.
+    """
+    _in_lobby(stored)
+    _seated(stored, user)
+    _room(stored, game)
+    style = next(iter(game.bots)) if bot is None else bot
+    if style not in game.bots:
+        raise NotAllowed(
+            f"{game.title} has no computer player of the style {escaped(style)}.",
+            f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
+        )
+    stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
+
+
+def only_computers(
+    stored: StoredTable, game: AnyGame, user: int, strength: Strength | None = None
+) -> None:
+    """The host gets up to watch, and computer players take all the seats that are needed: medium
+    ones where nothing else is said.
+    """
+    _in_lobby(stored)
+    host_only(stored, user, "let computer players play alone")
+    if stored.guild is None:
+        raise NotAllowed(
+            "In direct messages you play yourself.",
+            "`/table new` in a server's channel opens a table that you can watch.",
+        )
+    others = [person for person in stored.people() if person.user != user]
+    if others or gathering.read(stored).waiting:
+        raise NotAllowed(
+            "Other people sit at this table, or wait for a seat.",
+            "Begin the game with them, or open a table of your own in another channel.",
+        )
+    stored.seats = [seat for seat in stored.seats if seat.user is None]
+    while len(stored.seats) < max(FEWEST_TO_WATCH, game.rules.min_seats):
+        style = next(iter(game.bots))
+        stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
+
+
+def free_name(stored: StoredTable) -> str:
+    """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
+    taken = {seat.name.casefold() for seat in stored.seats}
+    # Who sits down with the table itself does so before it has a number.
+    first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
+    ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
+    return next(name for name in ordered if name.casefold() not in taken)
+
+
+def sitting_in(stored: StoredTable, person: str) -> str:
+    """What a computer player is called that sits in for somebody."""
+    return f"{free_name(stored)}{_FOR}{person}"
+
+
+def own_name(name: str) -> str:
+    """What it is called by itself.
+
+    >>> own_name("Rex for Ann"), own_name("Rex")
+    ('Rex', 'Rex')
+    """
+    return name.partition(_FOR)[0]
+
+
+def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
+    """A computer player gets up."""
+    _in_lobby(stored)
+    _seated(stored, user)
+    if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
+        raise NotAllowed("No computer player holds that seat.", "Look at the table again.")
+    del stored.seats[seat]
+
+
+def set_options(
+    stored: StoredTable, game: AnyGame, user: int, options: Mapping[str, object] | Options
+) -> None:
+    """The host chooses the table's options: those that are not given get their defaults."""
+    _in_lobby(stored)
+    host_only(stored, user, "choose the options")
+    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+
+
+def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
+    """The host chooses one option (None: its default); all others stay as they are."""
+    _in_lobby(stored)
+    host_only(stored, user, "choose the options")
+    now = game.storage.decode_options(stored.options)
+    value = getattr(
+        game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
+    )
+    options = msgspec.structs.replace(now, **{name: value})
+    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+
+
+def host_chooses(stored: StoredTable, user: int, what: str) -> None:
+    """Refuse unless this person may choose how the game is played, which has not begun."""
+    _in_lobby(stored)
+    host_only(stored, user, what)
+
+
+def take_over(stored: StoredTable, user: int, now: datetime) -> None:
+    """Somebody seated becomes host, where the present one has had time enough to come back."""
+    _in_lobby(stored)
+    _seated(stored, user)
+    if stored.host == user:
+        raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
+    if now - stored.created < HOST_STAYS:
+        raise NotAllowed(
+            "This table was opened less than an hour ago, so its host may still come.",
+            "Try again later, or open a table of your own in another channel.",
+        )
+    stored.host = user
+
+
+def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
+    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
+    host_chooses(stored, user, "choose how long hard computer players think")
+    if seconds not in THINKING_CHOICES:
+        raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
+    stored.thinking_s = seconds
+
+
+def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
+    """Refuse unless this person may begin the game with those who are seated."""
+    _in_lobby(stored)
+    host_only(stored, user, "start the game")
+    if len(stored.seats) < game.rules.min_seats:
+        raise NotAllowed(
+            f"{game.title} needs at least {game.rules.min_seats} players.",
+            "Wait for somebody to join, or add a computer player.",
+        )
+
+
+def vote_abandon(
+    stored: StoredTable, user: int, now: datetime, *, force: bool = False, only_agree: bool = False
+) -> None:
+    """Give a table up: by all who are seated, or by its host before the game has begun.
+
+    `force` is for somebody who may decide it alone, `only_agree` for one who was asked by another.
+    """
+    if not stored.open:
+        raise NotRunning("This game is over.", "Start another one.")
+    if force:
+        close(stored, now)
+        return
+    if not stored.people():
+        host_only(stored, user, "close the table")
+        close(stored, now)
+        return
+    seat = _seated(stored, user)
+    if only_agree and not any(person.abandons for person in stored.people()):
+        raise _no_proposal()
+    if stored.status == "lobby":
+        host_only(stored, user, "close the table")
+        close(stored, now)
+        return
+    stored.seats[seat].abandons = True
+    stored.proposal = None  # one thing at a time is asked of all
+    if all(person.abandons for person in stored.people()):
+        close(stored, now)
+
+
+def play_on(stored: StoredTable, user: int) -> None:
+    """Somebody wants to play on: nobody's proposal to give the game up holds any more."""
+    if not stored.open:
+        raise NotRunning("This game is over.", "Start another one.")
+    _seated(stored, user)
+    if not any(person.abandons for person in stored.people()):
+        raise _no_proposal()
+    for person in stored.people():
+        person.abandons = False
+
+
+def close(stored: StoredTable, now: datetime) -> None:
+    """End a table before its game has come to its end."""
+    stored.status = "abandoned"
+    gathering.end(stored)
+    end(stored, now)
+
+
+def end(stored: StoredTable, now: datetime) -> None:
+    """Nobody has anything to decide any more."""
+    stored.ended = now
+    stored.paused = stored.paused_by = stored.proposal = None
+    for seat in stored.seats:
+        seat.waiting = False
+        seat.since = None
+
+
+def _no_proposal() -> NotRunning:
+    return NotRunning(
+        "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
+    )
+
+
+def _seated(stored: StoredTable, user: int) -> int:
+    seat = stored.seat_of(user)
+    if seat is None:
+        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+    return seat
+
+
+def host_only(stored: StoredTable, user: int, what: str) -> None:
+    """Refuse what only the host can do. Raises `NotAllowed`."""
+    if stored.host != user:
+        seat = stored.seat_of(stored.host)
+        if seat is None:
+            raise NotAllowed(
+                f"Only <@{stored.host}>, who opened this table to watch it, can {what}.",
+                "Whoever manages this channel can end it by `/table abandon` and `force`.",
+            )
+        host = escaped(stored.seats[seat].name)
+        raise NotAllowed(
+            f"Only {host}, the host, can {what}.",
+            f"Ask {host} to do it. If {host} has gone, anyone seated can become the host by "
+            "`/table status`, an hour after the table was opened.",
+        )
+
+
+def _room(stored: StoredTable, game: AnyGame) -> None:
+    most = gathering.room(stored, game)[-1]
+    if len(stored.seats) >= most:
+        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
+
+
+def short(name: str) -> str:
+    r"""A name as it is kept: never empty, never longer than can be stored, all of it to be seen.
+
+    >>> short(" Ann "), short("A\0n\ud800"), short("")
+    ('Ann', 'An', 'Somebody')
+    """
+    # Without NUL and halves of characters, which PostgreSQL's text cannot have.
+    return single_line(name)[:NAME_LIMIT] or "Somebody"

@@ -1,0 +1,82 @@
+"""What those do who manage a table: free seats, and say who is its host.
+
+Functions change a table in memory. Whether somebody manages it is for the caller to know.
+"""
+
+from datetime import datetime
+from typing import Literal
+
+from engine.ledger import Entry
+from host.errors import NotAllowed, NotRunning, StaleView
+from host.table import absence, lobby
+from host.table.agreement import By
+from host.table.entries import StoredEntry
+from host.table.models import AnyGame
+from host.table.stored_table import StoredTable
+
+
+def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
+    """The host makes somebody else who sits there the host; so can whoever manages the table.
+
+    Raises `NotAllowed`, `NotRunning`.
+    """
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not manages:
+        lobby.host_only(stored, user, "hand on being the host")
+    if stored.seat_of(to) is None:
+        raise NotAllowed(
+            "The host must be somebody who sits at the table.", "Let them press **Join** first."
+        )
+    stored.host = to
+
+
+def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetime) -> None:
+    """A manager has the `holder` of a seat get up from a table that has not begun.
+
+    Raises `StaleView` where somebody else sits there by now, or the game has begun.
+    """
+    _check(stored, "lobby", seat, holder)
+    if holder is None:
+        del stored.seats[seat]
+    else:
+        lobby.leave(stored, holder, now)
+
+
+def free(
+    stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By, last: Entry
+) -> list[StoredEntry]:
+    """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
+
+    The `holder` can return before that. Raises `NotRunning`, `NotAllowed`, `StaleView`.
+    """
+    _check(stored, "running", seat, holder)
+    own = stored.seats[seat]
+    if own.is_free:
+        raise StaleView("That seat is free already.", "Anybody can take it by a button.")
+    if own.user is None:
+        own.is_free = True
+        return []
+    if len(stored.people()) < 2:
+        raise NotAllowed(
+            "Nobody else plays at this table.", "`/table abandon` with `force` ends the game."
+        )
+    entry = absence.seat_computer(
+        *(stored, game, seat, "sit-in", last), by.user, by.interaction, by.now
+    )
+    own.away, own.is_free = holder, True
+    return [entry]
+
+
+def _check(
+    stored: StoredTable, status: Literal["lobby", "running"], seat: int, holder: int | None
+) -> None:
+    """Refuse unless the table stands as it did when somebody chose this seat."""
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not 0 <= seat < len(stored.seats):
+        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
+    if stored.status != status or stored.seats[seat].user != holder:
+        raise StaleView(
+            "The table has moved on since you looked.", "`/table status` shows who sits there."
+        )

@@ -1,0 +1,477 @@
+"""What is told about a table: plain values, safe to hand on to whoever they are for."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, Literal, Protocol, TypeAlias
+
+import msgspec
+
+from engine import registry
+from engine.model import Action, BestResult, Event, Options, Order
+from engine.players.model import Strength
+from host.clock.pace import UNTIMED
+from host.errors import TableBroken
+from host.table.start_rule import NOTHING, Gathering
+
+AnyGame: TypeAlias = registry.AnyGame
+"""A game whose own types need not be known here."""
+
+Status = Literal["lobby", "running", "finished", "abandoned"]
+OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
+"""What a table can choose once somebody's time has run out."""
+Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
+"""Why a table's place cannot be reached: the bot is not in its server any more, does not see its
+channel, may not post there, or its thread is locked."""
+
+
+FORMER_NAME: Final = "a former player"
+"""The name of everybody whose data has been deleted."""
+
+
+def is_former(user: int | None) -> bool:
+    """Whether a number stands for somebody whose data has been deleted.
+
+    Such a number is below 0, which no person's is, and made by chance: it says that it was the same
+    person at several tables, so that ratings of others stay what they are, and not who.
+    """
+    return user is not None and user < 0
+
+
+class Games(Protocol):
+    """Where games are found: `engine.registry`, or a stand-in for it."""
+
+    def game(self, name: str) -> AnyGame:
+        """The game of this name. Raises `LookupError` if there is none."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who holds a seat. `user` is None for a computer player, whose style is then `bot`.
+
+    `away` is the person for whom it sits in; `is_free`: anybody may take the seat in its place.
+    `allows_hints`: this person agrees that people may ask what they could do best.
+    """
+
+    user: int | None
+    name: str
+    bot: str | None = None
+    away: int | None = None
+    is_free: bool = False
+    strength: Strength | None = None
+    allows_hints: bool = False
+
+    @property
+    def is_former(self) -> bool:
+        """Whether this was a person whose data has been deleted."""
+        return is_former(self.user)
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """A clock that runs for a seat's person, until the moment `until`.
+
+    `nudged` is the entry of the ledger by which they were called once more. Once their time has run
+    out, `asked` is the entry by which the table was asked what to do, which it can say until
+    `answer_by`; it has chosen to wait longer `waits` times.
+    """
+
+    until: datetime
+    nudged: int | None = None
+    asked: int | None = None
+    answer_by: datetime | None = None
+    waits: int = 0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A game stands still: since when, and by which manager; None where all who play agreed."""
+
+    since: datetime
+    by: int | None = None
+
+
+class Rest(msgspec.Struct, frozen=True):
+    """A table's place cannot be reached: since when, and why."""
+
+    since: datetime
+    why: Barrier
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What all who play are asked to agree to: a pause, or a pace, whose key is the `value`.
+
+    `agreed` are the seats that have, the one that proposes it first.
+    """
+
+    what: Literal["pause", "pace"]
+    agreed: tuple[int, ...]
+    value: str = ""
+
+
+class UndoNote(msgspec.Struct, frozen=True):
+    """What an undo takes back, as everyone may know it: events in order, as JSON.
+
+    `showed` are those of actions by which something that had been hidden was shown, `plain` all
+    others. `agreed` are the seats whose people agreed to it. `is_free`: it needed nobody's leave.
+    """
+
+    plain: msgspec.Raw
+    showed: msgspec.Raw
+    revealed: bool
+    is_free: bool
+    agreed: tuple[int, ...] = ()
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """What a seat asks to undo: all that happened since the entry `to` of the ledger.
+
+    `note` has the seats that have agreed by now. `name` names what is asked, so that nobody agrees
+    to anything else: it tells nothing of how many entries there are. All but `to` is public.
+    """
+
+    seat: int
+    to: int
+    note: UndoNote
+    name: str = ""
+
+
+class UndoOffer(msgspec.Struct, frozen=True):
+    """What a person can take back: all after the entry `to`; `asked` are who has to agree.
+
+    `name` names it, as that of a request does.
+    """
+
+    to: int
+    note: UndoNote
+    asked: tuple[int, ...]
+    name: str
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What everyone may know of a table.
+
+    `seq` is the last entry of its ledger, `revision` counts every change of the table (joining,
+    options and votes too). `since` has for each seat the entry at which its present turn began,
+    None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
+    `commitment` is its SHA-256 and is told from the first. `clocks` has the clock of each seat that
+    has one running; it is empty where no time counts, and while the game is paused. `on_timeout` is
+    what happens where nobody answers about a time that ran out, and `days_off` how many of a
+    person's count. Hard computer players think for up to `thinking_s` seconds of a processor.
+    `resumed` is the entry by which a pause ended last. While the table rests (`rest`), nothing is
+    shown in its channel and no clock runs; it can be played on.
+    """
+
+    id: int
+    channel: int
+    guild: int | None
+    game: str
+    rules_version: int
+    status: Status
+    host: int
+    players: tuple[Player, ...]
+    options: Options
+    seq: int
+    revision: int
+    commitment: str
+    seed: str | None
+    actors: tuple[int, ...]
+    since: tuple[int | None, ...]
+    created: datetime
+    started: datetime | None
+    ended: datetime | None
+    abandon_votes: tuple[int, ...]
+    channel_lost: bool
+    pace: str = UNTIMED
+    clocks: tuple[SeatClock | None, ...] = ()
+    on_timeout: OnTimeout = "sit-in"
+    days_off: int = 0
+    thinking_s: int = 2
+    pause: Pause | None = None
+    resumed: int | None = None
+    proposal: Proposal | None = None
+    undo: UndoRequest | None = None
+    """What somebody asks all others to let them take back."""
+    parent: int | None = None
+    """The channel in which its thread is, where it has one of its own or is to have one."""
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
+    rest: Rest | None = None
+    lesson: bool = False
+    """Whether its person is told at each turn what can be done, and what is good about it."""
+
+    @property
+    def standing(self) -> bytes:
+        """Who sits there, and what all are asked or told beside the game itself: messages that show
+        it change with it.
+        """
+        clocks = [
+            each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
+        ]
+        people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
+        time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks, self.lesson)
+        asked = (self.undo, self.pause, self.proposal, self.rest)
+        return msgspec.json.encode((*people, *time, *asked))
+
+    @property
+    def asked(self) -> int | None:
+        """The newest entry by which the table was asked what to do about a time that ran out."""
+        entries = (each.asked for each in self.clocks if each is not None)
+        return max((each for each in entries if each is not None), default=None)
+
+    @property
+    def calls(self) -> tuple[int | None, ...]:
+        """For each seat the newest entry that its person is to be called to, if there is any: their
+        turn began, a pause ended in it, most of its time is gone, or the table is asked about
+        somebody else's.
+        """
+        return tuple(
+            max((each for each in self._calls_of(seat) if each is not None), default=None)
+            for seat in range(len(self.players))
+        )
+
+    def _calls_of(self, seat: int) -> tuple[int | None, ...]:
+        own = self.clocks[seat] if self.clocks else None
+        nudged = None if own is None or self.since[seat] is None else own.nudged
+        others = (
+            each.asked
+            for number, each in enumerate(self.clocks)
+            if each is not None and number != seat
+        )
+        resumed = None if self.since[seat] is None else self.resumed
+        return (self.since[seat], resumed, nudged, *others)
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
+        return self.parent is not None and self.parent == self.channel
+
+    @property
+    def asks_all(self) -> bool:
+        """Whether all who play are asked something or told that the game stands still, also those
+        who have nothing to decide.
+        """
+        asked = (self.undo, self.proposal, self.pause, self.rest)
+        return bool(self.abandon_votes) or any(each is not None for each in asked)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The people who have not agreed to what is proposed; nobody where nothing is."""
+        if self.proposal is None:
+            return ()
+        return tuple(
+            player.user
+            for seat, player in enumerate(self.players)
+            if player.user is not None and seat not in self.proposal.agreed
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The display names in seat order, as people typed them."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be done at this table any more."""
+        return self.status in ("finished", "abandoned")
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether it stands in the direct messages of the only person who plays: what its channel
+        shows is that person's own view, on one message.
+        """
+        return self.guild is None and not self.channel_lost
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
+
+    `stamp` names this view: another one looks different, or follows an action of this seat.
+    `decision` names what this seat is to decide: an action that carries it is refused once the seat
+    has acted or its turn is another one. Where several decide at the same time, what the others do
+    meanwhile leaves it as it is.
+    `recent` is the last that happened as far as this seat may know it, for pictures; it is left out
+    where none is drawn.
+    `acted` counts the actions of this seat, and each undo that it made or saw.
+    `lost` is the seat that a person without one held before, in a game that is under way.
+    """
+
+    view: TableView
+    seat: int | None
+    state: msgspec.Struct | None
+    actions: Sequence[Action]
+    stamp: str
+    decision: str
+    orders: dict[str, str]
+    recent: tuple[Event, ...] = ()
+    acted: int = 0
+    lost: int | None = None
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether this seat may have something to take back: it has acted, and the game goes on."""
+        goes_on = self.view.status == "running" and self.view.pause is None
+        return self.acted > 0 and goes_on
+
+    @property
+    def begun(self) -> msgspec.Struct:
+        """The state of a game that has begun. Raises `ValueError` in the lobby."""
+        if self.state is None:
+            raise ValueError("in the lobby there is no state yet")
+        return self.state
+
+    @property
+    def own_seat(self) -> int:
+        """The seat that sees this. Raises `ValueError` for a spectator's view."""
+        if self.seat is None:
+            raise ValueError("a spectator has no seat")
+        return self.seat
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The answer to an action: `lines` is what the acting seat hears of it, `seen` its view
+    now.
+
+    `repeated` is set when the interaction had been carried out before: `seq` and `lines` are those
+    of its first answer. Of several actions `done` were carried out; `refused` says why the next one
+    was not. `order` is the standing order that would have answered what was decided last.
+    """
+
+    table: int
+    seq: int
+    lines: tuple[str, ...]
+    seen: SeatView
+    repeated: bool = False
+    done: int = 1
+    refused: str = ""
+    order: Order | None = None
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list of somebody's tables, read without its state.
+
+    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them; `is_away`:
+    a computer player sits in for them. `message` is the channel and number of its newest message,
+    while it can be linked. `broken` says why it cannot go on, and what can be done; then what could
+    not be read is left at its default. `parent` is the channel of its thread, where it has one of
+    its own.
+    """
+
+    id: int
+    game: str = ""
+    title: str = "A table that cannot be read"
+    channel: int = 0
+    guild: int | None = None
+    status: Status = "running"
+    players: tuple[Player, ...] = ()
+    seated: bool = False
+    waits: bool = False
+    is_away: bool = False
+    message: tuple[int, int] | None = None
+    broken: TableBroken | None = None
+    parent: int | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The display names in seat order, as people typed them."""
+        return tuple(player.name for player in self.players)
+
+
+class Votes(msgspec.Struct, frozen=True):
+    """How a vote to end a game stands: whether it is over, else the people who have not agreed."""
+
+    over: bool
+    missing: tuple[int, ...] = ()
+
+
+class KeptResult(msgspec.Struct, frozen=True):
+    """A server's best result of its kind, and all games that reached it, the first first.
+
+    `with_computers`: computer players had a part in it.
+    """
+
+    best_result: BestResult
+    holders: tuple["Holders", ...]
+    with_computers: bool = False
+
+
+class Holders(msgspec.Struct, frozen=True):
+    """Who reached a best result: a table, its players, and when its game ended."""
+
+    table: int
+    players: tuple[Player, ...]
+    ended: datetime
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """What a seat reached. `user` is for whom it counts, None for a computer player.
+
+    `rank` (1 is the first), `points` and `team` are None in a game that was given up, and those of
+    somebody for whom no seat counts. `parts` are what the points are made of. `left_early`: they
+    left the seat, or let others play most of it; they are rated as placed last.
+    """
+
+    user: int | None
+    name: str
+    bot: str | None = None
+    rank: int | None = None
+    points: int | None = None
+    won: bool = False
+    team: int | None = None
+    parts: tuple[tuple[str, int], ...] = ()
+    left_early: bool = False
+    strength: Strength | None = None
+
+    @property
+    def player(self) -> Player:
+        """Who played, as other screens name them."""
+        return Player(self.user, self.name, self.bot, strength=self.strength)
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """How a game that had begun ended. `sit_ins`: as seats changed hands in it, it is not rated.
+    `pace` is None where nobody's time was counted; `options` are as they are stored. `leavers` are
+    placed last as well, beside those for whom a seat counts.
+    """
+
+    table: int
+    guild: int | None
+    game: str
+    ended: datetime
+    given_up: bool
+    sit_ins: bool
+    pace: str | None
+    options: bytes
+    seats: tuple[SeatResult, ...]
+    leavers: tuple[SeatResult, ...] = ()
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether a seat counts for a computer player."""
+        return any(seat.user is None for seat in self.seats)
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether it was played to its end, and not by all together."""
+        return not self.given_up and len({seat.team for seat in self.seats}) > 1
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it counts for ratings: people alone, against others."""
+        return self.is_contest and not self.has_computers and not self.sit_ins
+
+    def seat_of(self, user: int) -> SeatResult | None:
+        """What a person reached in it; None where they did not play, or no seat counts for them and
+        they did not leave one.
+        """
+        return next((seat for seat in (*self.seats, *self.leavers) if seat.user == user), None)
+
+
+def away_seat_of(view: TableView, user: int) -> int | None:
+    """The seat where a computer player sits in for a person, or None."""
+    return next((seat for seat, each in enumerate(view.players) if each.away == user), None)
+
+
+def seat_of(view: TableView, user: int) -> int | None:
+    """The seat that a person holds at a table, or None."""
+    for seat, player in enumerate(view.players):
+        if player.user == user:
+            return seat
+    return None

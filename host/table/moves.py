@@ -1,0 +1,305 @@
+"""A game begins and goes on: each change of it is one entry of the ledger.
+
+Functions change a table in memory and give the entry to be stored with it in one transaction.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from engine import ledger
+from engine.chance import rng_for
+from engine.errors import CorruptRecord, GameOver, Refused
+from engine.forms import ended_by_itself
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
+from engine.model import Action, Event, Order, Outcome
+from engine.order_offers import order_for
+from host.table import lobby, timing
+from host.table import waiting_list as gathering
+from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
+from host.table.models import AnyGame
+from host.table.stored_table import StoredTable
+
+
+class Moved(NamedTuple):
+    """A change of a game: what is to be stored with it, and what there is now."""
+
+    entry: StoredEntry
+    state: msgspec.Struct
+    events: Sequence[Event] = ()
+    outcome: Outcome | None = None
+    """How the game ended, if it did."""
+    order: Order | None = None
+    """The standing order that would have done the same by itself."""
+
+
+def begin(
+    stored: StoredTable, game: AnyGame, user: int, interaction: int | None, now: datetime
+) -> Moved:
+    """Set the game up for those who are seated; without an interaction it begins by itself, as its
+    host chose. Raises `NotAllowed`, `BadOption`, `BadFile`.
+    """
+    lobby.may_start(stored, game, user)
+    seats = len(stored.seats)
+    options = game.rules.check(game.storage.decode_options(stored.options), seats)
+    state, entry = ledger.begin(game, options, seats, stored.seed, actor=user, at=now)
+    stored.asked, stored.options = stored.options, game.storage.encode(options)
+    stored.rules_version = game.rules.version
+    stored.status = "running"
+    stored.started = now
+    gathering.end(stored)
+    outcome = _keep(stored, game, state, now)
+    made = StoredEntry(stored.id, entry, _state(stored), interaction)
+    return Moved(made, state, outcome=outcome)
+
+
+def act(
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    action: Action,
+    interaction: int | None,
+    now: datetime,
+) -> Moved:
+    """Carry an action out. Raises what the game refuses."""
+    state = game.storage.decode_state(_state(stored))
+    before = game.rules.copy(state)
+    seq = stored.seq + 1
+    user = stored.seats[seat].user
+    entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
+    stored.seq = seq
+    stored.seats[seat].acted += 1
+    # What not everybody noticed ends nobody's turn, starts no clock and answers no request to undo,
+    # or others would know of it by that.
+    is_noticed = is_seen(game, before, state, None, events)
+    if is_noticed:
+        stored.undo = None  # who plays on does not agree
+    outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
+    if not is_noticed or isinstance(action, Order):
+        timing.keep_going(stored, seat)  # else orders given again and again would be time
+    told = game.storage.encode(events)
+    # Computer players need no orders.
+    order = (
+        order_for(game, before, state, seat, action, partial(rng_for, stored.seed, seq))
+        if user is not None
+        else None
+    )
+    return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, outcome, order)
+
+
+def is_seen(
+    game: AnyGame,
+    before: msgspec.Struct,
+    after: msgspec.Struct,
+    viewer: int | None,
+    events: Sequence[Event],
+) -> bool:
+    """Whether a viewer (None: a spectator) sees or hears something of what happened."""
+    if any(game.rules.redact_event(event, viewer) is not None for event in events):
+        return True
+    return bool(game.rules.redact(before, viewer) != game.rules.redact(after, viewer))
+
+
+def act_all(
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    actions: Sequence[Action],
+    interaction: int | None,
+    now: datetime,
+) -> tuple[list[Moved], Refused | None]:
+    """Carry actions out in order, an entry each, up to the first that is refused; why, if one is.
+
+    To end what has ended by itself is not refused: it makes no entry. The first entry carries the
+    interaction that led to all. Raises what the game refuses of the first action.
+    """
+    begun = _state(stored)
+    made = [act(stored, game, seat, actions[0], interaction, now)]
+    for action in actions[1:]:
+        try:
+            if stored.status != "running":
+                raise GameOver("The game is over.")
+            made.append(act(stored, game, seat, action, None, now))
+        except Refused as refusal:
+            chosen_in = game.storage.decode_state(begun)
+            if not ended_by_itself(game.rules, chosen_in, made[-1].state, seat, action):
+                return made, refusal
+    return made, None
+
+
+def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
+    """Bring a running game to the present version of its rules, from where it stands.
+
+    Raises `CannotUpgrade`, `CorruptRecord`.
+    """
+    state, entry = ledger.upgrade(
+        game, _state(stored), stored.rules_version, stored.seq + 1, at=now
+    )
+    stored.seq = entry.seq
+    stored.rules_version = game.rules.version
+    stored.undo = None
+    outcome = _keep(stored, game, state, now)
+    return Moved(StoredEntry(stored.id, entry), state, outcome=outcome)
+
+
+def undo(
+    stored: StoredTable,
+    game: AnyGame,
+    to: Entry,
+    state: msgspec.Struct,
+    *,
+    seat: int | None,
+    interaction: int | None,
+    now: datetime,
+    kept: Sequence[Entry] = (),
+    told: bytes = NO_EVENTS,
+) -> list[Moved]:
+    """Return the game to `state`, which is what it was after the entry `to` and is changed here.
+
+    The actions `kept`, which came later and drew no chance, are carried out again by entries of
+    their own, so that they hold as before. `told` is what is stored with the undo itself. Whether
+    that may be done is for the caller to know (`host.table.undoing`). Raises `CorruptRecord` if the
+    state is another one, and what the game refuses of an action that is kept.
+    """
+    if ledger.digest(game, state) != to.digest:
+        msg = f"this is not the state after entry {to.seq}"
+        raise CorruptRecord(msg)
+    before = game.storage.decode_state(_state(stored))
+    user = None if seat is None else stored.seats[seat].user
+    entry = ledger.undo(stored.seq + 1, to, actor=user, seat=seat, at=now)
+    made = [Moved(StoredEntry(stored.id, entry, told, interaction), game.rules.copy(state))]
+    for each in kept:
+        made.append(_again(stored, game, state, each, entry.seq + len(made), now))
+    stored.seq = entry.seq + len(kept)
+    stored.undo = None
+    _return_turns(stored, game, before, state, by=seat)
+    _keep(stored, game, state, now)
+    for held in stored.seats:  # whoever has nothing to decide any more has no turn either
+        held.since = held.since if held.waiting else None
+    timing.undone(stored, seat, now)
+    return made
+
+
+def _again(
+    stored: StoredTable,
+    game: AnyGame,
+    state: msgspec.Struct,
+    entry: Entry,
+    seq: int,
+    now: datetime,
+) -> Moved:
+    """Carry an action out once more, which was told when it was carried out first."""
+    assert entry.seat is not None  # noqa: S101 - every action has a seat
+    action = game.storage.decode_action(bytes(entry.payload))
+    again = ledger.act(
+        game, state, entry.seat, action, stored.seed, seq, actor=entry.actor, at=now
+    ).entry
+    return Moved(StoredEntry(stored.id, again), game.rules.copy(state))
+
+
+def _return_turns(
+    stored: StoredTable,
+    game: AnyGame,
+    before: msgspec.Struct,
+    after: msgspec.Struct,
+    by: int | None,
+) -> None:
+    """Make stale what was offered before an undo: to whom it happened, and to whoever sees it.
+
+    What a seat is to decide is named by its turn and its count of actions (`SeatView.decision`), so
+    neither may come back to what it was. Who has something to decide again has a new turn.
+    """
+    for number, seat in enumerate(stored.seats):
+        if not seat.waiting:  # its panel may wait, so that its question comes in a new message
+            seat.since = None
+        if number == by or game.rules.redact(before, number) != game.rules.redact(after, number):
+            seat.acted += 1
+
+
+def note(
+    stored: StoredTable,
+    payload: TimeoutPayload | VotePayload,
+    last: Entry,
+    *,
+    seat: int | None,
+    actor: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    """Note what leaves the game as it stands: a clock that ran out, a vote.
+
+    `last` is the newest entry of the ledger.
+    """
+    entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
+    stored.seq = entry.seq
+    return StoredEntry(stored.id, entry, interaction=interaction)
+
+
+def change_seat(
+    stored: StoredTable,
+    seat: int,
+    payload: SeatPayload,
+    name: str,
+    last: Entry,
+    *,
+    actor: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    """Have somebody else of this name decide for a seat, and note who did before."""
+    held = stored.seats[seat]
+    clock = None if held.user is None else timing.as_it_stands(stored, seat, now)
+    former = SeatNote(
+        *(lobby.short(name), held.user, held.name, held.bot, held.strength),
+        clock=clock,
+        pace=stored.pace,
+    )
+    entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
+    stored.seq = entry.seq
+    stored.undo = stored.proposal = None  # all who play are others now
+    if payload.holder is not None and payload.holder != held.away:
+        held.allows_hints = False  # whoever takes a seat over has agreed to nothing
+    held.user, held.name = payload.holder, former.name
+    held.bot, held.strength = payload.bot, payload.strength
+    return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
+
+
+def _state(stored: StoredTable) -> bytes:
+    assert stored.state is not None  # noqa: S101 - a running game has one
+    return stored.state
+
+
+def _keep(
+    stored: StoredTable,
+    game: AnyGame,
+    state: msgspec.Struct,
+    now: datetime,
+    by: int | None = None,
+) -> Outcome | None:
+    """Put a new state into the table: who must decide now, and whether the game is over."""
+    stored.state = game.storage.encode(state)
+    _mark_turns(stored, frozenset(game.rules.actors(state)), by)
+    outcome = game.rules.outcome(state)
+    if outcome is None:
+        return None
+    stored.status = "finished"
+    lobby.end(stored, now)
+    return outcome
+
+
+def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:
+    """Note who must decide now, and since when.
+
+    A turn goes on while only computer players decide in between, however quick or slow they are,
+    so that nobody is called twice to one turn. It is over once another person has decided.
+    """
+    decided = by is not None and stored.seats[by].user is not None and stored.seats[by].waiting
+    for number, seat in enumerate(stored.seats):
+        if decided and not seat.waiting and number != by:
+            seat.since = None
+        seat.waiting = number in actors
+        if seat.waiting and seat.since is None:
+            seat.since = stored.seq

@@ -1,0 +1,158 @@
+"""Games of tables in memory, with the state after each entry: for all who look back or take back.
+
+All of it is made from the ledger, of which nothing ever changes but who acted (`forget`).
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, TimeoutPayload, digest, payload_of
+from engine.stepping import Stepping, Unplayable
+from host.errors.isolation import isolation, log_fault
+from host.table import recent
+from host.table.entries import NO_EVENTS, StoredEntry, kept_by_undos
+from host.table.models import AnyGame
+from host.table.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
+
+KEPT_TABLES: Final = 16
+"""Of so many tables the states are kept in memory, those that were looked at last."""
+
+
+class Seen(msgspec.Struct):
+    """The moments of one viewer as far as they are known: entries, and the round at each."""
+
+    entries: list[int] = []
+    rounds: list[int | None] = []
+    actors: list[int | None] = []
+    """The seat that acted, at each."""
+    looked: int = -1
+    """The last entry that was looked at."""
+    picture: bytes = b""
+    """What the viewer saw then."""
+
+
+class PlayedGame:
+    """A table's ledger in memory, with its states. Whoever looks at them holds the `lock`."""
+
+    def __init__(self, game: AnyGame, seed: bytes) -> None:
+        self.game = game
+        self.stepping = Stepping(game, seed)
+        self.stored: list[StoredEntry] = []
+        self.kept: set[int] = set()
+        """Actions that undos carried out again (`host.table.entries.kept_by_undos`)."""
+        self.upgrades = 0
+        self.lock = asyncio.Lock()
+        self._seen: dict[int | None, Seen] = {}
+
+    @property
+    def last(self) -> int:
+        """The last entry that is known."""
+        return self.stored[-1].seq if self.stored else -1
+
+    def extend(self, entries: Sequence[StoredEntry]) -> None:
+        """Take in what followed. Raises `Unplayable`."""
+        first = self.stepping.first
+        self.stepping.extend([each.entry for each in entries], _begun(self.game, entries))
+        self.stored += entries
+        self.kept |= kept_by_undos(entries)  # an undo and what it kept are stored together
+        self.upgrades += sum(each.entry.kind == "upgrade" for each in entries)
+        if self.stepping.first != first:
+            self._seen.clear()
+
+    def seen(self, viewer: int | None) -> Seen:
+        """The moments of a viewer, up to the last entry. An undo is one, with all that it kept."""
+        seen = self._seen.setdefault(viewer, Seen())
+        rules = self.game.rules
+        if seen.looked == self.stepping.last:
+            return seen
+        for step in self.stepping.steps(max(seen.looked, self.stepping.first)):
+            seq = step.entry.seq
+            if seq <= seen.looked or seq + 1 in self.kept:
+                continue
+            redacted = rules.redact(step.state, viewer)
+            picture = self.game.storage.encode(redacted)
+            heard = bool(recent.known(self.game, step.events, viewer))
+            acted = step.entry.kind == "action" and seq not in self.kept
+            told = not (acted or step.entry.kind == "setup" or _is_nudge(step.entry))
+            if picture != seen.picture or heard or told:
+                seen.entries.append(seq)
+                seen.rounds.append(rules.round_of(redacted))
+                seen.actors.append(step.entry.seat if acted else None)
+            seen.picture, seen.looked = picture, seq
+        return seen
+
+    def between(self, after: int, upto: int) -> list[StoredEntry]:
+        """The entries `(after, upto]`."""
+        return self.stored[after + 1 : upto + 1]
+
+
+def _is_nudge(entry: Entry) -> bool:
+    """Whether somebody was called once more. Others would know by when it came that this person did
+    something before.
+    """
+    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "nudge"
+
+
+class PlayedTables:
+    """The games of the tables that were looked at last. `read` gives the entries after one."""
+
+    def __init__(self, read: Callable[[int, int], Awaitable[list[StoredEntry]]]) -> None:
+        self._read = read
+        self._games: OrderedDict[int, PlayedGame] = OrderedDict()
+
+    def forget(self) -> None:
+        """Read all anew: entries no longer say that somebody acted who is to be forgotten."""
+        self._games.clear()
+
+    async def upto(self, stored: StoredTable, game: AnyGame) -> PlayedGame | None:
+        """A table's game, at least up to its last entry; None where it cannot be played again.
+
+        Whoever looks at its states holds its `lock`. Raises `TableBroken`.
+        """
+        if stored.rules_version != game.rules.version:
+            return None
+        while True:
+            played = self._games.setdefault(stored.id, PlayedGame(game, stored.seed))
+            self._games.move_to_end(stored.id)
+            if len(self._games) > KEPT_TABLES:
+                self._games.popitem(last=False)
+            async with played.lock:
+                if self._games.get(stored.id) is played:
+                    return played if await self._extended(played, stored) else None
+
+    async def _extended(self, played: PlayedGame, stored: StoredTable) -> bool:
+        """Take in what followed; whether that can be played."""
+        if played.last >= stored.seq:
+            return True
+        try:
+            found = await self._read(stored.id, played.last)
+            with isolation(stored.id, "playing it again"):
+                try:
+                    await asyncio.to_thread(played.extend, found)
+                except (Unplayable, CorruptRecord) as error:
+                    log_fault(logger, f"table {stored.id}: playing it again failed", error)
+        finally:
+            is_whole = played.last >= stored.seq
+            if not is_whole:  # what was taken in of it is of no use
+                self._games.pop(stored.id, None)
+        return is_whole
+
+
+def _begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
+    """The state that the setup made, where it was stored with it."""
+    if not entries or entries[0].entry.kind != "setup" or entries[0].events == NO_EVENTS:
+        return None
+    with suppress(CorruptRecord):
+        state = game.storage.decode_state(entries[0].events)
+        if digest(game, state) == entries[0].entry.digest:
+            return state
+    return None

@@ -1,0 +1,423 @@
+"""A table as it is stored: read whole, changed in memory, written back if nobody was faster."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Self, TypeVar
+
+import msgspec
+from sqlalchemy import bindparam, delete, exists, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine import chance
+from engine.errors import CorruptRecord
+from engine.model import Options
+from engine.players.model import Strength
+from host.clock.pace import UNTIMED
+from host.clock.seat_clock import Clock
+from host.database import rows, schema
+from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
+from host.errors.isolation import isolation
+from host.table import start_rule as gathered
+from host.table.models import (
+    Barrier,
+    OnTimeout,
+    Pause,
+    Player,
+    Proposal,
+    Rest,
+    SeatClock,
+    Status,
+    TableView,
+    UndoRequest,
+)
+
+DAYS_OFF = 14
+"""How many of a person's days off count at a table, unless it says otherwise."""
+THINKING_S = 2
+"""How many seconds of a processor hard computer players think, unless a table says otherwise."""
+_CLOCKS = msgspec.json.Decoder(Clock)
+_AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
+
+
+class Seat(msgspec.Struct):
+    """A seat as it is stored.
+
+    `bot` and `strength` are those of a computer player. `waiting`: it must decide now. `since` is
+    the entry at which its turn began, which outlasts decisions of computer players in between (see
+    `host.table.moves`). `acted` counts its actions, and each undo that it made or saw: it only rises.
+    `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
+    `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
+    `allows_hints`: its person agrees that people may ask what they could do best.
+    """
+
+    user: int | None
+    name: str
+    bot: str | None = None
+    strength: Strength | None = None
+    abandons: bool = False
+    waiting: bool = False
+    since: int | None = None
+    acted: int = 0
+    away: int | None = None
+    is_free: bool = False
+    clock: bytes | None = None
+    due: datetime | None = None
+    allows_hints: bool = False
+
+    @property
+    def player(self) -> Player:
+        """Who holds it, as everyone may know."""
+        return Player(
+            *(self.user, self.name, self.bot, self.away, self.is_free, self.strength),
+            allows_hints=self.allows_hints,
+        )
+
+    def read_clock(self) -> Clock | None:
+        """Its clock, if it ever had one. Raises `CorruptRecord`."""
+        try:
+            return None if self.clock is None else _CLOCKS.decode(self.clock)
+        except msgspec.MsgspecError as error:
+            msg = f"a stored clock cannot be read: {error}"
+            raise CorruptRecord(msg) from error
+
+    def set_clock(self, clock: Clock | None) -> None:
+        """Give it another clock."""
+        self.clock = None if clock is None else msgspec.json.encode(clock)
+        self.due = None if clock is None else clock.due
+
+
+class StoredTable(msgspec.Struct):
+    """Everything that is stored of one table but its ledger."""
+
+    id: int
+    channel: int
+    guild: int | None
+    channel_lost: bool
+    game: str
+    rules_version: int
+    status: Status
+    host: int
+    options: bytes
+    seed: bytes
+    seq: int
+    revision: int
+    delivered: int
+    state: bytes | None
+    created: datetime
+    started: datetime | None
+    ended: datetime | None
+    seats: list[Seat]
+    asked: bytes | None = None
+    """The options as they were asked for, before the rules forced any of them."""
+    pace: str = UNTIMED
+    days_off: int = DAYS_OFF
+    thinking_s: int = THINKING_S
+    undo: bytes | None = None
+    """What somebody asks all others to let them take back: an `UndoRequest`."""
+    on_timeout: OnTimeout = "sit-in"
+    paused: datetime | None = None
+    paused_by: int | None = None
+    resumed: int | None = None
+    proposal: bytes | None = None
+    """What somebody asks all others to agree to: a `Proposal`."""
+    parent: int | None = None
+    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
+    gathering: bytes | None = None
+    """How it gathers its players: a `host.table.start_rule.Gathering`."""
+    starts: datetime | None = None
+    """When its game begins by itself."""
+    resting: datetime | None = None
+    """Since when its place cannot be reached, see `host.table.resting`."""
+    barrier: Barrier | None = None
+    look: datetime | None = None
+    """When its place is looked at again."""
+    moves_removed: bool = False
+    """Whether its ledger is no longer kept."""
+    lesson: bool = False
+    """Whether its person is told at each turn what can be done, and what is good about it."""
+
+    @property
+    def open(self) -> bool:
+        """Whether people can still sit down or play."""
+        return self.status in ("lobby", "running")
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat that a person holds."""
+        return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
+
+    def away_seat_of(self, user: int) -> int | None:
+        """The seat where a computer player sits in for a person."""
+        return next((i for i, seat in enumerate(self.seats) if seat.away == user), None)
+
+    def people(self) -> list[Seat]:
+        """The seats that people hold."""
+        return [seat for seat in self.seats if seat.user is not None]
+
+    @property
+    def rest(self) -> Rest | None:
+        """Since when its place cannot be reached, and why, if that is so."""
+        return None if self.resting is None else Rest(self.resting, self.barrier or "hidden")
+
+    @property
+    def pause(self) -> Pause | None:
+        """Since when it is paused, and by whom, if it is."""
+        return None if self.paused is None else Pause(self.paused, self.paused_by)
+
+    def read_proposal(self) -> Proposal | None:
+        """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
+        return _decoded(self.proposal, Proposal)
+
+    def copy(self) -> Self:
+        """A table that shares nothing changeable with this one."""
+        return msgspec.structs.replace(
+            self, seats=[msgspec.structs.replace(seat) for seat in self.seats]
+        )
+
+    def view(self, options: Options) -> TableView:
+        """What everyone may know of the table, whose options have been decoded."""
+        over, plays = not self.open, self.status == "running"
+        pause = self.pause if plays else None
+        timed = self.pace != UNTIMED and pause is None and self.resting is None
+        return TableView(
+            id=self.id,
+            channel=self.channel,
+            guild=self.guild,
+            game=self.game,
+            rules_version=self.rules_version,
+            status=self.status,
+            host=self.host,
+            players=tuple(seat.player for seat in self.seats),
+            options=options,
+            seq=self.seq,
+            revision=self.revision,
+            commitment=chance.commitment(self.seed),
+            seed=self.seed.hex() if over else None,
+            actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
+            since=tuple(seat.since if seat.waiting else None for seat in self.seats),
+            created=self.created,
+            started=self.started,
+            ended=self.ended,
+            abandon_votes=tuple(
+                seat.user for seat in self.seats if seat.abandons and seat.user is not None
+            ),
+            channel_lost=self.channel_lost,
+            pace=self.pace,
+            clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
+            on_timeout=self.on_timeout,
+            days_off=self.days_off,
+            thinking_s=self.thinking_s,
+            pause=pause,
+            resumed=self.resumed,
+            proposal=self.read_proposal() if plays else None,
+            undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
+            parent=self.parent,
+            gathering=gathered.decode(self.gathering),
+            starts=self.starts,
+            rest=self.rest,
+            lesson=self.lesson,
+        )
+
+
+def _told(seat: Seat) -> SeatClock | None:
+    """What everyone may know of a seat's clock, while it runs. Raises `CorruptRecord`."""
+    clock = seat.read_clock()
+    if clock is None or clock.ends is None or not seat.waiting:
+        return None
+    asked = clock.asked if clock.answer_by is not None else None
+    return SeatClock(clock.ends, clock.nudged, asked, clock.answer_by, clock.waits)
+
+
+def _decoded(stored: bytes | None, kind: type[_AskedT]) -> _AskedT | None:
+    if stored is None:
+        return None
+    try:
+        return msgspec.json.decode(stored, type=kind)
+    except msgspec.MsgspecError as error:
+        msg = f"what somebody asks of all does not decode: {error}"
+        raise CorruptRecord(msg) from error
+
+
+class _TableRow(msgspec.Struct):
+    """The columns of a table, as they must be."""
+
+    id: int
+    channel: int
+    guild: int | None
+    channel_lost: bool
+    game: str
+    rules_version: int
+    status: Status
+    host: int
+    options: bytes
+    seed: bytes
+    seq: int
+    revision: int
+    delivered: int
+    state: bytes | None
+    created: datetime
+    started: datetime | None
+    ended: datetime | None
+    asked: bytes | None
+    pace: str
+    days_off: int
+    thinking_s: int
+    undo: bytes | None
+    on_timeout: OnTimeout
+    paused: datetime | None
+    paused_by: int | None
+    resumed: int | None
+    proposal: bytes | None
+    parent: int | None
+    gathering: bytes | None
+    starts: datetime | None
+    resting: datetime | None
+    barrier: Barrier | None
+    look: datetime | None
+    moves_removed: bool
+    lesson: bool
+
+
+class _SeatRow(msgspec.Struct):
+    """The columns of a seat, as they must be."""
+
+    seat: int
+    user: int | None
+    name: str
+    bot: str | None
+    strength: Strength | None
+    abandons: bool
+    waiting: bool
+    since: int | None
+    acted: int
+    away: int | None
+    is_free: bool
+    clock: bytes | None
+    due: datetime | None
+    allows_hints: bool
+
+
+_TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]
+_SEAT_COLUMNS = [name for name in _SeatRow.__struct_fields__ if name != "seat"]
+_t, _s = schema.tables.c, schema.seats.c
+
+# Whatever is done at a table begins with these. They are made once: that takes longer than to ask.
+_TABLE = select(*rows.raw(schema.tables)).where(_t.id == bindparam("wanted"))
+_SEATS = select(*rows.raw(schema.seats)).where(_s.table == bindparam("wanted")).order_by(_s.seat)
+
+
+async def load(connection: AsyncConnection, table: int) -> StoredTable:
+    """What is stored of a table. Raises `NoTable`, and `TableBroken` if it cannot be read."""
+    asked = await connection.execute(_TABLE, {"wanted": table})
+    row = asked.mappings().one_or_none()
+    if row is None:
+        raise NoTable("There is no such table.", "`/table new` opens one.")
+    seats = await connection.execute(_SEATS, {"wanted": table})
+    with isolation(table, "reading what is stored of it"):
+        return _stored(row, seats.mappings().all())
+
+
+def _stored(row: rows.Row, seat_rows: Sequence[rows.Row]) -> StoredTable:
+    read = rows.read(row, _TableRow)
+    seats = read_seats(seat_rows)
+    if read.status == "running" and (read.state is None or read.started is None or not seats):
+        msg = "a running game has a state, a time of its start, and seats"
+        raise CorruptRecord(msg)
+    return StoredTable(**msgspec.structs.asdict(read), seats=seats)
+
+
+def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
+    """The seats of these rows, which must be all of a table, in order. Raises `CorruptRecord`."""
+    read = [rows.read(row, _SeatRow, prefix) for row in seat_rows]
+    if [row.seat for row in read] != list(range(len(read))):
+        msg = "the seats are not numbered from 0"
+        raise CorruptRecord(msg)
+    return [Seat(**{name: getattr(row, name) for name in _SEAT_COLUMNS}) for row in read]
+
+
+async def add(connection: AsyncConnection, stored: StoredTable) -> int:
+    """Store a new table, and say which number it got. Its `id` is not looked at."""
+    values = {name: getattr(stored, name) for name in _TABLE_COLUMNS}
+    made = await connection.execute(insert(schema.tables).values(values).returning(_t.id))
+    table: int = made.scalar_one()
+    await _add_seats(connection, table, stored.seats)
+    return table
+
+
+async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> None:
+    """Store a changed table. Raises `ChangedMeanwhile` if it has changed since `old` was read."""
+    changed = {
+        name: getattr(new, name)
+        for name in _TABLE_COLUMNS
+        if getattr(new, name) != getattr(old, name)
+    }
+    done = await connection.execute(
+        update(schema.tables)
+        .where(_t.id == old.id, _t.revision == old.revision)
+        .values(changed | {"revision": new.revision})
+    )
+    if done.rowcount != 1:
+        raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
+    if len(new.seats) != len(old.seats) or _has_moved(old, new):
+        await connection.execute(delete(schema.seats).where(_s.table == old.id))
+        await _add_seats(connection, old.id, new.seats)
+    elif changed_seats := [
+        {"its_table": old.id, "its_seat": number} | msgspec.structs.asdict(seat)
+        for number, seat in enumerate(new.seats)
+        if seat != old.seats[number]
+    ]:
+        await connection.execute(_CHANGE_SEAT, changed_seats)
+
+
+def _has_moved(old: StoredTable, new: StoredTable) -> bool:
+    """Whether a person has another seat than before: rows changed one by one would have two for
+    them in between.
+    """
+    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
+
+
+_CHANGE_SEAT = (
+    update(schema.seats)
+    .where(_s.table == bindparam("its_table"), _s.seat == bindparam("its_seat"))
+    .values({name: bindparam(name) for name in _SEAT_COLUMNS})
+)
+
+
+async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Seat]) -> None:
+    values = [
+        {"table": table, "seat": number} | msgspec.structs.asdict(seat)
+        for number, seat in enumerate(seats)
+    ]
+    if values:
+        await connection.execute(insert(schema.seats), values)
+
+
+async def end_unread(
+    connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
+) -> None:
+    """End a table whose rows cannot be read: whoever sits there may, or anybody with `force`.
+
+    Votes cannot be counted there, and nobody could play on. Raises `NoTable`, `NotSeated`,
+    `NotRunning`.
+    """
+    asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
+    asked = asked.with_for_update(key_share=True)
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    if row is None:
+        raise NoTable("There is no such table.", "`/table new` opens one.")
+    if row["status"] in ("finished", "abandoned"):
+        raise NotRunning("This game is over.", "Start another one.")
+    seated = select(exists().where(_s.table == table, _s.user == user))
+    if not force and not (await connection.execute(seated)).scalar_one():
+        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+    # Nothing of it can be shown, so it counts as delivered.
+    revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
+    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}
+    await connection.execute(
+        update(schema.tables)
+        .where(_t.id == table)
+        .values(**over, revision=revision, delivered=revision)
+    )
+    await connection.execute(
+        update(schema.seats).where(_s.table == table).values(waiting=False, since=None, due=None)
+    )

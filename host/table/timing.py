@@ -1,0 +1,222 @@
+"""Time at a table: clocks start and stop with decisions. Functions change a table in memory."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, get_args
+
+from host.clock import seat_clock
+from host.clock.calendar import Calendar, at_table
+from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.seat_clock import Clock
+from host.errors import NotAllowed
+from host.table import lobby
+from host.table.models import OnTimeout
+from host.table.stored_table import Seat, StoredTable
+
+MOST_DAYS_OFF: Final = 60
+"""How many of a person's days off can count at a table at most."""
+
+
+def needs_calendars(stored: StoredTable) -> list[int]:
+    """The people whose clocks are to start now."""
+    return [
+        seat.user
+        for seat in stored.seats
+        if seat.user is not None and is_to_run(stored, seat) and not runs(seat)
+    ]
+
+
+def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
+    """Start the clocks of decisions that are to be made, and stop all others."""
+    pace = pace_of(stored.pace)
+    if stored.paused is not None:
+        return  # each stands as it stood
+    if stored.resting is not None:
+        _stand_still(stored, stored.resting)
+        return
+    for seat in stored.seats:
+        clock = seat.read_clock()
+        is_due = is_to_run(stored, seat)
+        if pace is None or (is_due and runs(seat)):
+            continue
+        if clock is not None and clock.began is not None:
+            clock = seat_clock.stop(clock, now)
+        if is_due and seat.user is not None and seat.since is not None:
+            calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
+            clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
+        seat.set_clock(clock)
+
+
+def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
+    """What is left on a seat's clock, if it has one: it stood still with the table."""
+    clock = stored.seats[seat].read_clock()
+    if clock is None or clock.began is None:
+        return clock
+    stands = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    return seat_clock.stop(clock, max(stands, clock.began))
+
+
+def _stand_still(stored: StoredTable, since: datetime) -> None:
+    """While a table rests no clock runs; that of a decision made meanwhile stops as it stood."""
+    for seat in stored.seats:
+        clock = seat.read_clock()
+        goes_on = is_to_run(stored, seat) and runs(seat)
+        if clock is not None and clock.began is not None and not goes_on:
+            seat.set_clock(seat_clock.stop(clock, max(since, clock.began)))
+        seat.due = None
+
+
+def take_up(stored: StoredTable, now: datetime) -> None:
+    """Clocks of a table that rested until now stand where they stood when that began."""
+    since, stored.resting = stored.resting, None
+    for seat in stored.seats:
+        if since is not None:
+            skip(seat, since, now)
+        if stored.paused is not None:
+            seat.due = None
+
+
+def keep_going(stored: StoredTable, seat: int) -> None:
+    """A seat did something that decides nothing, or of which others are not to know: its clock, if
+    it still runs, goes on as it did.
+    """
+    own = stored.seats[seat]
+    clock = own.read_clock()
+    if clock is None or clock.began is None or own.since is None or not own.waiting:
+        return
+    if clock.since == own.since:
+        own.set_clock(seat_clock.go_on(clock, own.since, own.acted))
+
+
+def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
+    """Clocks after an undo by a seat, once turns are marked: nobody wins time by it or loses any.
+
+    Clocks that run go on. Who undid a decision has what was left when it was made. Others who are
+    to decide anew what they had decided, to which they agreed, have a new turn.
+    """
+    pace = pace_of(stored.pace)
+    for number, seat in enumerate(stored.seats):
+        clock = seat.read_clock()
+        if pace is None or clock is None:
+            continue
+        if not seat.waiting or seat.since is None:
+            seat.set_clock(seat_clock.stop(clock, now))
+        elif clock.began is not None or number == by:
+            goes_on = seat_clock.go_on(clock, seat.since, seat.acted, undone=number == by)
+            seat.set_clock(goes_on)
+
+
+def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calendar:
+    return at_table(calendar, stored.started or now, stored.days_off)
+
+
+def is_to_run(stored: StoredTable, seat: Seat) -> bool:
+    """Whether a seat's person keeps others waiting: who plays alone keeps nobody.
+
+    Others are also those who may come back, and whoever may still take a free seat: without a clock
+    the table would wait for ever for the last person who is gone.
+    """
+    return (
+        stored.status == "running"
+        and stored.paused is None
+        and pace_of(stored.pace) is not None
+        and seat.waiting
+        and seat.user is not None
+        and sum(_is_somebodys(each) for each in stored.seats) > 1
+    )
+
+
+def _is_somebodys(seat: Seat) -> bool:
+    return seat.user is not None or seat.away is not None or seat.is_free
+
+
+def runs(seat: Seat) -> bool:
+    """Whether a seat's clock runs for its present decision."""
+    clock = seat.read_clock()
+    return clock is not None and clock.runs_for(seat.since, seat.acted)
+
+
+def set_pace(stored: StoredTable, user: int, key: str) -> None:
+    """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
+    lobby.host_chooses(stored, user, "choose the pace")
+    check_pace(key)
+    stored.pace = key
+
+
+def check_pace(key: str) -> None:
+    """Refuse a key that is no pace's. Raises `NotAllowed`."""
+    if key != UNTIMED and key not in PACES:
+        raise NotAllowed("There is no such pace.", "Choose one from the menu.")
+
+
+def change_pace(stored: StoredTable, key: str) -> None:
+    """A running game goes on at another pace: every clock begins anew with the whole time of it.
+
+    Whoever was called once more in this turn is not called so again.
+    """
+    stored.pace = key
+    pace = pace_of(key)
+    for seat in stored.seats:
+        clock = seat.read_clock()
+        if clock is not None:
+            of_turn = pace is not None and seat.since is not None and clock.since == seat.since
+            seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
+
+
+def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
+    """The host chooses what happens where nobody answers about a time that ran out.
+
+    Raises `NotAllowed`, `AlreadyRunning`.
+    """
+    lobby.host_chooses(stored, user, "choose what happens when a time runs out")
+    chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
+    if chosen is None:
+        raise NotAllowed("There is no such answer.", "Choose one from the menu.")
+    stored.on_timeout = chosen
+
+
+def set_days_off(stored: StoredTable, user: int, days: int) -> None:
+    """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
+    lobby.host_chooses(stored, user, "choose how many days off count")
+    if not 0 <= days <= MOST_DAYS_OFF:
+        raise NotAllowed(
+            f"From 0 to {MOST_DAYS_OFF} days off can count.", "Choose one from the menu."
+        )
+    stored.days_off = days
+
+
+def stop_all(stored: StoredTable) -> None:
+    """Nothing happens by any clock until they go on; each keeps what it has."""
+    for seat in stored.seats:
+        seat.due = None
+
+
+def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
+    """Clocks of a table that was paused stand where they stood when it was, and run from now on."""
+    since = stored.paused
+    if since is not None and stored.resting is not None:
+        since = min(since, stored.resting)
+    stored.paused = stored.paused_by = None
+    for seat in stored.seats:
+        if since is not None:
+            skip(seat, since, now)
+        if seat.user is not None:
+            change_calendar(stored, seat.user, calendars.get(seat.user, Calendar()), now)
+
+
+def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: datetime) -> bool:
+    """A person has other hours from now on; whether that changes anything at this table."""
+    seat = stored.seat_of(user)
+    clock = None if seat is None else stored.seats[seat].read_clock()
+    if seat is None or clock is None or clock.began is None:
+        return False
+    changed = seat_clock.change_calendar(clock, _calendar(stored, calendar, now), now)
+    stored.seats[seat].set_clock(changed)
+    return changed != clock
+
+
+def skip(stored: Seat, since: datetime, now: datetime) -> None:
+    """The time from `since` until now does not count for a seat."""
+    clock = stored.read_clock()
+    if clock is not None:
+        stored.set_clock(seat_clock.skip(clock, since, now))

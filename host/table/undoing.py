@@ -1,0 +1,202 @@
+"""What somebody can take back: their last action, freely or by the leave of all others.
+
+All of it is found out from the ledger when it is asked, so no action waits for it, and nothing is
+kept that could tell what others do in secret. It is free as long as it showed nobody anything and
+nobody was seen to act since; what others did meanwhile without being seen stays as it is.
+
+Whatever is said of it is found out from what those know to whom it is said. So neither what is
+offered, nor whether it is free, nor what all are asked depends on what others did in secret.
+"""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import msgspec
+
+from engine import ledger
+from engine.chance import rng_for
+from engine.errors import CorruptRecord, Refused
+from engine.ledger import Entry
+from engine.model import Event
+from engine.undo import reveals_as_known, undoable_by_seat
+from host.errors import NotAllowed
+from host.table.models import AnyGame, UndoNote
+from host.table.moves import is_seen
+from host.table.played import PlayedGame
+from host.table.stored_table import StoredTable
+
+NAME_LENGTH: Final = 12
+
+
+class UndoPlan(NamedTuple):
+    """What a seat can take back: all after the entry `to`, but the actions that are `kept`.
+
+    `state` is the one to return to, nobody else's to change.
+    """
+
+    to: Entry
+    state: msgspec.Struct
+    kept: tuple[Entry, ...]
+    note: UndoNote
+
+
+class _Played(NamedTuple):
+    """An action of the ledger, carried out again."""
+
+    entry: Entry
+    before: msgspec.Struct
+    after: msgspec.Struct
+    events: Sequence[Event]
+
+
+def find(
+    stored: StoredTable, played: PlayedGame | None, seat: int, to: int | None = None
+) -> UndoPlan:
+    """What a seat of a running game can take back next, by its whole ledger.
+
+    `to` is given where that was asked before: then whatever came after that entry goes back, also
+    what the seat itself did since then. Raises `NotAllowed` if there is nothing, or the ledger
+    cannot be played again, and `CorruptRecord` if it cannot be read.
+    """
+    if played is None:
+        raise NotAllowed(
+            "What was played at this table cannot be played again, so nothing of it can be undone.",
+            "The game goes on from here as it stands.",
+        )
+    entries = [each.entry for each in played.between(-1, stored.seq)]
+    user = stored.seats[seat].user
+    first, *tail = _from_own_action(entries, seat, user, to)
+    start = next(played.stepping.steps(first.seq)).state
+    return plan(played.game, start, first, tail, seat, (len(stored.seats), stored.seed))
+
+
+def plan(
+    game: AnyGame,
+    start: msgspec.Struct,
+    to: Entry,
+    tail: Sequence[Entry],
+    seat: int,
+    table: tuple[int, bytes],
+) -> UndoPlan:
+    """How a seat takes back the `tail` of a ledger, of which the first action is its own.
+
+    `start` is the state after the entry `to`; `table` has its number of seats and its seed.
+    """
+    seats, seed = table
+    own, *later = _again(game, game.rules.copy(start), tail, seed)
+    is_free = _is_unseen(game, later, seat) and undoable_by_seat(
+        game, own.before, own.entry, own.after, seats=seats
+    )
+    if is_free:
+        kept = _that_hold(game, start, later, seat, seed)
+        return UndoPlan(to, start, kept, _note(game, [own], (), is_free=True))
+    # Only who did something in secret knows what it showed. Who asks to undo it tells that to all.
+    told = [(own, None if _is_public(game, own) else seat)]
+    told += [(each, None) for each in later if _is_public(game, each)]
+    showed = [
+        each
+        for each, viewer in told
+        if reveals_as_known(game, each.before, each.entry, viewer, seats=seats)
+    ]
+    plain = [each for each, _ in told if each not in showed]
+    return UndoPlan(to, start, (), _note(game, plain, showed, is_free=False))
+
+
+def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
+    """A name of what a seat would take back, which nobody can read anything out of."""
+    note = found.note
+    what = b"%d %d %s %s" % (seat, found.to.seq, bytes(note.plain), bytes(note.showed))
+    # With the seed, so that the number of the entry cannot be found by trying.
+    return sha256(stored.seed + what).hexdigest()[:NAME_LENGTH]
+
+
+def _from_own_action(
+    entries: Sequence[Entry], seat: int, user: int | None, to: int | None
+) -> list[Entry]:
+    """What is in effect from before the last action of a seat's person on, or from the entry `to`.
+
+    What changed no state is not among it: a time that ran out, or who holds a seat. What a computer
+    player did in a person's place is not that person's action. Raises `NotAllowed`.
+    """
+    effective = ledger.in_effect(entries)
+    for place in range(len(effective) - 1, 0, -1):
+        entry, before = effective[place], effective[place - 1]
+        if entry.kind != "action":
+            break  # the rules of before are no more
+        if entry.seat == seat and entry.actor == user and to in (None, before.seq):
+            return effective[place - 1 :]
+    raise NotAllowed(
+        "There is nothing that you can undo.",
+        "You have not acted yet, all of it was undone, or the rules were brought up to date since.",
+    )
+
+
+def _again(
+    game: AnyGame, state: msgspec.Struct, entries: Sequence[Entry], seed: bytes
+) -> Iterator[_Played]:
+    for entry in entries:
+        before = game.rules.copy(state)
+        events = _carry_out(game, state, entry, seed)
+        yield _Played(entry, before, game.rules.copy(state), events)
+
+
+def _carry_out(game: AnyGame, state: msgspec.Struct, entry: Entry, seed: bytes) -> Sequence[Event]:
+    if entry.seat is None:
+        msg = f"entry {entry.seq} is an action of no seat"
+        raise CorruptRecord(msg)
+    action = game.storage.decode_action(bytes(entry.payload))
+    rng = rng_for(seed, entry.seq)
+    events: Sequence[Event] = game.rules.apply(state, entry.seat, action, rng)
+    return events
+
+
+def _is_unseen(game: AnyGame, played: Sequence[_Played], seat: int) -> bool:
+    """Whether a seat saw and heard nothing of what others did, and no chance was drawn by it."""
+    return all(
+        each.entry.chance is False and not is_seen(game, each.before, each.after, seat, each.events)
+        for each in played
+    )
+
+
+def _is_public(game: AnyGame, played: _Played) -> bool:
+    """Whether everybody saw or heard something of an action."""
+    return is_seen(game, played.before, played.after, None, played.events)
+
+
+def _that_hold(
+    game: AnyGame, start: msgspec.Struct, later: Sequence[_Played], seat: int, seed: bytes
+) -> tuple[Entry, ...]:
+    """What others did in secret meanwhile and can stay as it is.
+
+    What cannot is to be decided anew. That the seat could not undo freely would tell it of that.
+    """
+    state = game.rules.copy(start)
+    kept: list[Entry] = []
+    for each in later:
+        trial = game.rules.copy(state)
+        try:
+            (again,) = _again(game, trial, [each.entry], seed)
+        except Refused:
+            continue
+        if not is_seen(game, again.before, again.after, seat, again.events):
+            state = again.after
+            kept.append(each.entry)
+    return tuple(kept)
+
+
+def _note(
+    game: AnyGame, plain: Sequence[_Played], showed: Sequence[_Played], *, is_free: bool
+) -> UndoNote:
+    return UndoNote(
+        plain=_public(game, plain),
+        showed=_public(game, showed),
+        revealed=bool(showed),
+        is_free=is_free,
+    )
+
+
+def _public(game: AnyGame, played: Sequence[_Played]) -> msgspec.Raw:
+    """What everyone may know of these actions."""
+    heard = (game.rules.redact_event(event, None) for each in played for event in each.events)
+    return msgspec.Raw(game.storage.encode([event for event in heard if event is not None]))

@@ -1,0 +1,204 @@
+"""A table gathers its players: who waits for a seat, when it starts by itself, whom it calls.
+
+Functions change a table in memory, or refuse and leave it as it was. Its lobby is the only time for
+all of this: with the start, or the end, of the table it is over.
+"""
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Final
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from host.errors import AlreadyRunning, AlreadySeated, NotAllowed, NotRunning
+from host.table.models import AnyGame
+from host.table.start_rule import NOTHING, Gathering, StartWhen, Waiter, decode, encode
+from host.table.stored_table import Seat, StoredTable
+
+MOST_WAITING: Final = 20
+"""How many people wait for a seat at a table at most."""
+LATEST: Final = timedelta(days=30)
+"""How far off a start may be set."""
+
+
+def read(stored: StoredTable) -> Gathering:
+    """How a table gathers its players. Raises `CorruptRecord`."""
+    return decode(stored.gathering)
+
+
+def room(stored: StoredTable, game: AnyGame) -> range:
+    """How many players the game can have with the options that are chosen."""
+    found: range = game.rules.seats_for(game.storage.decode_options(stored.options))
+    return found
+
+
+# --- who waits -----------------------------------------------------------------------------------
+
+
+def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
+    """Somebody waits for a seat at a full table; who does already stays where they are.
+
+    Raises `AlreadySeated`, and `NotAllowed` where a seat is free, the list is full, or nobody else
+    can sit down.
+    """
+    in_lobby(stored)
+    if stored.seat_of(user) is not None:
+        raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+    if stored.guild is None:
+        raise NotAllowed(
+            "That table is in somebody's direct messages, where nobody else can sit down.",
+            "`/table new` in a server's channel opens a table for several.",
+        )
+    gathering = read(stored)
+    if gathering.place_of(user) is not None:
+        return
+    if len(stored.seats) < room(stored, game)[-1]:
+        raise NotAllowed("A seat is free at this table.", "Press **Join** to take it.")
+    if len(gathering.waiting) >= MOST_WAITING:
+        raise NotAllowed(
+            f"{MOST_WAITING} people wait for a seat there already.",
+            "`/tables` shows other tables, and `/table new` opens one.",
+        )
+    _change(stored, waiting=(*gathering.waiting, Waiter(user, name)))
+
+
+def rename(stored: StoredTable, user: int, name: str) -> None:
+    """Whoever waits for a seat is called otherwise now."""
+    gathering = read(stored)
+    if gathering.place_of(user) is not None:
+        called = (
+            msgspec.structs.replace(each, name=name) if each.user == user else each
+            for each in gathering.waiting
+        )
+        _change(stored, waiting=tuple(called))
+
+
+def stop_waiting(stored: StoredTable, user: int) -> None:
+    """Somebody waits for a seat no more, if they did."""
+    waiting = read(stored).waiting
+    _change(stored, waiting=tuple(each for each in waiting if each.user != user))
+
+
+def seat_next(stored: StoredTable) -> None:
+    """Who waits first takes a seat, if anybody does; where no person sits, they become host."""
+    waiting = read(stored).waiting
+    if waiting:
+        first = waiting[0]
+        stored.seats.append(Seat(first.user, first.name))
+        stop_waiting(stored, first.user)
+        if stored.seat_of(stored.host) is None:
+            stored.host = first.user
+
+
+def seated_from_list(old: StoredTable, new: StoredTable) -> list[int]:
+    """Who waited before a change and has a seat after it."""
+    return [each.user for each in read(old).waiting if new.seat_of(each.user) is not None]
+
+
+# --- when it starts ------------------------------------------------------------------------------
+
+
+def choose_start(
+    stored: StoredTable,
+    game: AnyGame,
+    user: int,
+    when: StartWhen,
+    *,
+    seats: int | None = None,
+    at: datetime | None = None,
+    now: datetime,
+) -> None:
+    """The host says when the game begins: by themselves, with so many `seats` taken, or `at` a
+    time. Raises `NotAllowed`.
+    """
+    host_gathers(stored, user, "choose when the game begins")
+    if when == "full" and seats is not None and seats not in room(stored, game):
+        raise NotAllowed("The game is not for so many players.", "Choose a number from the menu.")
+    if when == "time" and (at is None or not now < at <= now + LATEST):
+        raise NotAllowed(
+            "The start has to lie ahead, by 30 days at most.", "Give another time, such as 20:30."
+        )
+    stored.starts = at if when == "time" else None
+    _change(stored, start=when, seats=seats if when == "full" else None, refused="")
+
+
+def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
+    """After any change of a lobby: free seats go to who waits, and a table that is full, where that
+    starts it, starts at once.
+    """
+    if stored.status != "lobby":
+        return
+    most = room(stored, game)[-1]
+    while read(stored).waiting and len(stored.seats) < most:
+        seat_next(stored)
+    gathering = read(stored)
+    if gathering.start == "full":
+        is_full = len(stored.seats) >= full(gathering, room(stored, game))
+        stored.starts = (stored.starts or now) if is_full else None
+
+
+def full(gathering: Gathering, seats: range) -> int:
+    """With how many players a table counts as full, of those numbers that can play."""
+    wanted = seats[-1] if gathering.seats is None else gathering.seats
+    return min(max(wanted, seats.start), seats[-1])
+
+
+def refuse_start(stored: StoredTable, why: str) -> None:
+    """The game could not begin when it was to: now its host starts it."""
+    stored.starts = None
+    _change(stored, start="host", seats=None, refused=why)
+
+
+# --- whom it calls -------------------------------------------------------------------------------
+
+
+def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
+    """The host has a role called, once for a table.
+
+    Raises `NotAllowed`, also where no seat is free.
+    """
+    host_gathers(stored, user, "call players")
+    if read(stored).role is not None:
+        raise NotAllowed(
+            "Players have been called to this table already.", "That is done once for a table."
+        )
+    if len(stored.seats) >= room(stored, game)[-1]:
+        raise NotAllowed("No seat is free at this table.", "Start the game, or wait.")
+    _change(stored, role=role)
+
+
+def end(stored: StoredTable) -> None:
+    """Nothing is gathered any more; how many still waited stays known."""
+    stored.starts = None
+    gathering = NOTHING
+    with suppress(CorruptRecord):  # a table that cannot be read can be closed all the same
+        gathering = read(stored)
+    stored.gathering = encode(Gathering(waited=len(gathering.waiting), role=gathering.role))
+
+
+def host_gathers(stored: StoredTable, user: int, what: str) -> None:
+    """Refuse unless this person may say how a table gathers its players."""
+    in_lobby(stored)
+    if stored.guild is None:
+        raise NotAllowed("Nobody else can sit down at this table.", "**Start** begins the game.")
+    if stored.host != user:
+        raise NotAllowed(
+            f"Only <@{stored.host}>, the host, can {what}.",
+            "Ask them. If they have gone, anyone seated can become the host by `/table status`, an "
+            "hour after the table was opened.",
+        )
+
+
+def in_lobby(stored: StoredTable) -> None:
+    """Refuse unless the game has not begun. Raises `AlreadyRunning`, `NotRunning`."""
+    if stored.status == "running":
+        raise AlreadyRunning(
+            "The game at this table has begun.", "You can watch it, or wait for the next one."
+        )
+    if stored.status != "lobby":
+        raise NotRunning("This table is closed.", "Start another one.")
+
+
+def _change(stored: StoredTable, **changes: object) -> None:
+    stored.gathering = encode(msgspec.structs.replace(read(stored), **changes))
