@@ -30,8 +30,7 @@ from host.database.lock import only_process
 from host.database.shielded import go_on_after
 from host.database.store import Store
 from host.errors import StoreError, StoreUnreachable
-from host.logs import log_setup as logs
-from host.logs import redact_secrets as hiding
+from host.logs import log_setup, redact_secrets
 from host.service.tables import Tables, new_seed
 
 if TYPE_CHECKING:
@@ -114,9 +113,9 @@ def set_up_log(settings: Settings) -> None:
     """Write to standard error, as much as the settings ask for and in their form."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
-    secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    secrets = [settings.discord.token, *redact_secrets.passwords_in(settings.storage.database)]
     secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
-    logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
+    log_setup.write_as(handler, settings.log.format, redact_secrets.hiding(secrets))
     sys.excepthook = ended_by
     threading.excepthook = lambda ended: ended_by(
         ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback

@@ -16,7 +16,7 @@ from host.errors.isolation import log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.jobs.retrying import Errands
-from host.repositories import follower_notices as notices
+from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
 from host.review.replays import Replays
 from host.service.tables import Tables
@@ -76,15 +76,15 @@ class Following:
     async def left(self) -> set[int]:
         """The tables that somebody follows, or of which something is still to be sent."""
         async with self._store.read() as connection:
-            self._followed = await notices.followed(connection)
-            return self._followed | await notices.left(connection)
+            self._followed = await follower_notices.followed(connection)
+            return self._followed | await follower_notices.left(connection)
 
     async def is_wanted(self, table: int) -> bool:
         """Whether somebody follows a table, or something of it is still to be sent."""
         async with self._store.read() as connection:
             return bool(
-                await notices.followers(connection, table)
-                or await notices.of_table(connection, table)
+                await follower_notices.followers(connection, table)
+                or await follower_notices.of_table(connection, table)
             )
 
     async def follow(self, table: int, user: int) -> None:
@@ -102,13 +102,15 @@ class Following:
             )
         rounds = await self._replays.rounds(table)
         async with self._store.write() as connection:
-            await notices.follow(connection, Follower(table, user, rounds.last, rounds.upgrades))
+            await follower_notices.follow(
+                connection, Follower(table, user, rounds.last, rounds.upgrades)
+            )
         self._followed.add(table)
 
     async def unfollow(self, table: int, user: int) -> bool:
         """Tell somebody of a game no more; whether they followed it."""
         async with self._store.write() as connection:
-            return await notices.unfollow(connection, table, user)
+            return await follower_notices.unfollow(connection, table, user)
 
     async def settled(self) -> None:
         """Wait until all that can be sent has been."""
@@ -134,7 +136,7 @@ class Following:
     async def _note(self, table: int) -> None:
         """Note what is to be told now that a round, or the game, has ended."""
         async with self._store.read() as connection:
-            follow = await notices.followers(connection, table)
+            follow = await follower_notices.followers(connection, table)
         if not follow:
             self._followed.discard(table)
             return
@@ -144,15 +146,15 @@ class Following:
         behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]
         if behind and end >= 0:
             async with self._store.write() as connection:
-                await notices.tell(connection, behind, end, rounds.upgrades)
+                await follower_notices.tell(connection, behind, end, rounds.upgrades)
         if is_over:
             async with self._store.write() as connection:
-                await notices.end(connection, table)
+                await follower_notices.end(connection, table)
             self._followed.discard(table)
 
     async def _send_all(self, table: int) -> None:
         async with self._store.read() as connection:
-            due = await notices.of_table(connection, table)
+            due = await follower_notices.of_table(connection, table)
         for notice in due:
             await self._send(notice)
 
@@ -163,7 +165,7 @@ class Following:
                 return
             if not (notice.sending and await self._messenger.is_sent(notice)):
                 async with self._store.write() as connection:
-                    await notices.mark_sending(connection, notice)
+                    await follower_notices.mark_sending(connection, notice)
                 await self._messenger.send(notice)
         except Unreachable as error:
             if not error.permanent:
@@ -177,7 +179,7 @@ class Following:
         except Exception as error:  # noqa: BLE001 - what cannot be drawn must not hold up the rest
             log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
         async with self._store.write() as connection:
-            await notices.done(connection, notice)
+            await follower_notices.done(connection, notice)
 
     async def _may_be_told(self, notice: Notice) -> bool:
         """Whether a message may go to the person it is for. If not, they follow the game no longer,

@@ -17,7 +17,7 @@ from host.errors import HostRefused
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.jobs.retrying import Errands
-from host.repositories import seat_calls as calls
+from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.service.tables import Tables
 from host.table.models import TableView, seat_of
@@ -85,12 +85,12 @@ class Calling:
     async def left(self) -> set[int]:
         """The tables about which something is left to be done."""
         async with self._tables.store.read() as connection:
-            return set(await calls.left(connection))
+            return set(await seat_calls.left(connection))
 
     async def is_wanted(self, table: int) -> bool:
         """Whether something is left to be done about a table."""
         async with self._tables.store.read() as connection:
-            return bool(await calls.of_table(connection, table))
+            return bool(await seat_calls.of_table(connection, table))
 
     async def settled(self) -> None:
         """Wait until all that can be sent has been."""
@@ -112,7 +112,7 @@ class Calling:
         """Do what can be done now for a table's calls."""
         view = await self._tables.view(table)
         async with self._tables.store.read() as connection:
-            found = await calls.of_table(connection, table)
+            found = await seat_calls.of_table(connection, table)
         left = False
         for call in found:
             try:
@@ -202,13 +202,13 @@ class Calling:
             if found is not None:
                 return found
         async with self._tables.store.write() as connection:
-            await calls.mark_sending(connection, call.id)
+            await seat_calls.mark_sending(connection, call.id)
         return await self._caller.send(call, view, way)
 
     async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
         async with self._tables.store.write() as connection:
-            await calls.keep(connection, call.id, ref, shown)
+            await seat_calls.keep(connection, call.id, ref, shown)
 
     async def _finish(self, call: Call) -> None:
         async with self._tables.store.write() as connection:
-            await calls.done(connection, [call.id])
+            await seat_calls.done(connection, [call.id])

@@ -18,13 +18,13 @@ import msgspec
 
 from engine import registry
 from engine.players.model import GoOn
-from host.computers import judge as analyst
+from host.computers import judge
 from host.computers.thinking import Question, answer, within
 from host.table.models import Games
 
 LENGTH_BYTES = 4
 
-AnyQuestion: TypeAlias = Question | analyst.Question
+AnyQuestion: TypeAlias = Question | judge.Question
 """What such a process can be asked."""
 
 
@@ -85,8 +85,8 @@ def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
 
 
 def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) -> bytes:
-    if isinstance(question, analyst.Question):
-        return msgspec.msgpack.encode(analyst.answer(games, question, limit))
+    if isinstance(question, judge.Question):
+        return msgspec.msgpack.encode(judge.answer(games, question, limit))
     return answer(games, question, limit)
 
 

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.table import start_rule as gathered
+from host.table import start_rule
 
 _t = schema.tables.c
 
@@ -37,7 +37,7 @@ async def of_user(connection: AsyncConnection, user: int) -> list[WaitsFor]:
     for row in (await connection.execute(asked)).mappings():
         try:
             read = rows.read(row, _Row)
-            waiting = gathered.decode(read.gathering).waiting
+            waiting = start_rule.decode(read.gathering).waiting
         except CorruptRecord:
             continue
         found += [

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.players.model import Strength
 from host.database import rows, schema
-from host.table import start_rule as gathered
+from host.table import start_rule
 from host.table.models import Games, Player, Status
 from host.table.start_rule import Gathering
 
@@ -145,7 +145,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         pace=row.pace,
         since=row.started or row.created,
         starts=row.starts,
-        gathering=gathered.decode(row.gathering),
+        gathering=start_rule.decode(row.gathering),
         round=played if isinstance(played, int) and not is_lobby else None,
         message=(channel, message)
         if isinstance(channel, int) and isinstance(message, int)

@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
-from host.table import waiting_list as gathering
+from host.table import waiting_list
 from host.table.placements import MessageRef
 from host.table.stored_table import StoredTable
 
@@ -52,9 +52,9 @@ async def note(
         await _add(connection, new.id, freed, None, freed=True)
     if old.gathering == new.gathering or new.status != "lobby":
         return freed is not None
-    seated = gathering.seated_from_list(old, new)
-    role = gathering.read(new).role
-    roles = [] if role is None or role == gathering.read(old).role else [role]
+    seated = waiting_list.seated_from_list(old, new)
+    role = waiting_list.read(new).role
+    roles = [] if role is None or role == waiting_list.read(old).role else [role]
     for user in seated:
         await _add(connection, new.id, user, None)
     for role in roles:

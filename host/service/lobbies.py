@@ -17,8 +17,7 @@ from host.repositories import listing
 from host.repositories.listing import OpenTable
 from host.service.queries import TableQueries
 from host.service.session import nothing
-from host.table import lobby, moves
-from host.table import waiting_list as gathering
+from host.table import lobby, moves, waiting_list
 from host.table.models import AnyGame, TableView
 from host.table.start_rule import StartWhen
 from host.table.stored_table import StoredTable
@@ -30,12 +29,12 @@ class GatheringTables(TableQueries):
     async def wait(self, table: int, user: int, name: str) -> TableView:
         """Wait for a seat at a full table, see `host.table.waiting_list.wait`."""
         return await self._in_lobby(
-            table, lambda new, game: gathering.wait(new, game, user, lobby.short(name))
+            table, lambda new, game: waiting_list.wait(new, game, user, lobby.short(name))
         )
 
     async def stop_waiting(self, table: int, user: int) -> TableView:
         """Wait for a seat no more."""
-        return await self._in_lobby(table, lambda new, _: gathering.stop_waiting(new, user))
+        return await self._in_lobby(table, lambda new, _: waiting_list.stop_waiting(new, user))
 
     async def choose_start(
         self,
@@ -50,14 +49,14 @@ class GatheringTables(TableQueries):
 
         def change(new: StoredTable, game: AnyGame) -> None:
             now = self._clock()
-            gathering.choose_start(new, game, user, when, seats=seats, at=at, now=now)
+            waiting_list.choose_start(new, game, user, when, seats=seats, at=at, now=now)
 
         return await self._in_lobby(table, change)
 
     async def call_role(self, table: int, user: int, role: int) -> TableView:
         """Have a role called to the table, once; only the host may. Raises `NotAllowed`."""
         return await self._in_lobby(
-            table, lambda new, game: gathering.call_role(new, game, user, role)
+            table, lambda new, game: waiting_list.call_role(new, game, user, role)
         )
 
     async def of_server(self, guild: int) -> list[OpenTable]:
@@ -87,7 +86,7 @@ class GatheringTables(TableQueries):
             new, game = old.copy(), self._game(old)
             with isolation(table, "the lobby"):
                 change(new, game)
-                gathering.settle(new, game, self._clock())
+                waiting_list.settle(new, game, self._clock())
                 lobby.keep_names_apart(new)
                 view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
             await self._commit(old, new, freed=freed)
@@ -109,7 +108,7 @@ class GatheringTables(TableQueries):
                 moved = await asyncio.to_thread(moves.begin, new, game, old.host, None, now)
         except (NotAllowed, BadOption, BadFile) as refusal:
             new = old.copy()
-            gathering.refuse_start(new, refusal.reason)
+            waiting_list.refuse_start(new, refusal.reason)
             await self._commit(old, new)
         else:
             await self._commit(old, new, moved.entry, moved.outcome)

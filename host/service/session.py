@@ -16,9 +16,7 @@ from host.database.store import Store
 from host.errors import ChangedMeanwhile, StoreConflict, TableBroken
 from host.errors.isolation import END_IT, isolation
 from host.logs.log_context import at_table
-from host.repositories import best_results, people, results
-from host.repositories import follower_notices as notices
-from host.repositories import seat_calls as calls
+from host.repositories import best_results, follower_notices, people, results, seat_calls
 from host.table import entries, moves, stored_table, timing
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, Status
@@ -233,11 +231,11 @@ class TableAccess:
                 calendars = {user: person.calendar for user, person in known.items()}
                 timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
-            is_call = await calls.note(connection, old, new, freed)
+            is_call = await seat_calls.note(connection, old, new, freed)
             for each in made:
                 await entries.add(connection, each)
             if is_end:
-                await notices.whole_game(connection, new.id)
+                await follower_notices.whole_game(connection, new.id)
             if old.open and not new.open:
                 pace = None if new.pace == UNTIMED else new.pace
                 await results.add(connection, new, outcome, pace)

@@ -27,8 +27,7 @@ from host.errors.isolation import isolation
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs
 from host.logs.log_context import at_table
-from host.repositories import directory
-from host.repositories import limits as opening
+from host.repositories import directory, limits
 from host.repositories.dm_pause import OpeningPauses
 from host.repositories.people import People
 from host.repositories.servers import Servers
@@ -162,7 +161,7 @@ class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables,
             lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
         try:
             async with self.store.write() as connection:
-                await opening.admit(connection, new, self._games, within)
+                await limits.admit(connection, new, self._games, within)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error

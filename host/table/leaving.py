@@ -5,8 +5,7 @@ from datetime import datetime
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload
 from engine.players.model import USUAL
-from host.table import lobby, moves
-from host.table import waiting_list as gathering
+from host.table import lobby, moves, waiting_list
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
@@ -60,7 +59,7 @@ def leave(
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
     """Somebody sits at a table before its game no more, nor waits for a seat there."""
     try:
-        gathering.stop_waiting(stored, user)
+        waiting_list.stop_waiting(stored, user)
     except CorruptRecord:
         stored.gathering = None  # whoever waited cannot be known any more
     if stored.seat_of(user) is not None:
@@ -68,7 +67,7 @@ def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: date
     elif stored.host == user:  # opened to watch computer players
         lobby.close(stored, now)
     if game is not None:
-        gathering.settle(stored, game, now)
+        waiting_list.settle(stored, game, now)
         lobby.keep_names_apart(stored)
 
 

@@ -21,7 +21,7 @@ from host.errors import (
     NotSeated,
     TableFull,
 )
-from host.table import waiting_list as gathering
+from host.table import waiting_list
 from host.table.models import AnyGame
 from host.table.stored_table import Seat, StoredTable
 from host.table.waiting_list import in_lobby as _in_lobby
@@ -69,7 +69,7 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     _room(stored, game)
     stored.seats.append(Seat(user, short(name)))
     keep_names_apart(stored)
-    gathering.stop_waiting(stored, user)
+    waiting_list.stop_waiting(stored, user)
 
 
 def keep_names_apart(stored: StoredTable) -> None:
@@ -88,7 +88,7 @@ def leave(stored: StoredTable, user: int, now: datetime) -> None:
     seat = _seated(stored, user)
     del stored.seats[seat]
     if not stored.people():
-        gathering.seat_next(stored)
+        waiting_list.seat_next(stored)
     people = stored.people()
     if not people:
         close(stored, now)
@@ -132,7 +132,7 @@ def only_computers(
             "`/table new` in a server's channel opens a table that you can watch.",
         )
     others = [person for person in stored.people() if person.user != user]
-    if others or gathering.read(stored).waiting:
+    if others or waiting_list.read(stored).waiting:
         raise NotAllowed(
             "Other people sit at this table, or wait for a seat.",
             "Begin the game with them, or open a table of your own in another channel.",
@@ -278,7 +278,7 @@ def play_on(stored: StoredTable, user: int) -> None:
 def close(stored: StoredTable, now: datetime) -> None:
     """End a table before its game has come to its end."""
     stored.status = "abandoned"
-    gathering.end(stored)
+    waiting_list.end(stored)
     end(stored, now)
 
 
@@ -322,7 +322,7 @@ def host_only(stored: StoredTable, user: int, what: str) -> None:
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
-    most = gathering.room(stored, game)[-1]
+    most = waiting_list.room(stored, game)[-1]
     if len(stored.seats) >= most:
         raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 

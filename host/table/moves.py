@@ -17,8 +17,7 @@ from engine.forms import ended_by_itself
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
-from host.table import lobby, timing
-from host.table import waiting_list as gathering
+from host.table import lobby, timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -50,7 +49,7 @@ def begin(
     stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
-    gathering.end(stored)
+    waiting_list.end(stored)
     outcome = _keep(stored, game, state, now)
     made = StoredEntry(stored.id, entry, _state(stored), interaction)
     return Moved(made, state, outcome=outcome)

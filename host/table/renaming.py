@@ -1,7 +1,6 @@
 """What people are called at a table: as their server shows them when they do something there."""
 
-from host.table import lobby
-from host.table import waiting_list as gathering
+from host.table import lobby, waiting_list
 from host.table.models import TableView, seat_of
 from host.table.stored_table import StoredTable
 
@@ -27,5 +26,5 @@ def rename(stored: StoredTable, user: int, name: str) -> None:
     for seat in stored.seats:
         if seat.user == user:
             seat.name = called
-    gathering.rename(stored, user, called)
+    waiting_list.rename(stored, user, called)
     lobby.keep_names_apart(stored)

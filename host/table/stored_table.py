@@ -17,7 +17,7 @@ from host.clock.seat_clock import Clock
 from host.database import rows, schema
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.errors.isolation import isolation
-from host.table import start_rule as gathered
+from host.table import start_rule
 from host.table.models import (
     Barrier,
     OnTimeout,
@@ -211,7 +211,7 @@ class StoredTable(msgspec.Struct):
             proposal=self.read_proposal() if plays else None,
             undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
             parent=self.parent,
-            gathering=gathered.decode(self.gathering),
+            gathering=start_rule.decode(self.gathering),
             starts=self.starts,
             rest=self.rest,
             lesson=self.lesson,

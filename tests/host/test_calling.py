@@ -14,7 +14,7 @@ import pytest
 from host.background.seat_caller import Calling, Way
 from host.background.timekeeper import Timekeeper
 from host.delivery.post import AudienceGone, Unreachable
-from host.repositories import seat_calls as calls
+from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.table import entries
 from host.table.models import TableView, seat_of
@@ -166,7 +166,7 @@ async def _live(store: MortalStore, each: EachMoment) -> None:
     assert said[-1].startswith(("running", "abandoned"))
     async with store.read() as connection:
         found = await entries.between(connection, view.id)
-        assert await calls.of_table(connection, view.id) == []
+        assert await seat_calls.of_table(connection, view.id) == []
     assert [each.entry.kind for each in found].count("setup") == 1
 
 
@@ -258,4 +258,4 @@ async def test_a_roles_message_is_true_until_the_table_closes(
     said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
     assert list(outbox.sent.values()) == [said]
     async with house.store.read() as connection:
-        assert await calls.left(connection) == set()
+        assert await seat_calls.left(connection) == set()

@@ -7,7 +7,7 @@ import pytest
 
 from host.background.timekeeper import Timekeeper
 from host.errors import NotAllowed, TableFull
-from host.repositories import seat_calls as calls
+from host.repositories import seat_calls
 from host.table import entries
 from host.table.models import TableView
 from tests.host.counting import counted, plan
@@ -36,7 +36,7 @@ async def full_lobby(house: House, *waiting: int) -> TableView:
 async def noted(house: House, table: int) -> list[tuple[int | None, int | None]]:
     """Who is still to be called: people who have a seat, and roles."""
     async with house.store.read() as connection:
-        return [(each.user, each.role) for each in await calls.of_table(connection, table)]
+        return [(each.user, each.role) for each in await seat_calls.of_table(connection, table)]
 
 
 async def setups(house: House, table: int) -> int:

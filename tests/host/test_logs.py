@@ -11,8 +11,7 @@ import pytest
 
 from host.errors import TableBroken
 from host.errors.isolation import isolation
-from host.logs import log_context
-from host.logs import log_setup as logs
+from host.logs import log_context, log_setup
 from host.logs.version import VERSION
 
 log = logging.getLogger("tests.pond")
@@ -21,11 +20,13 @@ log = logging.getLogger("tests.pond")
 class Written:
     """What one handler has written."""
 
-    def __init__(self, form: logs.Form, hide: logs.Hide = logs.nothing_to_hide) -> None:
+    def __init__(
+        self, form: log_setup.Form, hide: log_setup.Hide = log_setup.nothing_to_hide
+    ) -> None:
         self.stream = io.StringIO()
         self.handler = logging.StreamHandler(self.stream)
         self.handler.setFormatter(logging.Formatter("{name}: {message}", style="{"))
-        logs.write_as(self.handler, form, hide)
+        log_setup.write_as(self.handler, form, hide)
 
     @property
     def text(self) -> str:
@@ -102,7 +103,7 @@ def refuse(text: str) -> None:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_what_must_not_be_written_down_is_not_in_any_line_nor_traceback(
-    root: logging.Logger, form: logs.Form
+    root: logging.Logger, form: log_setup.Form
 ) -> None:
     written = Written(form, lambda text: text.replace('a"b', "…"))
     root.addHandler(written.handler)

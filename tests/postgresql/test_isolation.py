@@ -11,7 +11,7 @@ from sqlalchemy import select, text, update
 from host.database import schema
 from host.database.store import Store
 from host.errors import StoreConflict, StoreUnavailable, TooManyTables
-from host.repositories import follower_notices as notices
+from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
@@ -94,7 +94,7 @@ async def test_what_is_kept_once_may_be_kept_by_two_at_once(house: House, other:
 
     async def follow(store: Store, told: int) -> None:
         async with store.write() as connection:
-            await notices.follow(connection, Follower(view.id, CAT, told, 0))
+            await follower_notices.follow(connection, Follower(view.id, CAT, told, 0))
 
     await asyncio.gather(
         *(each.tables.people.set(DAN, dm_channel=n) for n, each in enumerate((house, other) * 3)),
@@ -104,7 +104,7 @@ async def test_what_is_kept_once_may_be_kept_by_two_at_once(house: House, other:
     assert await house.store.get_note("commands") is not None
     assert (await house.tables.people.get(DAN)).dm_channel is not None
     async with house.store.read() as connection:
-        assert len(await notices.followers(connection, view.id)) == 1
+        assert len(await follower_notices.followers(connection, view.id)) == 1
 
 
 async def test_whose_hours_change_while_their_clock_is_set_has_it_by_the_new_ones(
