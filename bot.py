@@ -272,7 +272,7 @@ async def _stay_on_discord(
                     join(bot, mine.shared, mine.role)
                 if mine.monitor is not None:
                     gateway = Gateway(bot, connects=mine.role != "worker")
-                    mine.monitor.watch(gateway, bot.requests, tables, bot.delivery)
+                    mine.monitor.watch(gateway, bot.requests, tables.signals, bot.delivery)
                     if mine.shared is not None:
                         mine.monitor.queues["jobs"] = mine.shared.waiting
                 await bot.login(settings.discord.token)

@@ -102,7 +102,7 @@ async def begin(play: Playground, database: Path, seated: Sequence[Seated]) -> l
         for channel, ann, ben in seated:
             for person in (ann, ben):
                 await tables.people.set(person.id, dm_channel=messages_with(play, person))
-            view = await tables.create(
+            view = await tables.lobby.create(
                 channel=channel.id,
                 guild=channel.guild_id,
                 user=ann.id,
@@ -110,9 +110,9 @@ async def begin(play: Playground, database: Path, seated: Sequence[Seated]) -> l
                 game=idle.GAME,
                 options={},
             )
-            await tables.join(view.id, ben.id, ben.display)
-            await tables.start(view.id, ann.id, channel.id)
-            (first, *_) = (await tables.view(view.id)).actors
+            await tables.lobby.join(view.id, ben.id, ben.display)
+            await tables.lobby.start(view.id, ann.id, channel.id)
+            (first, *_) = (await tables.read.view(view.id)).actors
             begun.append(Seated(channel, *((ann, ben) if first == 0 else (ben, ann))))
     return begun
 

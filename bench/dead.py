@@ -171,7 +171,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
         client = discord.AutoShardedClient(intents=discord.Intents.none(), http_trace=counted.trace)
         reach = Reach(client, tables, time.sleep, counted.trace, clock=lambda: time.s)
-        pictures = _NoPictures(2, tables.summary)
+        pictures = _NoPictures(2, tables.read.summary)
         presenter = DiscordPresenter(
             client,
             registry,

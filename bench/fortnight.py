@@ -96,16 +96,16 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
 
 
 async def _record(world: World, table: int) -> Record:
-    stored, game = await world.host.ask(lambda life: life.tables.stored_game(table))
-    entries = await world.host.ask(lambda life: life.tables.entries_after(table, -1))
-    results = await world.host.ask(lambda life: life.tables.results(user=stored.host))
+    stored, game = await world.host.ask(lambda life: life.tables.read.stored_game(table))
+    entries = await world.host.ask(lambda life: life.tables.read.entries_after(table, -1))
+    results = await world.host.ask(lambda life: life.tables.results.of(user=stored.host))
     heard = {
         user: moments for (where, user), moments in world.doings.heard.items() if where == table
     }
     calls = [call for call in world.screen.calls if call.table == table]
     result = next((each for each in results if each.table == table), None)
     if result is None and not stored.open:
-        every = await world.host.ask(lambda life: life.tables.results(guild=stored.guild))
+        every = await world.host.ask(lambda life: life.tables.results.of(guild=stored.guild))
         result = next((each for each in every if each.table == table), None)
     return Record(stored, game, entries, calls, heard, result)
 

@@ -79,7 +79,7 @@ async def hosted(
     try:
         yield tables, Delivery(tables, Nowhere())
     finally:
-        await tables.close()
+        await tables.computers.close()
         await store.close()
 
 
@@ -106,7 +106,7 @@ async def make(database: Path, number: int) -> None:
     async with hosted(database) as (tables, _):
         await begin_all(tables, number)
     async with hosted(database) as (tables, delivery), delivering(delivery):
-        while left := len(await tables.undelivered()):
+        while left := len(await tables.shown.undelivered()):
             print(f"{left} of {number} tables are to be shown", file=sys.stderr)
             await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
 
@@ -126,11 +126,11 @@ async def begin_all(tables: Tables, number: int) -> None:
 
 async def _begin(tables: Tables, channel: int, number: int) -> int:
     ann, ben = (person + 2 * number for person in PEOPLE)
-    view = await tables.create(
+    view = await tables.lobby.create(
         channel=channel, guild=GUILD + channel, user=ann, name="Ann", game=GAME, options={}
     )
-    await tables.join(view.id, ben, "Ben")
-    await tables.start(view.id, ann, channel)
+    await tables.lobby.join(view.id, ben, "Ben")
+    await tables.lobby.start(view.id, ann, channel)
     return view.id
 
 
@@ -146,13 +146,13 @@ async def sizes(database: Path) -> tuple[float, float]:
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
             table = await _begin(tables, FIRST_CHANNEL + number, number)
             while True:
-                view = await tables.view(table)
+                view = await tables.read.view(table)
                 await delivery.settled()
                 if view.over:
                     break
-                seen = await tables.seen(table, rng.choice(view.actors))
+                seen = await tables.read.seen(table, rng.choice(view.actors))
                 user = view.players[seen.own_seat].user or 0
-                await tables.act(
+                await tables.play.act(
                     table,
                     user,
                     rng.choice(seen.actions),

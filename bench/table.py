@@ -107,7 +107,7 @@ class Match:
         pressers = [Presser(self._house, each, sitting.CHANNEL, memory) for each in self._players]
         before = self._house.counter.now
         await sitting.start(self._house, self._players[0])
-        while not (view := await self._house.tables.view(self._table)).over:
+        while not (view := await self._house.tables.read.view(self._table)).over:
             if self._whole == most:
                 break
             await self._whole_turn(view.actors[0], pressers[view.actors[0]], rng)
@@ -116,7 +116,7 @@ class Match:
                 self._found.heights.append(await height(screen, self._house.url, watcher))
         counts = self._house.counter.now - before
         self._found.counts = added(self._found.counts, counts)
-        end = (await self._house.tables.seen(self._table, None)).begun
+        end = (await self._house.tables.read.seen(self._table, None)).begun
         self._found.rounds += kinds.rounds(end, self._whole, len(self._players))
 
     async def _whole_turn(self, seat: int, presser: Presser, rng: random.Random) -> None:
@@ -125,7 +125,7 @@ class Match:
         before = self._house.counter.now
         while True:
             turns.append(await self._turn(seat, presser, rng))
-            view = await self._house.tables.view(self._table)
+            view = await self._house.tables.read.view(self._table)
             if view.over or seat not in view.actors:
                 break
         self._whole += 1
@@ -138,7 +138,7 @@ class Match:
 
     async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> Turn:
         """One turn of a kind."""
-        seen = await self._house.tables.seen(self._table, seat)
+        seen = await self._house.tables.read.seen(self._table, seat)
         began, before = seen.begun, self._house.counter.now
         done: list[Action] = []
         presses, strayed, new = 0, False, False
@@ -149,7 +149,7 @@ class Match:
             done += made.actions
             strayed |= not as_planned(made.actions, plan)
             new |= made.new
-            seen = await self._house.tables.seen(self._table, seat)
+            seen = await self._house.tables.read.seen(self._table, seat)
             asked = not seen.view.over and seat in seen.view.actors
             if not asked or not kinds.goes_on(self._game.name, began, seen.begun):
                 break
@@ -203,7 +203,7 @@ async def alone(game: str, seed: int) -> Measured:
             player = await house.person(PEOPLE[0])
             before = house.counter.now
             _, presses = await sitting.against_computer(house, player, game)
-            await house.tables.settled()
+            await house.tables.computers.settled()
             await house.settled()
             counts = house.counter.now - before
     return Measured(

@@ -31,7 +31,7 @@ class AnalysisPoster:
 
     async def post(self, table: int, analysis: Analysis) -> None:
         """Post it where the game was played, if that place is there. Raises `Unreachable`."""
-        view = await self._tables.view(table)
+        view = await self._tables.read.view(table)
         if view.channel_lost or view.rest is not None:
             return
         game = self._games.game(view.game)
@@ -51,7 +51,7 @@ class AnalysisPoster:
         """Whether it stands there. Raises `Unreachable`."""
         mark = screens.mark_of(table)
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
-            view = await self._tables.view(table)
+            view = await self._tables.read.view(table)
             channel = self._client.get_partial_messageable(view.channel)
             async for message in channel.history(limit=LOOK_BACK):
                 if message.author == self._client.user and mark in last_parts(message):

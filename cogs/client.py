@@ -126,7 +126,7 @@ class WateringHole(commands.AutoShardedBot):
         self.tables = tables
         self.process: SharedProcess | None = None
         """This process among others, where several share the work."""
-        self.pictures = Pictures(settings.drawing.threads, tables.summary)
+        self.pictures = Pictures(settings.drawing.threads, tables.read.summary)
         self.reach = Reach(self, tables, time.sleep, self.requests.trace)
         pressed, standing = PressedMessages(), StandingPictures()
         self.last_messages = LastMessages(tables, self.reach.direct_messages)
@@ -143,9 +143,13 @@ class WateringHole(commands.AutoShardedBot):
             self.lessons,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
-        self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
+        self.timekeeper = Timekeeper(
+            tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
+        )
         # By the machine's own seconds, as people at a terminal wait by them.
-        self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
+        self.housekeeper = Housekeeper(
+            tables.session, tables.lobby, settings.retention.retention(), now=time.now
+        )
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = self._responder = Responder(
@@ -170,7 +174,7 @@ class WateringHole(commands.AutoShardedBot):
         )
         server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
-        replays = Replays(tables)
+        replays = Replays(tables.read, tables.played)
         self.animator = Animator(replays)
         replay = ReplayHandlers(replays, registry, self.pictures, self.animator)
         messenger = DiscordMessenger(
@@ -300,7 +304,7 @@ class WateringHole(commands.AutoShardedBot):
             return
         await self._sync()
         await self.reach.resume()
-        await self.tables.resume()
+        await self.tables.computers.resume()
         await self.following.resume()
         await self.calling.resume()
         await self.analysing.resume()
@@ -359,7 +363,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.animator.close()
         await self.private_panels.close()
         await self.lessons.close()
-        await self.tables.close()
+        await self.tables.computers.close()
         await super().close()
         await self.requests.close()
         self.pictures.close()

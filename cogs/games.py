@@ -87,7 +87,7 @@ class GameCommands:
         async def work(reply: Reply) -> None:
             table = await self._lookup.table_of(reply, game.name, typed.get("table"))
             seen = acting(
-                await self._tables.seen_by(table.id, interaction.user.id, with_recent=True)
+                await self._tables.read.seen_by(table.id, interaction.user.id, with_recent=True)
             )
             if not seen.actions:
                 raise NotYourTurn(

@@ -40,7 +40,7 @@ class HintCommands(commands.Cog):
 
         async def work(reply: Reply) -> None:
             view = await self._lookup.table_of(reply, None, table)
-            seen = await self._tables.seen_by(view.id, interaction.user.id)
+            seen = await self._tables.read.seen_by(view.id, interaction.user.id)
             await self._hints.ask(reply, Press(ComponentId(HINT, view.id), "", seen))
 
         await self._responder.respond(interaction, "/hint", work)

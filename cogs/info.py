@@ -101,7 +101,7 @@ class InfoCommands(commands.Cog):
         """All your tables, those that wait for you first, with links."""
 
         async def work(reply: Reply) -> None:
-            tables = await self._tables.of_user(interaction.user.id)
+            tables = await self._tables.read.of_user(interaction.user.id)
             await reply.show(screens.games([(table, message_link(table)) for table in tables]))
 
         await self._responder.respond(interaction, "/games", work)
@@ -124,7 +124,7 @@ class InfoCommands(commands.Cog):
             guild = interaction.guild_id or 0
             visible = await visible_to(interaction, self._tables)
             best_results = [
-                (game, await self._tables.best_results(guild, name, visible))
+                (game, await self._tables.results.best_results(guild, name, visible))
                 for name, game in GAMES.items()
                 if game.rules.keeps_best_results
             ]
@@ -142,5 +142,5 @@ class InfoCommands(commands.Cog):
     async def _press(self, reply: Reply, action: str, named: str | None) -> Press:
         """What a press of a button at the named table would give."""
         view = await self._lookup.table_of(reply, None, named)
-        seen = await self._tables.seen_by(view.id, reply.interaction.user.id, with_recent=True)
+        seen = await self._tables.read.seen_by(view.id, reply.interaction.user.id, with_recent=True)
         return Press(ComponentId(action, view.id), "", seen)

@@ -39,7 +39,7 @@ class Lessons:
             finding = self._find(seen)
             await _wait(finding)
             if not finding.done():
-                finding.add_done_callback(lambda _: self._tables.show_again(seen.view.id))
+                finding.add_done_callback(lambda _: self._tables.signals.changed(seen.view.id))
         return screens.explanation(game, seen, hints.known(seen))
 
     async def close(self) -> None:
@@ -72,7 +72,7 @@ class Lessons:
 
     async def _ask(self, table: int, user: int) -> None:
         with suppress(Refused, StoreError):  # what can be done is said all the same
-            await self._tables.hint(table, user)
+            await self._tables.hints.hint(table, user)
 
 
 async def _wait(finding: asyncio.Task[None]) -> None:

@@ -59,7 +59,7 @@ class DiscordMessenger:
 
     async def may_be_told(self, table: int, user: int) -> bool:
         """Whether somebody plays at a table or may see where it is. Raises `Unreachable`."""
-        view = await self._tables.view(table)
+        view = await self._tables.read.view(table)
         if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
             return True
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
@@ -95,7 +95,7 @@ class DiscordMessenger:
     async def _channel(self, notice: Notice) -> int:
         if notice.user is not None:
             return await self._direct_messages.channel(notice.user)
-        return (await self._tables.view(notice.table)).channel
+        return (await self._tables.read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
         place = Place(None, notice.last, notice.upgrades)
@@ -107,7 +107,7 @@ class DiscordMessenger:
 
     async def _film(self, notice: Notice) -> MessageLayout | None:
         """A game that is over as an animation; None where none is to be posted."""
-        view = await self._tables.view(notice.table)
+        view = await self._tables.read.view(notice.table)
         if view.channel_lost or view.rest is not None or not self._posts_films:
             return None
         picture = await self._animator.animation(notice.table)

@@ -151,7 +151,11 @@ class Openings:
 
     def _seconds_left(self) -> float:
         until = self._pauses.until
-        return 0.0 if until is None else max(0.0, (until - self._tables.now()).total_seconds())
+        return (
+            0.0
+            if until is None
+            else max(0.0, (until - self._tables.deadlines.now()).total_seconds())
+        )
 
     def _await_end(self) -> None:
         if self._ending is None or self._ending.done():
@@ -163,7 +167,7 @@ class Openings:
             while (left := self._seconds_left()) > 0:
                 await self._sleep(left)
             try:
-                await self._tables.begin_again()
+                await self._tables.accounts.begin_again()
             except StoreError as error:
                 log_waiting(log, "direct messages wait", error)
                 await self._sleep(STORE_WAIT_S)

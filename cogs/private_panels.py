@@ -96,8 +96,9 @@ class PrivatePanels:
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        tables.subscribe(self.poke)
-        tables.subscribe_elsewhere(self.poke, self.poke_all)
+        tables.signals.changed.subscribe(self.poke)
+        tables.signals.changed_elsewhere.subscribe(self.poke)
+        tables.signals.missed.subscribe(self.poke_all)
 
     async def layout(
         self,
@@ -227,7 +228,7 @@ class PrivatePanels:
 
     async def _bring_up_person(self, table: int, user: int) -> None:
         # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
-        seen = await whole(self._tables.seen_by(table, user, with_recent=True))
+        seen = await whole(self._tables.read.seen_by(table, user, with_recent=True))
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
@@ -265,7 +266,7 @@ class PrivatePanels:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
             news = await whole(
-                self._tables.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
+                self._tables.read.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
             )
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)

@@ -273,7 +273,7 @@ class Responder:
         try:
             if interaction.guild_id is None:
                 # Whoever writes to us in their direct messages can be written to there.
-                opened = await self._tables.mark_reachable(interaction.user.id)
+                opened = await self._tables.accounts.mark_reachable(interaction.user.id)
             else:
                 shut_out = await self._is_shut_out(interaction.user.id)
             async with self._private_panels.held(reply):
@@ -310,7 +310,7 @@ class Responder:
             return
         self._pressed.forget(old.id)
         self._doors.posted(new.channel.id, new.id)
-        await self._tables.move_message(new.channel.id, old.id, new.id)
+        await self._tables.shown.move_message(new.channel.id, old.id, new.id)
 
     async def _is_shut_out(self, user: int) -> bool:
         """Whether a person wishes for direct messages, and none reached them the last time."""
@@ -323,5 +323,5 @@ class Responder:
         if not opened:
             if not await self._doors.try_again(user):
                 return
-            await self._tables.mark_reachable(user)
+            await self._tables.accounts.mark_reachable(user)
         await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)

@@ -151,7 +151,7 @@ class TableCommands(
 
         async def work(reply: Reply) -> None:
             view = await self._lookup.table_of(reply, None, table)
-            seen = await self._tables.seen(view.id, None)
+            seen = await self._tables.read.seen(view.id, None)
             game, user = self._games.game(view.game), interaction.user.id
             await reply.show(screens.status(game, seen, seat_of(view, user)))
 
@@ -219,7 +219,7 @@ class TableCommands(
 
         async def work(reply: Reply) -> None:
             view = await self._lookup.table_of(reply, None, named)
-            seen = await self._tables.seen_by(view.id, interaction.user.id)
+            seen = await self._tables.read.seen_by(view.id, interaction.user.id)
             await handler(reply, Press(ComponentId(action, view.id), "", seen))
 
         await self._responder.respond(interaction, f"/table {action}", work)

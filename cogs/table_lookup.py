@@ -40,9 +40,9 @@ class TableLookup:
         log_context.name_table(view.id)
         is_changed, user = await self._notice(reply.interaction, view), reply.interaction.user
         if not view.over and away_seat_of(view, user.id) is not None:
-            await self._tables.come_back(view.id, user.id, user.display_name)
+            await self._tables.seats.come_back(view.id, user.id, user.display_name)
             is_changed = True
-        return await self._tables.view(view.id) if is_changed else view
+        return await self._tables.read.view(view.id) if is_changed else view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
         """A person did something at a table: they need no nudge there, and are called there what
@@ -50,11 +50,11 @@ class TableLookup:
         """
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
-        if is_open and self._tables.may_try(view.id):
-            await self._tables.take_up(view.id)
+        if is_open and self._tables.places.may_try(view.id):
+            await self._tables.places.take_up(view.id)
         is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
-            self._tables.heard_from(view.id, user.id)
+            self._tables.deadlines.heard_from(view.id, user.id)
         return is_renamed
 
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
@@ -69,7 +69,7 @@ class TableLookup:
             return False
         # Somebody else's change came in between again and again: it is taken up the next time.
         with suppress(ChangedMeanwhile):
-            await self._tables.rename(view.id, user.id, user.display_name)
+            await self._tables.seats.rename(view.id, user.id, user.display_name)
         return True
 
     async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
@@ -87,7 +87,7 @@ class TableLookup:
         found = None
         if number is not None:
             with suppress(NoTable):
-                found = await self._tables.listed(number, interaction.user.id)
+                found = await self._tables.read.listed(number, interaction.user.id)
         plays = found is not None and (found.seated or found.is_away)
         may_know = plays or await self._sight.may_see(interaction, found)
         if found is None or not may_know:
@@ -98,9 +98,9 @@ class TableLookup:
 
     async def _number_here(self, interaction: Interaction, channel: int) -> int | None:
         """The table that a channel, or a thread of it, makes a person mean."""
-        number = await self._tables.number_in_channel(channel)
+        number = await self._tables.read.number_in_channel(channel)
         if number is not None:
-            here = await self._tables.listed(number, interaction.user.id)
+            here = await self._tables.read.listed(number, interaction.user.id)
             if here.broken or here.status in ("lobby", "running"):
                 return number
         threaded = await self._in_thread(interaction, channel, None)
@@ -115,7 +115,7 @@ class TableLookup:
         """
         found = [
             table
-            for table in await self._tables.in_threads(channel, interaction.user.id)
+            for table in await self._tables.read.in_threads(channel, interaction.user.id)
             if game in (None, table.game)
         ]
         seated = [table for table in found if table.seated]
@@ -131,7 +131,7 @@ class TableLookup:
         )
 
     async def _is_open(self, number: int | None, interaction: Interaction) -> bool:
-        own = await self._tables.of_user(interaction.user.id)
+        own = await self._tables.read.of_user(interaction.user.id)
         return any(table.id == number for table in own)
 
     async def table_for(
@@ -145,7 +145,7 @@ class TableLookup:
             return await self._named(interaction, game, named)
         here = None
         if interaction.channel_id is not None:
-            here = await self._tables.in_channel(interaction.channel_id)
+            here = await self._tables.read.in_channel(interaction.channel_id)
             if here is not None and game not in (None, here.game):
                 here = None
         if interaction.guild_id is not None:
@@ -153,10 +153,10 @@ class TableLookup:
         if here is not None and not here.over:
             return here
         try:
-            return await self._tables.view((await self._own(interaction.user.id, game)).id)
+            return await self._tables.read.view((await self._own(interaction.user.id, game)).id)
         except NoTable:
             # Who sits nowhere may mean the game that ended in these direct messages last.
-            if here is None or await self._tables.of_user(interaction.user.id):
+            if here is None or await self._tables.read.of_user(interaction.user.id):
                 raise
             return here
 
@@ -169,7 +169,7 @@ class TableLookup:
             if interaction.channel_id is not None:
                 threaded = await self._in_thread(interaction, interaction.channel_id, game)
             if threaded is not None:
-                return await self._tables.view(threaded.id)
+                return await self._tables.read.view(threaded.id)
         if here is None:
             raise _no_game_here()
         return here
@@ -182,17 +182,17 @@ class TableLookup:
         """
         seen = None
         with suppress(NoTable):
-            seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
+            seen = await self._tables.read.seen_by(table, interaction.user.id, with_recent=True)
         may_know = await self._may_know(interaction, None if seen is None else seen.view)
         if seen is None or not may_know:
             raise _no_such_table()
         if await self._notice(interaction, seen.view):
-            return await self._tables.seen_by(table, interaction.user.id, with_recent=True)
+            return await self._tables.read.seen_by(table, interaction.user.id, with_recent=True)
         return seen
 
     async def own_view(self, table: int, user: int) -> SeatView:
         """A table as this person may see it from their seat. Raises `NotSeated`."""
-        seen = await self._tables.seen_by(table, user)
+        seen = await self._tables.read.seen_by(table, user)
         if seen.seat is None:
             raise NotSeated("You hold no seat at this table.")
         return seen
@@ -205,7 +205,7 @@ class TableLookup:
         """
         rows: list[app_commands.Choice[str]] = []
         try:
-            tables = await self._tables.of_user(interaction.user.id)
+            tables = await self._tables.read.of_user(interaction.user.id)
         except StoreError:
             return rows
         for table in tables:
@@ -222,7 +222,7 @@ class TableLookup:
         """The one table of a person, or the one that waits for them."""
         own = [
             table
-            for table in await self._tables.of_user(user)
+            for table in await self._tables.read.of_user(user)
             if game is None or table.game == game
         ]
         waiting = [table for table in own if table.waits]
@@ -244,7 +244,7 @@ class TableLookup:
         found = None
         if number is not None:
             with suppress(NoTable):
-                found = await self._tables.view(number)
+                found = await self._tables.read.view(number)
         may_know = await self._may_know(interaction, found)
         if found is None or not may_know:
             raise _no_such_table()

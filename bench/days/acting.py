@@ -78,7 +78,7 @@ class Visitor:
         return await self._host.ask(question)
 
     async def _visit(self, table: int) -> None:
-        view = await self._ask(lambda life: life.tables.view(table))
+        view = await self._ask(lambda life: life.tables.read.view(table))
         if view.over:
             self.tables.discard(table)
             return
@@ -106,12 +106,12 @@ class Visitor:
 
         async def seen(life: Life) -> TableView:
             if seat_of(view, self._user) is not None and view.pace != UNTIMED:
-                life.tables.heard_from(view.id, self._user)
+                life.tables.deadlines.heard_from(view.id, self._user)
                 self._doings.heard.setdefault((view.id, self._user), []).append(now)
             if away_seat_of(view, self._user) is None:
                 return view
             self._doings.done["return"] += 1
-            return await life.tables.come_back(view.id, self._user, self.person.name)
+            return await life.tables.seats.come_back(view.id, self._user, self.person.name)
 
         return await self._ask(seen)
 
@@ -121,7 +121,7 @@ class Visitor:
         if free and self._chance(0.6):
             seat, number = free[0], self._doings.interaction()
             await self._ask(
-                lambda life: life.tables.take_seat(
+                lambda life: life.tables.seats.take(
                     view.id, self._user, self.person.name, seat, number
                 )
             )
@@ -138,7 +138,7 @@ class Visitor:
             self._doings.done["left the server"] += 1
             return
         number = self._doings.interaction()
-        await self._ask(lambda life: life.tables.leave_game(table, self._user, number))
+        await self._ask(lambda life: life.tables.seats.leave(table, self._user, number))
         self.tables.discard(table)
         await self._must_not_see(table, seat)
 
@@ -155,7 +155,7 @@ class Visitor:
         press = self._doings.interaction()
         for _ in range(2 if self._chance(0.1) else 1):  # Discord may send it again
             await self._ask(
-                lambda life: life.tables.answer_timeout(
+                lambda life: life.tables.seats.answer_timeout(
                     table, self._user, seat, asked, chosen, press
                 )
             )
@@ -166,9 +166,9 @@ class Visitor:
         if asked is None or asked.seat == seat or seat in asked.note.agreed:
             return
         if self._chance(0.75):
-            await self._ask(lambda life: life.tables.agree_to_undo(view.id, self._user))
+            await self._ask(lambda life: life.tables.undo.agree(view.id, self._user))
         else:
-            await self._ask(lambda life: life.tables.decline_undo(view.id, self._user))
+            await self._ask(lambda life: life.tables.undo.decline(view.id, self._user))
 
     async def _catch_up(self, table: int, seat: int, seats: int) -> None:
         """Look at what happened, step by step, and try to see what others held."""
@@ -186,13 +186,13 @@ class Visitor:
             await self._ask(lambda life: life.replays.moment(table, self._user, Place(seat)))
         except NotAllowed:
             return
-        if not (await self._ask(lambda life: life.tables.view(table))).over:
+        if not (await self._ask(lambda life: life.tables.read.view(table))).over:
             self._watch.report(f"table {table}: a running game was shown from another's seat")
 
     async def _play(self, table: int) -> None:
         """Decide for as long as there is something to decide."""
         for _ in range(MOST_AT_ONCE):
-            seen = await self._ask(lambda life: life.tables.seen_by(table, self._user))
+            seen = await self._ask(lambda life: life.tables.read.seen_by(table, self._user))
             seat = seen.seat
             if seat is None or seen.view.over or seat not in seen.view.actors:
                 return
@@ -200,7 +200,7 @@ class Visitor:
             if self._chance(0.2 if self.person.habit == "undoing" else 0.01):
                 await self._undo(table)
             await asyncio.sleep(self._rng.uniform(2, 25))
-            await self._be_seen(await self._ask(lambda life: life.tables.view(table)))
+            await self._be_seen(await self._ask(lambda life: life.tables.read.view(table)))
 
     async def _decide(self, seen: SeatView, seat: int) -> None:
         action, press, table = self._chosen(seen, seat), self._doings.interaction(), seen.view.id
@@ -208,7 +208,7 @@ class Visitor:
 
         async def act(life: Life) -> None:
             for _ in range(times):  # Discord may send it again
-                await life.tables.act(
+                await life.tables.play.act(
                     table, self._user, action, decision=seen.decision, interaction=press
                 )
 
@@ -219,7 +219,7 @@ class Visitor:
 
     async def _order(self, table: int) -> None:
         """Give a standing order, on one's turn or not."""
-        seen = await self._ask(lambda life: life.tables.seen_by(table, self._user))
+        seen = await self._ask(lambda life: life.tables.read.seen_by(table, self._user))
         specs, seat = game_named(seen.view.game).rules.orders, seen.seat
         if not specs or seat is None:
             return
@@ -228,7 +228,7 @@ class Visitor:
 
         async def give() -> None:
             await self._ask(
-                lambda life: life.tables.act(
+                lambda life: life.tables.play.act(
                     table, self._user, order, decision=None, interaction=press
                 )
             )
@@ -245,10 +245,12 @@ class Visitor:
 
     async def _undo(self, table: int) -> None:
         try:
-            offer = await self._ask(lambda life: life.tables.undo_offer(table, self._user))
+            offer = await self._ask(lambda life: life.tables.undo.offer(table, self._user))
             press = self._doings.interaction()
             await self._ask(
-                lambda life: life.tables.undo(table, self._user, offer.to, interaction=press)
+                lambda life: life.tables.undo.take_back(
+                    table, self._user, offer.to, interaction=press
+                )
             )
         except Refused as refused:
             self._doings.done[f"undo: {type(refused).__name__}"] += 1

@@ -58,18 +58,18 @@ class Watch:
         viewer = self._rng.choice([None, *(each for each in range(seats) if each != seat)])
         game = game_named(seen.view.game)
         await self._host.settled()
-        before = await self._host.ask(lambda life: life.tables.stored_game(table))
+        before = await self._host.ask(lambda life: life.tables.read.stored_game(table))
         impression = await self._impression(table, viewer)
         self._scrambled(*before, viewer)
         await act()
-        after, _ = await self._host.ask(lambda life: life.tables.stored_game(table))
+        after, _ = await self._host.ask(lambda life: life.tables.read.stored_game(table))
         if after.seq != before[0].seq + 1 or after.status != "running":
             return
         await self._host.settled()
         if await self._is_noticed(before[0], after, game, viewer):
             return
         now = await self._impression(table, viewer)
-        newest, _ = await self._host.ask(lambda life: life.tables.stored_game(table))
+        newest, _ = await self._host.ask(lambda life: life.tables.read.stored_game(table))
         if newest.revision != after.revision:
             return
         self.secret += 1
@@ -87,7 +87,9 @@ class Watch:
             game.storage.encode(game.rules.redact(seat_views.state_of(each, game), viewer))
             for each in (before, after)
         ]
-        found = await self._host.ask(lambda life: life.tables.entries_after(before.id, before.seq))
+        found = await self._host.ask(
+            lambda life: life.tables.read.entries_after(before.id, before.seq)
+        )
         if any(each.entry.kind != "action" for each in found):
             return True
         events = [each for entry in found for each in game.storage.decode_events(entry.events)]
@@ -97,8 +99,8 @@ class Watch:
     async def _impression(self, table: int, viewer: int | None) -> _Impression:
         async def impression(life: Life) -> _Impression:
             store, began = life.store, life.store.transactions
-            seen = await life.tables.seen(table, viewer, with_recent=True)
-            told = await life.tables.log_lines(table, viewer, -1)
+            seen = await life.tables.read.seen(table, viewer, with_recent=True)
+            told = await life.tables.read.log_lines(table, viewer, -1)
             transactions = store.transactions - began
             user = None if viewer is None else seen.view.players[viewer].user
             place = Place(viewer if user is not None else None)

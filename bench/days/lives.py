@@ -94,9 +94,12 @@ class Host:
             thinker=_Thinker(self._report),
         )
         delivery = Delivery(tables, self._screen, rng=random.Random(self._rng.random()))  # noqa: S311 - spreads tries
-        keeper, replays = Timekeeper(tables), Replays(tables)
+        keeper, replays = (
+            Timekeeper(tables.session, tables.deadlines),
+            Replays(tables.read, tables.played),
+        )
         following = Following(tables, replays, self._screen)
-        await tables.resume()
+        await tables.computers.resume()
         await following.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
         self.life = Life(self._lives, store, tables, delivery, keeper, replays, following, works)
@@ -109,7 +112,7 @@ class Host:
         await life.delivery.stop()
         await asyncio.gather(*life.works)
         await life.following.close()
-        await life.tables.close()
+        await life.tables.computers.close()
         await self._bury(life)
 
     async def die(self) -> None:
@@ -173,7 +176,7 @@ class Host:
         """Wait until nothing is left to be played by computers or shown. Raises `Down`."""
 
         async def all_is_shown(life: Life) -> None:
-            await life.tables.settled()
+            await life.tables.computers.settled()
             await life.delivery.settled()
 
         await self.ask(all_is_shown)

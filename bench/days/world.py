@@ -102,7 +102,7 @@ class World:
     async def _prefer(self, person: Person, new: Rhythm, more: dict[str, str]) -> None:
         """A person says when they have time."""
         values = {**new.preferences, **more}
-        await self.host.ask(lambda life: life.tables.prefer_all(person.user, values))
+        await self.host.ask(lambda life: life.tables.accounts.prefer_all(person.user, values))
         person.rhythm = new
         self.rhythms.setdefault(person.user, []).append((self._loop.time(), new))
 
@@ -164,7 +164,7 @@ class World:
         async def begin(life: Life) -> int:
             host, *others = people
             tables = life.tables
-            view = await tables.create(
+            view = await tables.lobby.create(
                 channel=10**6 + number,
                 guild=GUILD,
                 user=host.user,
@@ -173,12 +173,12 @@ class World:
                 options={},
             )
             for each in others:
-                await tables.join(view.id, each.user, each.name)
+                await tables.lobby.join(view.id, each.user, each.name)
             if has_bot:
-                await tables.add_bot(view.id, host.user, None)
-            await tables.set_pace(view.id, host.user, pace)
+                await tables.lobby.add_bot(view.id, host.user, None)
+            await tables.lobby.set_pace(view.id, host.user, pace)
             self._paces[view.id] = pace
-            await tables.start(view.id, host.user, self.doings.interaction())
+            await tables.lobby.start(view.id, host.user, self.doings.interaction())
             return view.id
 
         while True:

@@ -68,14 +68,14 @@ async def _play(store: Store, games: Sequence[str]) -> int:
             for _ in range(MOVES):
                 await move(tables, table, random.Random(begun), next(presses))  # noqa: S311
             await delivery.settled()
-    await tables.close()
+    await tables.computers.close()
     return begun
 
 
 async def _begin(tables: Tables, game: str, numbers: "itertools.count[int]", press: int) -> int:
     people = [next(numbers) for _ in range(PEOPLE)]
     host, *others = people
-    view = await tables.create(
+    view = await tables.lobby.create(
         channel=next(numbers),
         guild=next(numbers),
         user=host,
@@ -84,20 +84,20 @@ async def _begin(tables: Tables, game: str, numbers: "itertools.count[int]", pre
         options={},
     )
     for other in others:
-        await tables.join(view.id, other, "Ben")
-    await tables.start(view.id, host, press)
+        await tables.lobby.join(view.id, other, "Ben")
+    await tables.lobby.start(view.id, host, press)
     return view.id
 
 
 async def move(tables: Tables, table: int, rng: random.Random, press: int) -> int | None:
     """Make one move at a table; the table's revision then, None where the game is over."""
-    view = await tables.view(table)
+    view = await tables.read.view(table)
     if view.over:
         return None
-    seen = await tables.seen(table, rng.choice(view.actors))
+    seen = await tables.read.seen(table, rng.choice(view.actors))
     user = view.players[seen.own_seat].user or 0
     action = rng.choice(seen.actions)
-    made = await tables.act(table, user, action, decision=None, interaction=press)
+    made = await tables.play.act(table, user, action, decision=None, interaction=press)
     return made.seen.view.revision
 
 

@@ -60,7 +60,7 @@ class House:
         self._bot = bot
         self._news = asyncio.Event()
         self.counter = Counter(play, self._news.set)
-        self.tables.subscribe(lambda _: self._news.set())
+        self.tables.signals.changed.subscribe(lambda _: self._news.set())
         self._http = aiohttp.ClientSession()
         self._people: dict[str, Player] = {}
 
@@ -111,7 +111,7 @@ class House:
 
     async def actions_after(self, table: int, seq: int) -> list[tuple[int | None, Action]]:
         """Seats and actions of a table's ledger after an entry."""
-        game = registry.game((await self.tables.view(table)).game)
+        game = registry.game((await self.tables.read.view(table)).game)
         async with self.tables.store.read() as connection:
             found = await entries.between(connection, table, seq)
         return [

@@ -93,7 +93,7 @@ class Presser:
             if target is None:
                 break
             tried.add((target.gist, target.custom_id))
-            seq = (await self._house.tables.view(table)).seq
+            seq = (await self._house.tables.read.view(table)).seq
             presses = await self._way(table, seq, target, plan)
             done = [action for _, action in await self._house.actions_after(table, seq)]
             way = (purpose(plan), target.gist)
@@ -184,7 +184,7 @@ class Presser:
                 outcome = await self._press(target)
             if outcome.modal is not None:
                 return presses + await self._form(table, seq, outcome.modal, plan)
-            if (await self._house.tables.view(table)).seq > seq:
+            if (await self._house.tables.read.view(table)).seq > seq:
                 return presses
             beside = outcome.message is not None and outcome.message.id != target.on.id
             if target.fit == UNKNOWN and beside:
@@ -221,7 +221,7 @@ class Presser:
                 Outcome("modal", None, None, form, []), **fill.values
             )
             await self._house.answered(outcome)
-            if (await self._house.tables.view(table)).seq > seq:
+            if (await self._house.tables.read.view(table)).seq > seq:
                 return fill.presses
             self._memory.typing[tag] = typing + 1
         return 0

@@ -39,7 +39,7 @@ async def against_computer(house: House, player: Player, game: str) -> tuple[int
     presses = COMMAND + CHOICE_OF_COMMAND
     table = await _table(house, player)
     for _ in range(MOST_STEPS):
-        view = await house.tables.view(table)
+        view = await house.tables.read.view(table)
         if view.status != "lobby":
             return table, presses
         seated = any(each.bot is not None for each in view.players)
@@ -85,5 +85,5 @@ async def _settle(
 
 
 async def _table(house: House, player: Player) -> int:
-    tables = await house.tables.of_user(int(player.id))
+    tables = await house.tables.read.of_user(int(player.id))
     return max(each.id for each in tables)

@@ -38,7 +38,7 @@ class AbsenceHandlers:
         clock = clocks[seat] if seat < len(clocks) else None
         is_asked = clock is not None and question_of(clock) == question
         asked = clock.asked if clock is not None and is_asked else None
-        await self._tables.answer_timeout(
+        await self._tables.seats.answer_timeout(
             press.table, interaction.user.id, seat, asked, chosen, interaction.id
         )
         await reply.say(f"Noted: {SAID[chosen]}")
@@ -46,7 +46,7 @@ class AbsenceHandlers:
     async def leave(self, reply: Reply, press: Press) -> None:
         """Leave a running game for good."""
         interaction = reply.interaction
-        view = await self._tables.leave_game(press.table, interaction.user.id, interaction.id)
+        view = await self._tables.seats.leave(press.table, interaction.user.id, interaction.id)
         await reply.say(
             f"You have left table {view.id}. A computer player plays on, and anybody may take the "
             "seat by a button under the board."
@@ -60,7 +60,7 @@ class AbsenceHandlers:
             return
         person = interaction.user
         if away_seat_of(press.view, person.id) == seat:
-            await self._tables.come_back(press.table, person.id, person.display_name)
+            await self._tables.seats.come_back(press.table, person.id, person.display_name)
             await reply.say("You're back in your seat. `/hand` shows your hand.")
             return
         if press.view.guild != interaction.guild_id:
@@ -68,7 +68,7 @@ class AbsenceHandlers:
                 "People sit down in the server where the table is.",
                 f"Press the button in <#{press.view.channel}>.",
             )
-        view = await self._tables.take_seat(
+        view = await self._tables.seats.take(
             press.table, person.id, person.display_name, seat, interaction.id
         )
         await reply.say(

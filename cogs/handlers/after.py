@@ -26,7 +26,7 @@ class AfterHandlers:
 
     async def export(self, reply: Reply, press: Press) -> None:
         """Hand out the record that anyone can replay and verify."""
-        data = await self._tables.export(press.table)
+        data = await self._tables.read.export(press.table)
         await reply.show(*record_layout(press.view, data))
 
     async def shuffle(self, reply: Reply, press: Press) -> None:
@@ -40,7 +40,7 @@ class AfterHandlers:
         """
         old = press.view
         place = _place_of_another(reply.interaction, old)
-        options = await self._tables.asked_options(old.id)
+        options = await self._tables.read.asked_options(old.id)
         if press.seen.seat in (None, 0):
             # Whoever opens a table takes its first seat; if somebody else held it, that alone
             # changes what hangs on the order of the seats.
@@ -48,12 +48,14 @@ class AfterHandlers:
         view = await self._lobby.create(reply.interaction, old.game, options, place=place)
         presser = reply.interaction.user.id
         if old.pace != view.pace:
-            view = await self._tables.set_pace(view.id, presser, old.pace)
+            view = await self._tables.lobby.set_pace(view.id, presser, old.pace)
         if old.thinking_s != view.thinking_s:
-            view = await self._tables.set_thinking(view.id, presser, old.thinking_s)
+            view = await self._tables.lobby.set_thinking(view.id, presser, old.thinking_s)
         for player in old.players:
             if player.bot is not None and player.away is None:
-                view = await self._tables.add_bot(view.id, presser, player.bot, player.strength)
+                view = await self._tables.lobby.add_bot(
+                    view.id, presser, player.bot, player.strength
+                )
         people = [who for who in (_person(player) for player in old.players) if who is not None]
         asked = [user for user in people if user != presser] if presser in people else []
         if not asked:

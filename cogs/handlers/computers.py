@@ -38,7 +38,7 @@ class ComputerHandlers:
 
     async def seat(self, reply: Reply, press: Press) -> None:
         """Seat a computer player of the chosen style."""
-        view = await self._tables.add_bot(
+        view = await self._tables.lobby.add_bot(
             press.table, reply.interaction.user.id, press.value, _strength_of(press)
         )
         await self._show(reply, press, view, f"{plain(view.players[-1].name)} sits down.")
@@ -48,20 +48,22 @@ class ComputerHandlers:
         seat, players = number_of(press.value), press.view.players
         if seat >= len(players):
             raise BadComponentId
-        view = await self._tables.remove_bot(press.table, reply.interaction.user.id, seat)
+        view = await self._tables.lobby.remove_bot(press.table, reply.interaction.user.id, seat)
         await self._show(reply, press, view, f"{plain(players[seat].name)} has left.")
 
     async def set_thinking(self, reply: Reply, press: Press) -> None:
         """Choose how long hard computer players think."""
         user, seconds = reply.interaction.user.id, number_of(press.value)
-        view = await self._tables.set_thinking(press.table, user, seconds)
+        view = await self._tables.lobby.set_thinking(press.table, user, seconds)
         await self._show(reply, press, view, "Noted.")
 
     async def watch(self, reply: Reply, press: Press) -> None:
         """Have computer players alone play, and begin; who opened the table watches."""
         interaction = reply.interaction
-        await self._tables.only_computers(press.table, interaction.user.id, _strength_of(press))
-        await self._tables.start(press.table, interaction.user.id, interaction.id)
+        await self._tables.lobby.only_computers(
+            press.table, interaction.user.id, _strength_of(press)
+        )
+        await self._tables.lobby.start(press.table, interaction.user.id, interaction.id)
         await reply.say(
             "Computer players take all the seats, yours too, and begin. Watch them on the board: "
             "nothing comes to you by direct message. `/table abandon` ends their game."

@@ -113,7 +113,7 @@ class FormHandlers:
             await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
             return
         try:
-            receipt = await self._tables.act_all(
+            receipt = await self._tables.play.act_all(
                 seen.view.id,
                 reply.interaction.user.id,
                 actions,

@@ -50,7 +50,7 @@ class GatheringHandlers:
         person, wish = reply.interaction.user, press.component.part(0)
         if wish == screens.WAIT_OFF:
             was = press.view.gathering.place_of(person.id)
-            view = await self._tables.stop_waiting(press.table, person.id)
+            view = await self._tables.lobby.stop_waiting(press.table, person.id)
             await reply.show(screens.waits_no_more(view, did=was is not None))
             return
         if wish != screens.WAIT_ON:
@@ -60,7 +60,7 @@ class GatheringHandlers:
                 "People wait for a seat in the server where the table is.",
                 f"Press **Join** in <#{press.view.channel}>.",
             )
-        view = await self._tables.wait(press.table, person.id, person.display_name)
+        view = await self._tables.lobby.wait(press.table, person.id, person.display_name)
         place = view.gathering.place_of(person.id)
         if place is None:
             await reply.say(f"A seat was free: you sit at table {view.id}.")
@@ -78,10 +78,10 @@ class GatheringHandlers:
         kind, _, many = press.value.partition("-")
         user = reply.interaction.user.id
         if kind == "host" and not many:
-            view = await self._tables.choose_start(press.table, user, "host")
+            view = await self._tables.lobby.choose_start(press.table, user, "host")
         elif kind == "full":
             seats = number_of(many) if many else None
-            view = await self._tables.choose_start(press.table, user, "full", seats=seats)
+            view = await self._tables.lobby.choose_start(press.table, user, "full", seats=seats)
         else:
             raise BadComponentId
         await self._show(reply, view, "Noted.")
@@ -96,7 +96,7 @@ class GatheringHandlers:
                 "Whoever manages the server can name one by `/server`.",
             )
         _check_role(interaction, role)
-        view = await self._tables.call_role(view.id, interaction.user.id, role)
+        view = await self._tables.lobby.call_role(view.id, interaction.user.id, role)
         await self._show(reply, view, "The call is on its way.")
 
     async def ask(self, interaction: Interaction, component: ComponentId) -> None:
@@ -124,12 +124,12 @@ class GatheringHandlers:
             seen = await self._lookup.seen_for(interaction, component.table)
             user = interaction.user.id
             calendar = (await self._tables.people.get(user)).calendar
-            at = read_moment(typed, calendar, self._tables.now())
+            at = read_moment(typed, calendar, self._tables.deadlines.now())
             if at is None:
                 raise NotAllowed(
                     "I cannot read that time.", f"Write it like this: {screens.EXAMPLES[8:]}."
                 )
-            view = await self._tables.choose_start(seen.view.id, user, "time", at=at)
+            view = await self._tables.lobby.choose_start(seen.view.id, user, "time", at=at)
             zone = f"-# Your time zone is {calendar.zone}; `/settings` changes it."
             await self._show(reply, view, f"Noted.\n{zone}")
 

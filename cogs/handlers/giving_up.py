@@ -16,9 +16,9 @@ class GivingUpHandlers:
 
     async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
         """Propose to give a table up, agree to it, or (with `force`) decide it alone."""
-        votes = await self._tables.vote_abandon(table, reply.interaction.user.id, force=force)
+        votes = await self._tables.votes.abandon(table, reply.interaction.user.id, force=force)
         try:
-            view = await self._tables.view(table)
+            view = await self._tables.read.view(table)
         except TableBroken:  # nothing can be shown at it, so it asks nobody
             await reply.say(_noted(table, votes, "they do so by `/table abandon`"))
             return
@@ -29,13 +29,13 @@ class GivingUpHandlers:
     async def agree(self, reply: Reply, press: Press) -> None:
         """Agree to what is proposed now."""
         user = reply.interaction.user.id
-        votes = await self._tables.vote_abandon(press.table, user, only_agree=True)
+        votes = await self._tables.votes.abandon(press.table, user, only_agree=True)
         await reply.say(_noted(press.table, votes))
 
     async def play_on(self, reply: Reply, press: Press) -> None:
         """Want to play on: the proposal is off, also for whoever made it."""
         user = reply.interaction.user.id
-        await self._tables.play_on(press.table, user)
+        await self._tables.votes.play_on(press.table, user)
         await reply.say("Noted: the game goes on.")
         if reply.interaction.channel_id == press.view.channel:
             await reply.call(f"<@{user}> wants to play on.", ())

@@ -40,7 +40,7 @@ class GoverningHandlers:
             return
         what = "pause a table alone" if force else "pause a table where they do not play"
         await self._rights.require(interaction, view, what)
-        await self._tables.pause(view.id, interaction.user.id, interaction.id)
+        await self._tables.votes.pause(view.id, interaction.user.id, interaction.id)
         await reply.say("The table is paused: nobody's time runs. `/table resume` ends the pause.")
 
     async def press_pause(self, reply: Reply, press: Press) -> None:
@@ -52,7 +52,7 @@ class GoverningHandlers:
     ) -> None:
         """Propose something to all who play, and call them to the board."""
         interaction = reply.interaction
-        votes = await self._tables.propose(
+        votes = await self._tables.votes.propose(
             view.id, interaction.user.id, what, value, interaction.id
         )
         await self._noted(reply, what, votes)
@@ -70,10 +70,10 @@ class GoverningHandlers:
         interaction = reply.interaction
         user = interaction.user.id
         if answer == YES:
-            votes = await self._tables.agree(press.table, user, what, interaction.id)
+            votes = await self._tables.votes.agree(press.table, user, what, interaction.id)
             await self._noted(reply, what, votes)
             return
-        await self._tables.decline(press.table, user, what)
+        await self._tables.votes.decline(press.table, user, what)
         await reply.say(f"Noted: {NOT_DONE[what]}.")
         if interaction.channel_id == press.view.channel:
             await reply.call(f"<@{user}> does not agree: {NOT_DONE[what]}.", ())
@@ -92,7 +92,7 @@ class GoverningHandlers:
         if view.status != "lobby":
             await self.propose(reply, view, "pace", key)
             return
-        now = await self._tables.set_pace(view.id, reply.interaction.user.id, key)
+        now = await self._tables.lobby.set_pace(view.id, reply.interaction.user.id, key)
         await reply.say(f"Noted: {pace_words(now.pace)}.")
 
     async def press_pace(self, reply: Reply, press: Press) -> None:
@@ -105,7 +105,7 @@ class GoverningHandlers:
         """Have a paused table go on."""
         interaction = reply.interaction
         manages = await self._manages(reply, view)
-        await self._tables.resume_table(
+        await self._tables.votes.resume(
             view.id, interaction.user.id, interaction.id, manages=manages
         )
         await reply.say("The game goes on, and each clock stands where it stood.")
@@ -120,7 +120,7 @@ class GoverningHandlers:
         await self._rights.require(interaction, view, "free a seat")
         seat = seat_named(view, named)
         holder, was = view.players[seat].user, mention(view.players[seat])
-        now = await self._tables.free_seat(
+        now = await self._tables.seats.free(
             view.id, interaction.user.id, seat, holder, interaction.id
         )
         if view.status == "lobby":
@@ -137,7 +137,7 @@ class GoverningHandlers:
         interaction = reply.interaction
         user = interaction.user.id
         manages = user != view.host and await self._manages(reply, view)
-        await self._tables.hand_on(view.id, user, to, manages=manages)
+        await self._tables.seats.hand_on(view.id, user, to, manages=manages)
         await reply.say(f"<@{to}> is the host of table {view.id} now.")
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:

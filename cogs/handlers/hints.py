@@ -39,7 +39,7 @@ class HintHandlers:
         if may_ask and self._tables.hints.known(seen) is None:
             await reply.show(screens.thinking(game, seen.view))
         try:
-            found = await self._tables.hint(press.table, user)
+            found = await self._tables.hints.hint(press.table, user)
         except NoHints as refused:
             await reply.show(screens.refusal(game, seen.view, refused.missing, user))
         else:
@@ -61,7 +61,7 @@ class HintHandlers:
             await self._confirm(reply, seen, action)
             return
         try:
-            receipt = await self._tables.act(
+            receipt = await self._tables.play.act(
                 seen.view.id,
                 reply.interaction.user.id,
                 action,
@@ -92,7 +92,7 @@ class HintHandlers:
         if said not in (screens.YES, screens.NO):
             raise BadComponentId
         user = reply.interaction.user.id
-        view = await self._tables.allow_hints(press.table, user, allows=said == screens.YES)
+        view = await self._tables.hints.allow(press.table, user, allows=said == screens.YES)
         game = self._games.game(view.game)
         if view.status != "lobby":
             await reply.show(screens.agreed(view, user))

@@ -18,7 +18,7 @@ class HistoryHandlers:
     async def log(self, reply: Reply, press: Press) -> None:
         """Show a page, the last one if none is named."""
         view = press.view
-        lines = await self._tables.log_lines(view.id, press.seen.seat, 0)
+        lines = await self._tables.read.log_lines(view.id, press.seen.seat, 0)
         pages = pages_of(lines)
         number = press.component.number(0) or len(pages)
         if number > len(pages):

@@ -74,7 +74,7 @@ class HoursHandlers:
 
         async def work(reply: Reply) -> None:
             hours, unread = read_hours(typed)
-            await self._tables.prefer_all(interaction.user.id, hours)
+            await self._tables.accounts.prefer_all(interaction.user.id, hours)
             await self._page.show_noted(reply, " ".join(unread) or "Noted.")
 
         await self._responder.respond(interaction, SET_HOURS, work, in_place=in_place)

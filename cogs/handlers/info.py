@@ -54,7 +54,7 @@ class InfoHandlers:
         user = reply.interaction.user.id
         chosen = (await self._tables.people.get(user)).preferences
         other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
-        await self._tables.prefer(user, SCRIPT, other)
+        await self._tables.accounts.prefer(user, SCRIPT, other)
         await self.text(reply, press)
 
     async def closer(self, reply: Reply, press: Press) -> None:

@@ -43,7 +43,7 @@ class LearningHandlers:
         interaction = reply.interaction
         person = interaction.user
         channel = await self._channel(reply)
-        view = await self._tables.create(
+        view = await self._tables.lobby.create(
             channel=channel,
             guild=None,
             user=person.id,
@@ -53,7 +53,7 @@ class LearningHandlers:
             seated=max(AGAINST, game.rules.min_seats),
             is_lesson=True,
         )
-        await self._tables.start(view.id, person.id, interaction.id)
+        await self._tables.lobby.start(view.id, person.id, interaction.id)
         here = is_direct(interaction)
         await reply.show(screens.begun(game, "" if here else f"<#{channel}>"))
 
@@ -82,5 +82,5 @@ class LearningHandlers:
 
     async def stop(self, reply: Reply, press: Press) -> None:
         """Explain no more at a table."""
-        await self._tables.end_lesson(press.table, reply.interaction.user.id)
+        await self._tables.hints.end_lesson(press.table, reply.interaction.user.id)
         await reply.say(screens.STOPPED)

@@ -94,7 +94,7 @@ class LobbyHandlers:
         person = interaction.user
         place = place or await self.place(interaction)
         try:
-            return await self._tables.create(
+            return await self._tables.lobby.create(
                 channel=place.channel,
                 in_thread=place.in_thread,
                 within=None if place.in_thread else parent_of(interaction),
@@ -117,9 +117,9 @@ class LobbyHandlers:
                 f"Press **Join** in <#{press.view.channel}>.",
             )
         try:
-            view = await self._tables.join(press.table, person.id, person.display_name)
+            view = await self._tables.lobby.join(press.table, person.id, person.display_name)
         except TableFull:
-            view = await self._tables.view(press.table)
+            view = await self._tables.read.view(press.table)
             place = view.gathering.place_of(person.id)
             await reply.show(gathering.waits(view, place) if place else gathering.offer(view))
         else:
@@ -149,7 +149,7 @@ class LobbyHandlers:
             why = words.format(hand=game.wording.hand)
             await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
-            await self._tables.mark_reachable(reply.interaction.user.id)
+            await self._tables.accounts.mark_reachable(reply.interaction.user.id)
             await reply.say(
                 f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
             )
@@ -158,7 +158,7 @@ class LobbyHandlers:
         """The link to a table that somebody sat down at from elsewhere."""
         if reply.interaction.channel_id == view.channel:
             return ""
-        link = message_link(await self._tables.listed(view.id, reply.interaction.user.id))
+        link = message_link(await self._tables.read.listed(view.id, reply.interaction.user.id))
         return f"\nThe table is here: {link or f'<#{view.channel}>'}"
 
     async def leave(self, reply: Reply, press: Press) -> None:
@@ -166,7 +166,7 @@ class LobbyHandlers:
         if press.view.status == "running" and press.seen.seat is not None:
             await reply.show(leaving(press.view))
             return
-        view = await self._tables.leave(press.table, reply.interaction.user.id)
+        view = await self._tables.lobby.leave(press.table, reply.interaction.user.id)
         await reply.say(
             f"You were the last, so table {view.id} is closed."
             if view.over
@@ -176,7 +176,7 @@ class LobbyHandlers:
     async def start(self, reply: Reply, press: Press) -> None:
         """Begin the game."""
         interaction = reply.interaction
-        await self._tables.start(press.table, interaction.user.id, interaction.id)
+        await self._tables.lobby.start(press.table, interaction.user.id, interaction.id)
         if not press.view.is_direct:
             hand = self._games.game(press.view.game).wording.hand
             begins_none = self._tables.openings.until is not None
@@ -196,12 +196,12 @@ class LobbyHandlers:
                 )
             rules = self._games.game(view.game).rules
             for _ in range(1, max(AGAINST, rules.seats_for(view.options).start)):
-                await self._tables.add_bot(view.id, user, None)
+                await self._tables.lobby.add_bot(view.id, user, None)
         await self.start(reply, press)
 
     async def take_over(self, reply: Reply, press: Press) -> None:
         """Become the host in place of one who has gone."""
-        view = await self._tables.take_over(press.table, reply.interaction.user.id)
+        view = await self._tables.lobby.take_over(press.table, reply.interaction.user.id)
         await reply.say(f"You are the host of table {view.id} now: you choose and start.")
 
     async def options(self, reply: Reply, press: Press) -> None:
@@ -229,7 +229,7 @@ class LobbyHandlers:
         if choice.key != FILE:
             typed = None if choice.key == OWN else choice.key
             try:
-                view = await self._tables.set_option(
+                view = await self._tables.lobby.set_option(
                     press.table, reply.interaction.user.id, name, typed
                 )
             except (BadOption, BadFile) as refusal:
@@ -239,7 +239,9 @@ class LobbyHandlers:
 
     async def set_pace(self, reply: Reply, press: Press) -> None:
         """Choose how long a turn may take."""
-        view = await self._tables.set_pace(press.table, reply.interaction.user.id, press.value)
+        view = await self._tables.lobby.set_pace(
+            press.table, reply.interaction.user.id, press.value
+        )
         lines = options.pace_lines(view) or ["- Time: No limit."]
         note = lines[0].removeprefix("- ")
         await reply.show(options.options_panel(self._games.game(view.game), view, note=note))
@@ -247,13 +249,13 @@ class LobbyHandlers:
     async def set_on_timeout(self, reply: Reply, press: Press) -> None:
         """Choose what happens where nobody answers about a time that ran out."""
         user = reply.interaction.user.id
-        view = await self._tables.set_on_timeout(press.table, user, press.value)
+        view = await self._tables.lobby.set_on_timeout(press.table, user, press.value)
         await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
 
     async def set_days_off(self, reply: Reply, press: Press) -> None:
         """Choose how many of each person's days off count."""
         user, days = reply.interaction.user.id, number_of(press.value)
-        view = await self._tables.set_days_off(press.table, user, days)
+        view = await self._tables.lobby.set_days_off(press.table, user, days)
         await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
 
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
@@ -268,12 +270,12 @@ class LobbyHandlers:
             )
         user = reply.interaction.user.id
         changed = with_files(game, view.options, files)
-        view = await self._tables.set_options(view.id, user, changed)
+        view = await self._tables.lobby.set_options(view.id, user, changed)
         await reply.show(options.options_panel(game, view, note="Your file is taken."))
 
     async def usual(self, reply: Reply, press: Press) -> None:
         """Set all options back to what is usual."""
-        view = await self._tables.set_options(press.table, reply.interaction.user.id, {})
+        view = await self._tables.lobby.set_options(press.table, reply.interaction.user.id, {})
         game = self._games.game(view.game)
         await reply.show(options.options_panel(game, view, note="All options are as usual."))
 

@@ -97,7 +97,7 @@ class PlayHandlers:
             self._private_panels.follow(reply, seen, asks=True)
             return
         try:
-            receipt = await self._tables.act(
+            receipt = await self._tables.play.act(
                 seen.view.id,
                 reply.interaction.user.id,
                 reached.action,
@@ -133,7 +133,7 @@ class PlayHandlers:
         Raises what `playing` does.
         """
         user = reply.interaction.user.id
-        return playing(await self._tables.seen_by(table, user, with_recent=True))
+        return playing(await self._tables.read.seen_by(table, user, with_recent=True))
 
     async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
         """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
@@ -147,7 +147,7 @@ class PlayHandlers:
         they pressed on one, nothing is left. Raises `refusal` for all others.
         """
         user = reply.interaction.user.id
-        seen = await self._tables.seen_by(table, user)
+        seen = await self._tables.read.seen_by(table, user)
         if seen.lost is None:
             raise refusal
         now = _seat_is_lost(seen, seen.lost)
@@ -160,7 +160,7 @@ class PlayHandlers:
         """Give somebody their seat back from the computer player that plays for them."""
         person = reply.interaction.user
         if away_seat_of(press.view, person.id) is not None:
-            await self._tables.come_back(press.table, person.id, person.display_name)
+            await self._tables.seats.come_back(press.table, person.id, person.display_name)
             if not reply.is_ephemeral:
                 return  # the delivery loop brings it up to date, once
         await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
@@ -173,7 +173,7 @@ class PlayHandlers:
     async def order(self, reply: Reply, press: Press) -> None:
         """Give a standing order."""
         seen = playing(press.seen)
-        receipt = await self._tables.act(
+        receipt = await self._tables.play.act(
             seen.view.id,
             reply.interaction.user.id,
             Order(press.component.part(0), press.value or press.component.part(1)),
@@ -207,7 +207,7 @@ class PlayHandlers:
         while True:
             await reply.show(await self._lasting_panel(seen, lines, note, order))
             user = reply.interaction.user.id
-            now = await self._tables.seen_by(seen.view.id, user, with_recent=True)
+            now = await self._tables.read.seen_by(seen.view.id, user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             playing(now)

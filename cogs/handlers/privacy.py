@@ -39,7 +39,7 @@ class PrivacyHandlers:
     async def data(self, reply: Reply, press: Press) -> None:
         """Hand out everything that is stored about whoever pressed."""
         del press
-        own = await self._tables.own_data(reply.interaction.user.id)
+        own = await self._tables.accounts.own_data(reply.interaction.user.id)
         data, name = msgspec.json.format(msgspec.json.encode(own), indent=1), screens.FILE_NAME
         if len(data) > MOST_BYTES:
             data, name = gzip.compress(data), f"{name}.gz"
@@ -49,12 +49,12 @@ class PrivacyHandlers:
         """Say what deleting means, and ask once more."""
         del press
         user = reply.interaction.user.id
-        await reply.show(screens.ask(user, len(await self._tables.of_user(user))))
+        await reply.show(screens.ask(user, len(await self._tables.read.of_user(user))))
 
     async def delete(self, reply: Reply, press: Press) -> None:
         """Delete everything that is stored about whoever pressed."""
         user = reply.interaction.user.id
         if press.component.part(0) != str(user):
             raise BadComponentId
-        await self._tables.forget(user)
+        await self._tables.accounts.forget(user)
         await reply.show(screens.deleted())

@@ -65,7 +65,7 @@ class ResultHandlers:
         wanted = _allowed(reply.interaction, wanted)
         guild = reply.interaction.guild_id
         page = min(page, screens.MOST_PAGES - 1)
-        found = await self._tables.results(
+        found = await self._tables.results.of(
             guild=guild,
             user=wanted.person,
             game=wanted.game,
@@ -91,7 +91,7 @@ class ResultHandlers:
         wanted = _allowed(interaction, Wanted(person, wanted.game))
         guild = interaction.guild_id
         visible = await visible_to(interaction, self._tables)
-        found = await self._tables.results(
+        found = await self._tables.results.of(
             guild=guild, user=person, game=wanted.game, visible=visible
         )
         rated = await self._rated(guild, wanted.game)
@@ -112,7 +112,7 @@ class ResultHandlers:
     async def _rated(self, guild: int | None, game: str | None) -> dict[int, Rated]:
         if guild is None or game is None:
             return {}
-        found = await self._tables.results(guild=guild, game=game)
+        found = await self._tables.results.of(guild=guild, game=game)
         return await asyncio.to_thread(rate, found)
 
     async def _drawn(
@@ -160,9 +160,9 @@ class ResultHandlers:
         _check_game(game)
         if season not in screens.SEASONS:
             raise BadComponentId
-        present = self._tables.season
+        present = self._tables.results.season
         chosen: Season | None = {"this": present, "last": present.before}.get(season)
-        found = await self._tables.results(
+        found = await self._tables.results.of(
             guild=guild,
             game=game,
             since=None if chosen is None else chosen.start,
@@ -191,7 +191,7 @@ async def visible_to(interaction: Interaction, tables: Tables) -> Visible | None
     """
     if interaction.guild_id is None:
         return None
-    played_in = await tables.result_channels(interaction.guild_id)
+    played_in = await tables.results.channels(interaction.guild_id)
     seen = [channel for channel in played_in if is_seen(interaction, channel)]
     return Visible(seen, interaction.user.id)
 

@@ -23,7 +23,7 @@ class SettingsHandlers:
         name = press.component.part(0)
         if press.value not in {choice.key for choice in screens.CHOICES.get(name, ())}:
             raise BadComponentId
-        await self._tables.prefer(reply.interaction.user.id, name, press.value)
+        await self._tables.accounts.prefer(reply.interaction.user.id, name, press.value)
         await self.show_noted(reply, "Noted.")
 
     async def show_noted(self, reply: Reply, note: str) -> None:

@@ -22,7 +22,7 @@ class TablesHandlers:
         user, guild = interaction.user.id, interaction.guild_id
         found = [
             table
-            for table in await self._tables.of_server(guild)
+            for table in await self._tables.read.of_server(guild)
             if table.seats(user) or is_seen(interaction, table.channel, table.parent)
         ]
         await reply.show(screens.tables(found, press.component.number(0), user, guild))

@@ -27,7 +27,7 @@ class UndoHandlers:
         """Take back what showed nobody anything; ask first whether all else is meant."""
         seen = playing(press.seen)
         decision, name, sure = (press.component.part(index) for index in range(3))
-        offer = await self._tables.undo_offer(press.table, reply.interaction.user.id)
+        offer = await self._tables.undo.offer(press.table, reply.interaction.user.id)
         is_meant = sure == SURE and name == offer.name
         # A button of an earlier moment may have meant something else: then it is asked, too.
         if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
@@ -40,7 +40,7 @@ class UndoHandlers:
     async def _do(self, reply: Reply, seen: SeatView, offer: UndoOffer) -> None:
         table, user = seen.view.id, reply.interaction.user.id
         try:
-            done = await self._tables.undo(
+            done = await self._tables.undo.take_back(
                 table, user, offer.to, interaction=reply.interaction.id, name=offer.name
             )
         except StaleView:
@@ -61,7 +61,7 @@ class UndoHandlers:
     async def agree(self, reply: Reply, press: Press) -> None:
         """Let somebody take back what they ask for."""
         user, name = reply.interaction.user.id, press.component.part(0)
-        votes = await self._tables.agree_to_undo(press.table, user, name)
+        votes = await self._tables.undo.agree(press.table, user, name)
         await reply.say(
             "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
         )
@@ -69,7 +69,7 @@ class UndoHandlers:
     async def decline(self, reply: Reply, press: Press) -> None:
         """Nothing is taken back, for all to see."""
         user = reply.interaction.user.id
-        await self._tables.decline_undo(press.table, user)
+        await self._tables.undo.decline(press.table, user)
         await reply.say("Noted: nothing is undone.")
         if reply.interaction.channel_id == press.view.channel:
             text = f"<@{user}> wants to play on: nothing is undone."

@@ -62,7 +62,7 @@ class WelcomeHandlers:
         seated = max(AGAINST, game.rules.min_seats)
         usual = game.rules.options_type()
         view = await self._lobby.create(interaction, game.name, usual, seated)
-        await self._tables.start(view.id, user, interaction.id)
+        await self._tables.lobby.start(view.id, user, interaction.id)
         how = (
             "everything stands here, on one message."
             if view.is_direct

@@ -22,7 +22,7 @@ from engine.registry import NAMES
 from host.logs import log_context
 from host.logs.version import VERSION
 from host.repositories.counts import STATES, Counts
-from host.service.session import Course
+from host.service.signals import Course
 
 PREFIX: Final = "watering_hole"
 ACKNOWLEDGED_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)

@@ -15,7 +15,7 @@ from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.errors import StoreError
 from host.repositories.counts import Counts, counts
-from host.service.session import TableAccess
+from host.service.signals import Signals
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class Monitor:
         self._store = store
 
     def watch(
-        self, watched: Watched, requests: Requests, tables: TableAccess, delivery: Delivery
+        self, watched: Watched, requests: Requests, signals: Signals, delivery: Delivery
     ) -> None:
         """Look at these parts from now on, in place of those before."""
         self.watched = watched
@@ -63,10 +63,10 @@ class Monitor:
 
         self.queues["requests"] = waiting
         requests.watchers.append(self.metrics.requested)
-        tables.subscribe_courses(self.metrics.went_on)
+        signals.advanced.subscribe(self.metrics.went_on)
         self.metrics.boards.are_shared = delivery.is_shared
         if not delivery.is_shared:
-            tables.subscribe(self.metrics.boards.changed)
+            signals.changed.subscribe(self.metrics.boards.changed)
         delivery.stopwatch = self.metrics.boards
 
     async def live(self, _request: web.Request) -> web.Response:

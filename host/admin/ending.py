@@ -16,9 +16,9 @@ async def end(store: Store, games: Games, table: int) -> str:
     """
     tables = Tables(store, games)
     try:
-        await tables.vote_abandon(table, NOBODY, force=True)
+        await tables.votes.abandon(table, NOBODY, force=True)
     finally:
-        await tables.close()
+        await tables.computers.close()
     async with store.write() as connection:
         await outside.note(connection, table)
     return (

@@ -65,8 +65,8 @@ class Following:
         self._errands = Errands("summaries", self, jobs)
         self._followed: set[int] = set()
         """Tables that somebody follows, as far as this process knows."""
-        tables.subscribe(self._changed)
-        tables.subscribe_ends(self._wake)
+        tables.signals.changed.subscribe(self._changed)
+        tables.signals.ended.subscribe(self._wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
@@ -92,7 +92,7 @@ class Following:
 
         Raises `NotRunning`, and `NotAllowed` for one who plays there.
         """
-        view = await self._tables.view(table)
+        view = await self._tables.read.view(table)
         if view.started is None or view.over:
             raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
         if view.is_direct or seat_of(view, user) is not None:
@@ -140,7 +140,9 @@ class Following:
         if not follow:
             self._followed.discard(table)
             return
-        is_over = (await self._tables.view(table)).over  # first: a game may end between these two
+        is_over = (
+            await self._tables.read.view(table)
+        ).over  # first: a game may end between these two
         rounds = await self._replays.rounds(table)
         end = rounds.ends[-1] if rounds.ends else -1
         behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]

@@ -20,7 +20,8 @@ from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
 from host.repositories import retention
 from host.repositories.retention import Retention
-from host.service.abandoning import EndingOperations
+from host.service.lobbies import Lobby
+from host.service.session import Session
 
 logger = logging.getLogger(__name__)
 
@@ -38,13 +39,15 @@ class Housekeeper:
 
     def __init__(
         self,
-        tables: EndingOperations,
+        session: Session,
+        lobby: Lobby,
         kept: Retention,
         *,
         now: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._tables = tables
+        self._session = session
+        self._lobby = lobby
         self._kept = kept
         self._now = now
         self._sleep = sleep
@@ -83,7 +86,7 @@ class Housekeeper:
 
     async def look(self) -> None:
         """Do what there is to do now. Raises `StoreError`."""
-        await outside.look(self._tables)
+        await outside.look(self._session)
         now = self._now()
         if self._next is None or not now < self._next <= now + DAILY:
             self._next = await whole(self._claim(now))
@@ -93,20 +96,20 @@ class Housekeeper:
 
     async def tidy(self, now: datetime) -> None:
         """Remove what is no longer to be kept. Raises `StoreError`."""
-        async with self._tables.store.read() as connection:
+        async with self._session.store.read() as connection:
             unused = await retention.unused(connection, now, self._kept)
             old = await retention.with_old_moves(connection, now, self._kept)
             never_begun = await retention.never_begun(connection, now)
         for table in unused:
             try:
-                await whole(self._tables.close_unused(table))
+                await whole(self._lobby.close_unused(table))
             except HostRefused as error:
                 logger.warning("table %d: not closed: %s", table, type(error).__name__)
         for table in old:
             await self._write(retention.remove_moves, table)
         for table in never_begun:
             await self._write(retention.remove_table, table)
-        async with self._tables.store.write() as connection:
+        async with self._session.store.write() as connection:
             await retention.remove_unsent(connection, now)
             await retention.remove_offers(connection)
         if unused or old or never_begun:
@@ -121,14 +124,14 @@ class Housekeeper:
         self, remove: Callable[[AsyncConnection, int], Awaitable[None]], table: int
     ) -> None:
         async def work() -> None:
-            async with self._tables.store.write() as connection:
+            async with self._session.store.write() as connection:
                 await remove(connection, table)
 
         await whole(work())
 
     async def _claim(self, now: datetime) -> datetime | None:
         """Take this day's work over: None, or when the next is due, if it was done already."""
-        async with self._tables.store.write() as connection:
+        async with self._session.store.write() as connection:
             await alone(connection, NOTE, 0)
             asked = select(_n.value).where(_n.name == NOTE)
             noted = (await connection.execute(asked)).scalar_one_or_none()

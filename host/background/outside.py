@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
 from host.database.shielded import whole
-from host.service.abandoning import EndingOperations
+from host.service.session import Session
 
 EVERY_S: Final = 15
 """How often notes are looked for, in seconds."""
@@ -39,18 +39,18 @@ async def take(connection: AsyncConnection, table: int) -> bool:
     return bool(done.rowcount)
 
 
-async def look(tables: EndingOperations) -> int:
+async def look(session: Session) -> int:
     """Have all tables looked at of which there is a note; says how many. Raises `StoreError`."""
-    async with tables.store.read() as connection:
+    async with session.store.read() as connection:
         found = await noted(connection)
     looked = 0
     for table in found:
-        if await whole(_taken(tables, table)):
-            tables.changed_outside(table)
+        if await whole(_taken(session, table)):
+            session.signals.changed(table)
             looked += 1
     return looked
 
 
-async def _taken(tables: EndingOperations, table: int) -> bool:
-    async with tables.store.write() as connection:
+async def _taken(session: Session, table: int) -> bool:
+    async with session.store.write() as connection:
         return await take(connection, table)

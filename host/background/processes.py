@@ -53,14 +53,14 @@ class SharedProcess:
             jobs.address,
             changed=self._changed,
             clocks=timekeeper.poke,
-            heard=tables.heard_elsewhere,
+            heard=tables.deadlines.heard_elsewhere,
             missed=self._missed,
             outage=tables.store.outage,
         )
         jobs.presence = self.presence
-        tables.subscribe(jobs.table_changed)
-        tables.subscribe_clocks(jobs.clocks_changed)
-        tables.subscribe_hearing(jobs.heard_from)
+        tables.signals.changed.subscribe(jobs.table_changed)
+        tables.signals.clocks_changed.subscribe(jobs.clocks_changed)
+        tables.signals.heard.subscribe(jobs.heard_from)
         timekeeper.led_by(self.presence)
         self.presence.subscribe(timekeeper.poke)
         self._sweep = Sweep()
@@ -99,11 +99,11 @@ class SharedProcess:
 
     def _changed(self, table: int) -> None:
         self._jobs.changed_elsewhere(table)
-        self._tables.changed_elsewhere(table)
+        self._tables.signals.changed_elsewhere(table)
 
     def _missed(self) -> None:
         self._jobs.missed()
-        self._tables.missed_changes()
+        self._tables.signals.missed()
         self._timekeeper.poke()
 
     async def _lead(self) -> None:

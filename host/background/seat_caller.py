@@ -74,8 +74,8 @@ class Calling:
         self._errands = Errands("calls", self, jobs)
         self._open: set[int] = set()
         """Tables about which something is left to be done, as far as this process knows."""
-        tables.subscribe_calls(self._begin)
-        tables.subscribe(self._changed)
+        tables.signals.called.subscribe(self._begin)
+        tables.signals.changed.subscribe(self._changed)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
@@ -110,7 +110,7 @@ class Calling:
 
     async def serve(self, table: int) -> None:
         """Do what can be done now for a table's calls."""
-        view = await self._tables.view(table)
+        view = await self._tables.read.view(table)
         async with self._tables.store.read() as connection:
             found = await seat_calls.of_table(connection, table)
         left = False
@@ -146,7 +146,7 @@ class Calling:
             return True
         if view.status == "lobby" and not await self._caller.may_be_told(user, view):
             with suppress(HostRefused):  # they left, or the game began
-                await self._tables.leave(view.id, user)
+                await self._tables.lobby.leave(view.id, user)
             return True
         person = await self._tables.people.get(user)
         if person.notify == "none":

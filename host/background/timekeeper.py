@@ -18,7 +18,8 @@ from host.errors import HostRefused, StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
 from host.logs.log_context import at_table
-from host.service.deadlines import TimedTables
+from host.service.deadlines import Deadlines
+from host.service.session import Session
 
 logger = logging.getLogger(__name__)
 
@@ -54,12 +55,14 @@ class Timekeeper:
 
     def __init__(
         self,
-        tables: TimedTables,
+        session: Session,
+        deadlines: Deadlines,
         *,
         sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
         slack: timedelta = MACHINE.slack,
     ) -> None:
-        self._tables = tables
+        self._store = session.store
+        self._deadlines = deadlines
         self._sleep = sleep
         self._slack = slack
         self._lead: Lead | None = None
@@ -71,7 +74,7 @@ class Timekeeper:
         self._has_caught_up = False
         self._resting: dict[int, datetime] = {}
         """Tables that failed, and until when they are left alone."""
-        tables.subscribe_clocks(self.poke)
+        session.signals.clocks_changed.subscribe(self.poke)
 
     def led_by(self, lead: Lead) -> None:
         """From now on keep time only when `lead` says so."""
@@ -110,22 +113,22 @@ class Timekeeper:
 
     async def catch_up(self) -> None:
         """Leave out the time since the last note: before anything else is done after a start."""
-        note, now = await self._tables.store.get_note(NOTE), self._tables.now()
-        if note is not None and await self._tables.next_due() is not None:
-            await whole(self._tables.skip_time(datetime.fromisoformat(note), now))
+        note, now = await self._store.get_note(NOTE), self._deadlines.now()
+        if note is not None and await self._deadlines.next_due() is not None:
+            await whole(self._deadlines.skip_time(datetime.fromisoformat(note), now))
             await self._note(now)
         self._has_caught_up = True
 
     async def _look(self) -> timedelta | None:
         """Do all that is due; how long to sleep then, None until a clock starts."""
-        now = self._tables.now()
+        now = self._deadlines.now()
         await self._leave_out_gap(now)
         self._resting = {table: until for table, until in self._resting.items() if until > now}
-        while due := [each for each in await self._tables.due(now) if each not in self._resting]:
+        while due := [each for each in await self._deadlines.due(now) if each not in self._resting]:
             await self._note_if_old(now)  # first: what happens now happens in time that counts
             for table in due:
                 await self._fire(table, now)
-        upcoming = await self._tables.next_due(self._resting)
+        upcoming = await self._deadlines.next_due(self._resting)
         if upcoming is None and not self._resting:
             self._seen = None
             return None
@@ -140,13 +143,13 @@ class Timekeeper:
         if self._lead is not None and await self._lead.others_play():
             return  # it was this process alone that slept
         logger.warning("the time from %s to %s does not count at any table", self._seen, now)
-        await self._tables.skip_time(self._seen, now)
+        await self._deadlines.skip_time(self._seen, now)
         await self._note(now)
 
     async def _fire(self, table: int, now: datetime) -> None:
         with at_table(table, "clocks"):
             try:
-                await self._tables.fire(table)
+                await self._deadlines.fire(table)
             except HostRefused as error:
                 logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
                 self._resting[table] = now + REST
@@ -156,7 +159,7 @@ class Timekeeper:
             await self._note(now)
 
     async def _note(self, now: datetime) -> None:
-        await whole(self._tables.store.set_note(NOTE, now.isoformat()))
+        await whole(self._store.set_note(NOTE, now.isoformat()))
         self._noted = now
 
     async def _pause(self, pause: timedelta | None) -> None:

@@ -1,1 +1,1 @@
-"""The database, SQL only: opened, read, written, migrated, copied."""
+"""Database."""

@@ -217,7 +217,7 @@ class JobRunner:
             guild = job.showing.view.guild
             if error.has_left and guild is not None:
                 logger.info("%s: no member of the server any more", job.audience)
-                await whole(self._tables.left_server(guild, job.post.user))
+                await whole(self._tables.seats.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done, superseding = placed(step.done, ref), _superseding(job.post)
@@ -240,7 +240,7 @@ class JobRunner:
         """The channel is there, and refuses us for certain."""
         if job.post.user is not None:
             raise Unreachable(f"direct messages are refused: {barred.why}", retry_after=SELDOM_S)
-        await whole(self._tables.rest(job.audience.table, barred.why, refused=True))
+        await whole(self._tables.places.rest(job.audience.table, barred.why, refused=True))
         # A new message that was refused stands nowhere: there is nothing to look for.
         refused = job.step not in ("search", "ask") and job.post.fresh
         return Result(not_found(job.start or job.row) if refused else job.row, again=True)
@@ -261,7 +261,7 @@ class JobRunner:
             return Result(placed(row, None), again=True)  # what they need to know they were told
         if job.audience.seat is None or user is None:
             logger.info("%s: the channel is gone", job.audience)
-            await whole(self._tables.lose_channel(job.audience.table))
+            await whole(self._tables.places.lose_channel(job.audience.table))
             return Result(row)
         await whole(self._tables.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"

@@ -72,7 +72,7 @@ class Delivery:
         self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
         """The tables whose work does more than wait before another try."""
-        tables.subscribe(self._queue.wake if jobs.is_shared else self.poke)
+        tables.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
 
     def poke(self, table: int) -> None:
         """Something changed at a table: see what its audiences need."""
@@ -118,7 +118,7 @@ class Delivery:
 
     async def left(self) -> Collection[int]:
         """The tables of which something is left to be shown. Raises `StoreUnavailable`."""
-        return await self._tables.undelivered()
+        return await self._tables.shown.undelivered()
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
         """Any change may be to be seen."""
@@ -177,7 +177,7 @@ class Delivery:
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        self._left = deque(await whole(self._tables.undelivered()))
+        self._left = deque(await whole(self._tables.shown.undelivered()))
         self._sure.begin(self._left)
         self._go_on()
         self._caught_up.set()

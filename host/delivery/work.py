@@ -214,7 +214,7 @@ class Work:
 
     async def _read(self) -> Showing:
         self._stopwatch.looking(self._table)
-        return await whole(self._tables.everything_to_show(self._table))
+        return await whole(self._tables.shown.everything_to_show(self._table))
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
@@ -260,7 +260,7 @@ class Work:
             self._changed = True
         elif job.audience.seat is None and self._target is not None:
             at = job.showing.stored_after(job.row.seq)
-            ago = None if at is None else (self._tables.now() - at).total_seconds()
+            ago = None if at is None else (self._tables.deadlines.now() - at).total_seconds()
             self._stopwatch.shown(self._table, ago)
 
     def _doubt(self, job: Job) -> None:
@@ -301,7 +301,9 @@ class Work:
         try:
             over = {each: self._stored[each] for each in rows if each in self._stored}
             await whole(
-                self._tables.save_placements(self._table, rows, delivered=delivered, over=over)
+                self._tables.shown.save_placements(
+                    self._table, rows, delivered=delivered, over=over
+                )
             )
         except PlacementsChanged:
             # As if this program had died before it noted that down: the messages themselves say.

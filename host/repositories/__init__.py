@@ -1,1 +1,1 @@
-"""Repositories: rows read and written, a subject in each module."""
+"""Repositories."""

@@ -1,1 +1,1 @@
-"""Looking back at games: replays, and reviews of games that are over."""
+"""Review."""

@@ -17,11 +17,11 @@ import msgspec
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.errors.isolation import isolation
 from host.repositories import retention
-from host.service.queries import TableQueries
+from host.service.queries import Queries
 from host.service.showing import channel_viewer
 from host.table import entry_lines, recent, seat_views
 from host.table.models import AnyGame, SeatView, TableView
-from host.table.played import PlayedGame, Seen
+from host.table.played import PlayedGame, PlayedTables, Seen
 from host.table.stored_table import StoredTable
 
 LONGEST_ROUND: Final = 6
@@ -100,8 +100,9 @@ class Course(msgspec.Struct, frozen=True):
 class Replays:
     """Every game that can be looked at again. Methods raise what those of `Tables` do."""
 
-    def __init__(self, tables: TableQueries) -> None:
-        self._tables = tables
+    def __init__(self, read: Queries, played: PlayedTables) -> None:
+        self._read = read
+        self._played = played
 
     async def moment(self, table: int, user: int, place: Place) -> Moment:
         """A moment of a game that has begun, as somebody asks for it.
@@ -109,18 +110,18 @@ class Replays:
         Raises `NotRunning` in the lobby, `NotAllowed` for a seat that this person may not look
         from, and `StaleView` where the rules changed since the moment was named.
         """
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._read.stored_game(table)
         view = _begun(stored, game)
         viewer = _viewer(stored, view, user, place.viewer)
         return await self._moment(stored, game, viewer, place)
 
     async def beside(self, table: int, user: int, place: Place, viewer: int | None) -> Moment:
         """The same moment as another viewer saw it; of theirs the last one up to it."""
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._read.stored_game(table)
         view = _begun(stored, game)
         other = _viewer(stored, view, user, viewer)
         before = await self._moment(stored, game, _viewer(stored, view, user, place.viewer), place)
-        played = await self._tables.played.upto(stored, game)
+        played = await self._played.upto(stored, game)
         number: int | None = None
         if played is not None:
             async with played.lock:
@@ -147,7 +148,7 @@ class Replays:
         `NotAllowed` where the game cannot be played again, and `StaleView` for a span that is none
         any more.
         """
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._read.stored_game(table)
         _begun(stored, game)
         seat = stored.seat_of(user)
         if seat is None:
@@ -155,7 +156,7 @@ class Replays:
                 "You hold no seat at this table.",
                 "**All that happened** tells the game, and shows it too.",
             )
-        played = await self._tables.played.upto(stored, game)
+        played = await self._played.upto(stored, game)
         if played is None:
             raise _only_the_end(game)
         async with played.lock:
@@ -171,9 +172,9 @@ class Replays:
 
     async def rounds(self, table: int) -> Rounds:
         """Where a game stands as everybody sees it, and where its rounds ended."""
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._read.stored_game(table)
         _begun(stored, game)
-        played = await self._tables.played.upto(stored, game)
+        played = await self._played.upto(stored, game)
         if played is None:
             return Rounds(0, 0)
         async with played.lock:
@@ -189,9 +190,9 @@ class Replays:
 
         Raises `StaleView` where there are none such (any more).
         """
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._read.stored_game(table)
         _begun(stored, game)
-        played = await self._tables.played.upto(stored, game)
+        played = await self._played.upto(stored, game)
         if played is None or played.upgrades != upgrades:
             raise _other_rules()
         async with played.lock:
@@ -215,11 +216,11 @@ class Replays:
 
     async def _over(self, table: int) -> tuple[StoredTable, AnyGame, PlayedGame]:
         """A game that is over. Raises `NotAllowed` where it runs, or cannot be played again."""
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._read.stored_game(table)
         if stored.open:
             raise NotAllowed("This game is not over yet.", "Ask again once it is.")
         _begun(stored, game)
-        played = await self._tables.played.upto(stored, game)
+        played = await self._played.upto(stored, game)
         if played is None:
             raise _only_the_end(game)
         return stored, game, played
@@ -227,7 +228,7 @@ class Replays:
     async def _moment(
         self, stored: StoredTable, game: AnyGame, viewer: int | None, place: Place
     ) -> Moment:
-        played = await self._tables.played.upto(stored, game)
+        played = await self._played.upto(stored, game)
         if played is None:
             seen = seat_views.seen(stored, game, viewer)
             return Moment(_to_look_at(seen), 0, 0, 0, whole=False)

@@ -68,7 +68,7 @@ class Analysing:
         self._poster = poster
         self._alone = asyncio.Lock()
         self._errands = Errands("analyses", self, jobs or LocalJobs(sleep))
-        tables.subscribe_ends(self._errands.wake)
+        tables.signals.ended.subscribe(self._errands.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
@@ -77,7 +77,11 @@ class Analysing:
 
     async def left(self) -> set[int]:
         """The tables that are to be looked back at, or whose message is to be sent."""
-        return await self._tables.to_look_back_at(unsent_only=self._analyst is None)
+        async with self._store.read() as connection:
+            found = await stored_analyses.unsent(connection)
+            if self._analyst is not None:
+                found |= await stored_analyses.untouched(connection, self._tables.session.clock())
+        return found
 
     async def is_wanted(self, table: int) -> bool:
         """Whether a table may be one of them."""
@@ -103,7 +107,7 @@ class Analysing:
             with isolation(table, "reading its analysis"):
                 stored = await stored_analyses.load(connection, table)
                 found = None if stored is None else stored.read()
-        if found is None or not found.decisions or not (await self._tables.view(table)).over:
+        if found is None or not found.decisions or not (await self._tables.read.view(table)).over:
             raise NotAllowed(
                 "I have not looked back at this game.",
                 "I do so once a game with people in it has come to its end.",
@@ -166,7 +170,7 @@ class Analysing:
         """The questions about a game, none where no person played it, or it cannot be played again;
         None while it goes on.
         """
-        stored, game = await self._tables.stored_game(table)
+        stored, game = await self._tables.read.stored_game(table)
         async with self._store.read() as connection:
             has_people = await stored_analyses.has_people(connection, table)
         if stored.status != "finished" or stored.moves_removed:

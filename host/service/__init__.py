@@ -1,1 +1,1 @@
-"""What people can do at a table; every change is stored first."""
+"""What people can do at tables: one small class for each part, all on one session."""

@@ -1,28 +1,33 @@
-"""What is kept about people, and what of it concerns the tables where they play."""
+"""What a person decides about themselves, for all their tables at once."""
 
 import logging
 from collections.abc import Mapping
 
 from host.errors import ChangedMeanwhile, StoreConflict
-from host.errors.isolation import isolation
-from host.repositories import directory, forgetting
+from host.repositories import directory, forgetting, own_data
 from host.repositories.people import CALENDAR, NOTIFY, People
-from host.service.session import TRIES, nothing
-from host.service.voting import GovernedTables
-from host.table import renaming
+from host.service.deadlines import Deadlines
+from host.service.session import MAX_TRIES, Session
+from host.service.withdrawing import withdraw
+from host.table.played import PlayedTables
 
 logger = logging.getLogger(__name__)
 
 
-class PersonOperations(GovernedTables):
-    """The part of `host.service.tables.Tables` that is about persons: `user` is always a person's id."""
+class Accounts:
+    """Keeps, shows and deletes what is stored about a person: `user` is always a person's id."""
 
-    people: People
-    """Everybody that the store knows."""
+    def __init__(
+        self, session: Session, people: People, deadlines: Deadlines, played: PlayedTables
+    ) -> None:
+        self._session = session
+        self._people = people
+        self._deadlines = deadlines
+        self._played = played
 
     async def reachable(self, user: int) -> bool:
         """Whether direct messages to a person are worth a try."""
-        return not (await self.people.get(user)).dm_closed
+        return not (await self._people.get(user)).dm_closed
 
     async def mark_reachable(self, user: int) -> bool:
         """A person was heard of: what could not be sent to them may be tried again.
@@ -31,29 +36,21 @@ class PersonOperations(GovernedTables):
         """
         if await self.reachable(user):
             return False
-        await self.people.set(user, dm_closed=False, refused=None, refused_at=None)
+        await self._people.set(user, dm_closed=False, refused=None, refused_at=None)
         await self._look_again(user)
         return True
 
     async def begin_again(self) -> None:
         """Direct messages may be begun again: whoever waits for theirs gets them."""
-        async with self.store.write() as connection:
+        async with self._session.store.write() as connection:
             tables = await directory.expect_unopened(connection)
         for table in tables:
-            self._announce(table)
+            self._session.signals.changed(table)
 
-    async def rename(self, table: int, user: int, name: str) -> None:
-        """Call a person by another name at a table where they sit or wait."""
-
-        async def change() -> None:
-            old, _ = await self._load(table, nothing, locked=True)
-            new = old.copy()
-            with isolation(table, "a person's name"):
-                renaming.rename(new, user, name)
-            if new != old:
-                await self._commit(old, new)
-
-        await self._change(table, change)
+    async def own_data(self, user: int) -> own_data.OwnData:
+        """Everything that is stored about a person, for them alone."""
+        async with self._session.store.read() as connection:
+            return await own_data.read(connection, user)
 
     async def prefer(self, user: int, name: str, value: str) -> None:
         """Keep what a person likes, see `prefer_all`."""
@@ -63,11 +60,11 @@ class PersonOperations(GovernedTables):
         """Keep what a person likes: how they are called, and when they have time, holds at all
         their tables at once.
         """
-        before = await self.people.prefer(user, values)
+        before = await self._people.prefer(user, values)
         if NOTIFY in values:
             await self._look_again(user)
         if any(before.get(name) != values.get(name) for name in CALENDAR & values.keys()):
-            await self._change_calendar(user)
+            await self._deadlines.change_calendar(user)
 
     async def forget(self, user: int) -> None:
         """Delete what is stored about a person; where they played, a former player did.
@@ -76,25 +73,25 @@ class PersonOperations(GovernedTables):
         other people ends. Raises `ChangedMeanwhile` where they sit down somewhere all the time.
         """
         stand_in = forgetting.new_stand_in()
-        for tries in range(TRIES, 0, -1):
-            async with self.store.read() as connection:
+        for tries in range(MAX_TRIES, 0, -1):
+            async with self._session.store.read() as connection:
                 left = await forgetting.open_tables(connection, user)
             for table in left:
-                await self._withdraw(table, user)
+                await withdraw(self._session, table, user)
             try:
-                async with self.store.write() as connection:
+                async with self._session.store.write() as connection:
                     await forgetting.forget(connection, user, stand_in)
             except (ChangedMeanwhile, StoreConflict):
                 if tries == 1:
                     raise
             else:
                 break
-        self.played.forget()
+        self._played.forget()
         logger.info("a person's data were deleted")
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
-        async with self.store.write() as connection:
+        async with self._session.store.write() as connection:
             tables = await directory.expect_delivery(connection, user)
         for table in tables:
-            self._announce(table)
+            self._session.signals.changed(table)

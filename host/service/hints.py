@@ -17,8 +17,7 @@ from host.computers.memories import Memories
 from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFailed
 from host.errors import HostRefused, NotAllowed, StaleView
 from host.errors.isolation import isolation, log_fault
-from host.service.session import nothing
-from host.service.undo import UndoOperations
+from host.service.session import Session
 from host.table import receipts, seat_views
 from host.table.models import AnyGame, Player, SeatView, TableView
 from host.table.stored_table import StoredTable
@@ -76,15 +75,16 @@ def is_choice(seen: SeatView) -> bool:
 
 
 class Hints:
-    """Hints that were given, by what was asked: who asks the same again hears the same."""
+    """Finds hints, and keeps those that were given: who asks the same again hears the same."""
 
-    def __init__(self, thinker: Thinker, memories: Memories) -> None:
+    def __init__(self, session: Session, thinker: Thinker, memories: Memories) -> None:
+        self._session = session
         self._thinker = thinker
         self._memories = memories
         self._found: OrderedDict[tuple[int, int, str], Hint] = OrderedDict()
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def asking(self, user: int) -> asyncio.Lock:
+    def _lock_of(self, user: int) -> asyncio.Lock:
         """The lock at which a person's questions queue: one is thought about at a time."""
         return self._asking.setdefault(user, asyncio.Lock())
 
@@ -96,7 +96,7 @@ class Hints:
         self._found.move_to_end(key)
         return msgspec.structs.replace(self._found[key], seen=seen)
 
-    async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
+    async def find(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
         """What a seat could do best, from nothing but what it may know.
 
         Raises `NoIdea`, `TableBroken`.
@@ -122,64 +122,42 @@ class Hints:
             self._found.popitem(last=False)
         return found
 
-
-class HintOperations(UndoOperations):
-    """The part of `host.service.tables.Tables` that is about hints."""
-
-    hints: Hints
-    """What was found for whom."""
-
     async def hint(self, table: int, user: int) -> Hint:
         """What a person could do best now. It tells nobody else anything.
 
         Raises `NoHints`, `NoIdea`, `NotSeated`, `NotRunning`, `TablePaused`, and `StaleView` where
         they have nothing to decide.
         """
-        async with self.hints.asking(user):
-            stored = await self._read(table)
-            game = self._game(stored)
+        async with self._lock_of(user):
+            stored = await self._session.read(table)
+            game = self._session.game(stored)
             seat = receipts.playing_seat(stored, user)
-            missing = not_agreed(self._view(stored))
+            missing = not_agreed(self._session.view(stored))
             if missing:
                 raise NoHints(missing)
             if not stored.seats[seat].waiting:
                 raise StaleView(
                     "You have nothing to decide now.", "Ask me again when it is your turn."
                 )
-            return await self.hints.of(stored, game, seat)
+            return await self.find(stored, game, seat)
 
-    async def allow_hints(self, table: int, user: int, *, allows: bool) -> TableView:
+    async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
         """Say whether one agrees to hints at a table, which cannot be taken back in its game.
 
         Raises `NotSeated`, `NotRunning`, `NotAllowed`.
         """
-
-        async def attempt() -> TableView:
-            old, _ = await self._load(table, nothing, locked=True)
-            new = old.copy()
-            _allow(new, user, allows=allows)
-            if new != old:
-                await self._commit(old, new)
-            return self._view(new)
-
-        return await self._change(table, attempt)
-
-    def show_again(self, table: int) -> None:
-        """More can be said of a table than when it was shown."""
-        self._announce(table)
+        return await self._session.edit(
+            table, "who agrees to hints", lambda new, _: _allow(new, user, allows=allows)
+        )
 
     async def end_lesson(self, table: int, user: int) -> None:
         """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
 
-        async def attempt() -> None:
-            old, _ = await self._load(table, nothing, locked=True)
-            receipts.playing_seat(old, user)
-            new = old.copy()
+        def end(new: StoredTable, _: AnyGame) -> None:
+            receipts.playing_seat(new, user)
             new.lesson = False
-            if new != old:
-                await self._commit(old, new)
 
-        await self._change(table, attempt)
+        await self._session.edit(table, "its lesson", end)
 
 
 def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:

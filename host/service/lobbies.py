@@ -1,40 +1,198 @@
-"""Tables that gather their players: what changes before a game begins, and a server's list of them.
+"""Tables before their game: opened, filled, set up and begun.
 
-All methods that name a table raise what those of `host.service.tables.Tables` do.
+Also by themselves: once enough people sit there, or at a time.
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+import logging
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from engine.errors import BadFile, BadOption
-from host.errors import NotAllowed, TableBroken
+from engine.model import Options
+from engine.players.model import Strength
+from host.errors import AlreadyRunning, NotAllowed, TableBroken
 from host.errors.isolation import isolation
-from host.repositories import listing
-from host.repositories.listing import OpenTable
-from host.service.queries import TableQueries
-from host.service.session import nothing
-from host.table import lobby, moves, waiting_list
-from host.table.models import AnyGame, TableView
+from host.logs.log_context import at_table
+from host.repositories import limits
+from host.service.queries import Queries
+from host.service.session import Session, nothing
+from host.table import lobby, moves, receipts, stored_table, timing, waiting_list
+from host.table.models import AnyGame, Receipt, TableView
 from host.table.start_rule import StartWhen
-from host.table.stored_table import StoredTable
+from host.table.stored_table import Seat, StoredTable
+
+logger = logging.getLogger(__name__)
 
 
-class GatheringTables(TableQueries):
-    """The part of `host.service.tables.Tables` that finds players for a game and starts it by itself."""
+class Lobby:
+    """What people do at tables whose game has not begun.
+
+    All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game fails,
+    and `StoreUnavailable`. `user` is always a person's id, `name` how they are called. `seeds`
+    gives a new table's secret.
+    """
+
+    def __init__(self, session: Session, read: Queries, seeds: Callable[[], bytes]) -> None:
+        self._session = session
+        self._read = read
+        self._seeds = seeds
+
+    async def create(
+        self,
+        *,
+        channel: int,
+        guild: int | None,
+        user: int,
+        name: str,
+        game: str,
+        options: Mapping[str, object] | Options,
+        seated: int = 1,
+        in_thread: bool = False,
+        within: int | None = None,
+        is_lesson: bool = False,
+    ) -> TableView:
+        """Open a table in a channel; who opens it is its host and takes seat 0.
+
+        `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
+        the channel is a thread itself, `within` is the channel that it belongs to. Medium computer
+        players of the style offered first sit down, up to so many `seated` in all.
+
+        `is_lesson`: who sits down there learns the game, against easy computer players.
+
+        Without a `guild` the channel is that person's direct messages, where nobody else can join.
+
+        Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
+        `BadFile`, what `host.repositories.limits.admit` raises, and `engine.registry.UnknownGame`.
+        """
+        played = self._session.games.game(game)
+        chosen = lobby.parse_options(played, options, 1)
+        new = StoredTable(
+            id=0,
+            channel=channel,
+            guild=guild,
+            channel_lost=False,
+            game=game,
+            rules_version=played.rules.version,
+            status="lobby",
+            host=user,
+            options=played.storage.encode(chosen),
+            seed=self._seeds(),
+            seq=0,
+            revision=0,
+            delivered=-1,
+            state=None,
+            created=self._session.clock(),
+            started=None,
+            ended=None,
+            seats=[Seat(user, lobby.short(name))],
+            parent=channel if in_thread else None,
+            lesson=is_lesson,
+        )
+        for _ in range(1, seated):
+            lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
+        try:
+            async with self._session.store.write() as connection:
+                await limits.admit(connection, new, self._session.games, within)
+                new.id = await stored_table.add(connection, new)
+        except IntegrityError as error:
+            raise await self._channel_taken(channel, guild) from error
+        with at_table(new.id):
+            logger.info("table %d: %s opened", new.id, game)
+        self._session.signals.changed(new.id)
+        return new.view(chosen)
+
+    async def join(self, table: int, user: int, name: str) -> TableView:
+        """Take the next seat. Raises `TableFull`, `AlreadySeated`, `AlreadyRunning`."""
+        return await self.change(table, lambda new, game: lobby.join(new, game, user, name))
+
+    async def leave(self, table: int, user: int) -> TableView:
+        """Get up from a table that has not begun. Raises `NotSeated`, `AlreadyRunning`.
+
+        If the host leaves, the next person becomes host; the last one closes the table.
+        """
+        return await self.change(
+            table, lambda new, _: lobby.leave(new, user, self._session.clock())
+        )
+
+    async def add_bot(
+        self, table: int, user: int, bot: str | None, strength: Strength | None = None
+    ) -> TableView:
+        """Seat a computer player (None: the style offered first, medium); any seated person may.
+
+        Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown style, `AlreadyRunning`.
+        """
+        return await self.change(
+            table, lambda new, game: lobby.add_bot(new, game, user, bot, strength)
+        )
+
+    async def remove_bot(self, table: int, user: int, seat: int) -> TableView:
+        """Take a computer player from its seat; any seated person may.
+
+        Raises `NotAllowed` if a person or nobody sits there, `NotSeated`, `AlreadyRunning`.
+        """
+        return await self.change(table, lambda new, _: lobby.remove_bot(new, user, seat))
+
+    async def only_computers(
+        self, table: int, user: int, strength: Strength | None = None
+    ) -> TableView:
+        """Seat computer players alone: the host, who sits there alone, gets up to watch.
+
+        Raises `NotAllowed`, `AlreadyRunning`.
+        """
+        return await self.change(
+            table, lambda new, game: lobby.only_computers(new, game, user, strength)
+        )
+
+    async def set_options(
+        self, table: int, user: int, options: Mapping[str, object] | Options
+    ) -> TableView:
+        """Choose the options anew; only the host may. Options not given get their defaults.
+
+        Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
+        """
+        return await self.change(
+            table, lambda new, game: lobby.set_options(new, game, user, options)
+        )
+
+    async def set_option(self, table: int, user: int, name: str, typed: str | None) -> TableView:
+        """Choose one option by its typed value (None: as usual); only the host may.
+
+        Raises `BadOption`, `NotAllowed`, `AlreadyRunning`.
+        """
+        return await self.change(
+            table, lambda new, game: lobby.set_option(new, game, user, name, typed)
+        )
+
+    async def set_pace(self, table: int, user: int, key: str) -> TableView:
+        """Choose how long a turn may take; only the host may. Raises `NotAllowed`."""
+        return await self.change(table, lambda new, _: timing.set_pace(new, user, key))
+
+    async def set_thinking(self, table: int, user: int, seconds: int) -> TableView:
+        """Choose how long hard computer players think; only the host may. Raises `NotAllowed`."""
+        return await self.change(table, lambda new, _: lobby.set_thinking(new, user, seconds))
+
+    async def take_over(self, table: int, user: int) -> TableView:
+        """Become the host of a table that has not begun, in place of one who has gone.
+
+        Raises `NotSeated`, `NotAllowed` while it has not been open for long, `AlreadyRunning`.
+        """
+        return await self.change(
+            table, lambda new, _: lobby.take_over(new, user, self._session.clock())
+        )
 
     async def wait(self, table: int, user: int, name: str) -> TableView:
         """Wait for a seat at a full table, see `host.table.waiting_list.wait`."""
-        return await self._in_lobby(
+        return await self.change(
             table, lambda new, game: waiting_list.wait(new, game, user, lobby.short(name))
         )
 
     async def stop_waiting(self, table: int, user: int) -> TableView:
         """Wait for a seat no more."""
-        return await self._in_lobby(table, lambda new, _: waiting_list.stop_waiting(new, user))
+        return await self.change(table, lambda new, _: waiting_list.stop_waiting(new, user))
 
     async def choose_start(
         self,
@@ -48,31 +206,74 @@ class GatheringTables(TableQueries):
         """Choose when the game begins; only the host may. See `host.table.waiting_list.choose_start`."""
 
         def change(new: StoredTable, game: AnyGame) -> None:
-            now = self._clock()
+            now = self._session.clock()
             waiting_list.choose_start(new, game, user, when, seats=seats, at=at, now=now)
 
-        return await self._in_lobby(table, change)
+        return await self.change(table, change)
 
     async def call_role(self, table: int, user: int, role: int) -> TableView:
         """Have a role called to the table, once; only the host may. Raises `NotAllowed`."""
-        return await self._in_lobby(
+        return await self.change(
             table, lambda new, game: waiting_list.call_role(new, game, user, role)
         )
 
-    async def of_server(self, guild: int) -> list[OpenTable]:
-        """A server's tables that are not over, those with free seats first, then the oldest.
+    async def set_on_timeout(self, table: int, user: int, answer: str) -> TableView:
+        """Choose what a table does by itself, see `host.table.timing.set_on_timeout`."""
+        return await self.change(table, lambda new, _: timing.set_on_timeout(new, user, answer))
 
-        One statement, and no state is decoded. What cannot be read is left out.
+    async def set_days_off(self, table: int, user: int, days: int) -> TableView:
+        """Choose how many of a person's days off count, see `host.table.timing.set_days_off`."""
+        return await self.change(table, lambda new, _: timing.set_days_off(new, user, days))
+
+    async def start(self, table: int, user: int, interaction: int) -> Receipt:
+        """Begin the game with those who are seated, in the order of joining; only the host may.
+
+        Raises `NotAllowed` (also with too few players), `BadOption`, `BadFile`, `AlreadyRunning`.
         """
-        async with self.store.read() as connection:
-            found = await listing.of_server(connection, guild)
-        tables = []
-        for of_one in found:
-            with suppress(TableBroken), isolation(listing.number(of_one), "reading it for a list"):
-                tables.append(listing.read(of_one, self._games))
-        return sorted(tables, key=lambda each: (not each.free, each.status != "lobby", each.id))
 
-    async def _in_lobby(
+        async def begin() -> Receipt:
+            old, first = await self._session.load_for(table, user, interaction)
+            game = self._session.game(old)
+            if first:
+                return receipts.first_answer(old, game, first, old.seat_of(user))
+            new = old.copy()
+            # A setup may take its time (a new board is made by trying): nobody else waits for it.
+            with isolation(table, "the setup"):
+                moved = await asyncio.to_thread(
+                    moves.begin, new, game, user, interaction, self._session.clock()
+                )
+                receipt = receipts.receipt_of(new, game, moved, old.seat_of(user))
+            await self._session.commit(old, new, moved.entry, outcome=moved.outcome)
+            return receipt
+
+        return await self._session.change(table, begin)
+
+    async def close_unused(self, table: int) -> None:
+        """Close a table whose game has not begun; one that has is left as it is."""
+
+        def close(new: StoredTable) -> None:
+            if new.status == "lobby":
+                lobby.close(new, self._session.clock())
+
+        await self._session.edit_row(table, close)
+
+    async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
+        """Why no table can be opened in a channel, and what can be done."""
+        hint = (
+            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "(`/table new` with `where`), or in another channel."
+        )
+        if guild is None:
+            hint = "Play it to its end, or give it up with `/table abandon`; then open another."
+        try:
+            await self._read.in_channel(channel)
+        except TableBroken as broken:
+            return AlreadyRunning(
+                f"This channel has an open table that cannot go on. {broken.reason}", broken.hint
+            )
+        return AlreadyRunning("This channel has an open table already.", hint)
+
+    async def change(
         self,
         table: int,
         change: Callable[[StoredTable, AnyGame], None],
@@ -82,33 +283,33 @@ class GatheringTables(TableQueries):
         """Change a table before its game; how it is then. `freed`: whose seat a manager frees."""
 
         async def attempt() -> TableView:
-            old, _ = await self._load(table, nothing, locked=True)
-            new, game = old.copy(), self._game(old)
+            old, _ = await self._session.load(table, nothing, locked=True)
+            new, game = old.copy(), self._session.game(old)
             with isolation(table, "the lobby"):
                 change(new, game)
-                waiting_list.settle(new, game, self._clock())
+                waiting_list.settle(new, game, self._session.clock())
                 lobby.keep_names_apart(new)
-                view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._commit(old, new, freed=freed)
+                view = self._session.view(msgspec.structs.replace(new, revision=old.revision + 1))
+            await self._session.commit(old, new, freed=freed)
             return view
 
-        return await self._change(table, attempt)
+        return await self._session.change(table, attempt)
 
-    async def _start_due(self, old: StoredTable) -> None:
+    async def start_due(self, old: StoredTable) -> None:
         """Begin the game of a table whose lock is held, if it is to begin by itself by now.
 
         Where the game cannot begin, the lobby says why, and its host starts it.
         """
-        now = self._clock()
+        now = self._session.clock()
         if old.status != "lobby" or old.starts is None or old.starts > now:
             return
-        new, game = old.copy(), self._game(old)
+        new, game = old.copy(), self._session.game(old)
         try:
             with isolation(old.id, "the setup"):
                 moved = await asyncio.to_thread(moves.begin, new, game, old.host, None, now)
         except (NotAllowed, BadOption, BadFile) as refusal:
             new = old.copy()
             waiting_list.refuse_start(new, refusal.reason)
-            await self._commit(old, new)
+            await self._session.commit(old, new)
         else:
-            await self._commit(old, new, moved.entry, moved.outcome)
+            await self._session.commit(old, new, moved.entry, outcome=moved.outcome)

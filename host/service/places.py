@@ -1,7 +1,6 @@
-"""Tables that rest, as they are stored: laid to rest, taken up again, and found by their server."""
+"""Where tables are: a channel, a thread of their own, or nowhere for now, so that they rest."""
 
 import logging
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -9,9 +8,9 @@ from sqlalchemy import select, update
 
 from host.database import schema
 from host.repositories import directory
-from host.service.queries import TableQueries
-from host.table import resting, stored_table
-from host.table.models import Barrier
+from host.service.session import Session
+from host.table import lobby, resting, stored_table
+from host.table.models import AnyGame, Barrier
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -34,11 +33,18 @@ class PlaceOf(NamedTuple):
     barrier: Barrier | None
 
 
-class RestingTables(TableQueries):
-    """The part of `host.service.tables.Tables` that knows of places that cannot be reached."""
+class Places:
+    """Notes what becomes of the places where tables are.
 
-    _refusals: dict[int, list[datetime]]
-    """When places refused something, within a day: forgotten with the process."""
+    A table that is to have a thread is stored with the thread's channel as its `parent`, and with
+    the same as its `channel` until delivery has made the thread. A kill in between loses nothing:
+    the thread is begun from the line in the channel, by whose number it is known.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._refusals: dict[int, list[datetime]] = {}
+        """When places refused something, within a day: forgotten with the process."""
 
     async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
         """Its place cannot be reached, for certain: it rests. One in direct messages never does.
@@ -46,17 +52,17 @@ class RestingTables(TableQueries):
         `refused`: that was found out by trying.
         """
         if refused:
-            self._refusals[table] = [*self._refusals_of(table), self._clock()]
+            self._refusals[table] = [*self._refusals_of(table), self._session.clock()]
 
         def change(new: StoredTable) -> None:
             if new.guild is not None and not new.channel_lost and new.barrier != why:
-                resting.lay_to_rest(new, why, self._clock())
+                resting.lay_to_rest(new, why, self._session.clock())
 
-        if await self._change_rest(table, change):
+        if await self._session.edit_row(table, change):
             logger.info("table %d: rests: %s", table, why)
 
     def _refusals_of(self, table: int) -> list[datetime]:
-        now = self._clock()
+        now = self._session.clock()
         return [at for at in self._refusals.get(table, []) if now - at < DAY]
 
     def may_try(self, table: int) -> bool:
@@ -68,34 +74,19 @@ class RestingTables(TableQueries):
 
         def change(new: StoredTable) -> None:
             if new.resting is not None:
-                resting.take_up(new, self._clock())
+                resting.take_up(new, self._session.clock())
 
-        if await self._change_rest(table, change):
+        if await self._session.edit_row(table, change):
             logger.info("table %d: is taken up again", table)
-
-    async def _change_rest(self, table: int, change: Callable[[StoredTable], None]) -> bool:
-        """Carry a change out; whether anything is another than it was."""
-
-        async def attempt() -> bool:
-            async with self.store.read() as connection:
-                old = await stored_table.load(connection, table)
-            new = old.copy()
-            change(new)
-            if new == old:
-                return False
-            await self._commit(old, new)
-            return True
-
-        return await self._change(table, attempt)
 
     async def look_later(self, table: int) -> None:
         """Its place was looked at in vain: it is left alone for a while."""
-        async with self.store.write() as connection:
+        async with self._session.store.write() as connection:
             old = await stored_table.load(connection, table)
             if old.barrier is None:
                 return
             new = old.copy()
-            resting.lay_to_rest(new, old.barrier, self._clock())
+            resting.lay_to_rest(new, old.barrier, self._session.clock())
             # Nobody is shown anything else by it, so it is no change of the table.
             still = (_t.id == table, _t.revision == old.revision)
             await connection.execute(update(schema.tables).where(*still).values(look=new.look))
@@ -106,7 +97,7 @@ class RestingTables(TableQueries):
         there = (_t.guild == guild, _t.channel_lost.is_(False))
         open_there = asked.where(*there, schema.OPEN, _t.resting.is_(None))
         resting_there = asked.where(*there, _t.resting.is_not(None))
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             found = [
                 *await connection.execute(open_there),
                 *await connection.execute(resting_there),
@@ -117,11 +108,15 @@ class RestingTables(TableQueries):
         """The places that are to be looked at by now; only so many."""
         asked = (
             select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
-            .where(_t.look > directory.LONG_AGO, _t.look <= self._clock(), _t.guild.is_not(None))
+            .where(
+                _t.look > directory.LONG_AGO,
+                _t.look <= self._session.clock(),
+                _t.guild.is_not(None),
+            )
             .order_by(_t.look)
             .limit(most)
         )
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             return [PlaceOf(*row) for row in await connection.execute(asked)]
 
     async def without_common_server(self, guild: int) -> list[int]:
@@ -136,5 +131,29 @@ class RestingTables(TableQueries):
             .where(_t.guild == guild, schema.OPEN, _u.refused == NO_COMMON_SERVER)
             .where(_u.dm_closed.is_(True))
         )
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             return list((await connection.execute(asked)).scalars())
+
+    async def enter_thread(self, table: int, thread: int) -> None:
+        """A table's thread has been made: from now on the table is there.
+
+        Where it has one already, or is over, nothing changes.
+        """
+
+        def enter(new: StoredTable, _: AnyGame) -> None:
+            if new.open and new.parent is not None and new.parent == new.channel:
+                new.channel = thread
+
+        await self._session.edit(table, "its thread", enter)
+
+    async def lose_channel(self, table: int) -> None:
+        """The channel is no more: a game goes on by direct messages, a lobby closes."""
+
+        def lose(new: StoredTable) -> None:
+            if new.channel_lost:
+                return
+            new.channel_lost = True
+            if new.status == "lobby":
+                lobby.close(new, self._session.clock())
+
+        await self._session.edit_row(table, lose)

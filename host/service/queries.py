@@ -4,57 +4,40 @@ Nothing here changes a game, but that a game of older rules is brought to today'
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import datetime
-from functools import cached_property
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.model import Options, Outcome
+from engine.model import Options
 from engine.replay import summarize
 from engine.summary import Summary
 from host.database import rows
-from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
+from host.errors import NoTable, NotAllowed, NotRunning, TableBroken
 from host.errors.isolation import isolation
-from host.repositories import (
-    best_results,
-    directory,
-    own_data,
-    results,
-    retention,
-    stored_placements,
-)
-from host.repositories.dm_pause import OpeningPauses
-from host.repositories.results import Visible
-from host.review import stored_analyses
-from host.service import showing
-from host.service.session import TableAccess
-from host.service.showing import Showing
-from host.statistics.ratings import Season, season_of
+from host.repositories import directory, listing, retention
+from host.repositories.listing import OpenTable
+from host.service.session import Session
 from host.table import entries, entry_lines, recent, seat_views
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, GameResult, KeptResult, ListedTable, SeatView, TableView
-from host.table.placements import Audience, Placement
-from host.table.played import PlayedTables
+from host.table.models import AnyGame, ListedTable, SeatView, TableView
 from host.table.stored_table import StoredTable
 
 
-class TableQueries(TableAccess):
-    """A look at every table of a store; the half of `host.service.tables.Tables` that only reads."""
+class Queries:
+    """Reads tables as people may know them.
 
-    openings: OpeningPauses
-    """Whether direct messages can be begun now."""
+    All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game fails,
+    and `StoreUnavailable`. `user` is always a person's id.
+    """
 
-    @cached_property
-    def played(self) -> PlayedTables:
-        """The games of tables in memory, entry by entry."""
-        return PlayedTables(self.entries_after)
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     async def view(self, table: int) -> TableView:
         """What everyone may know of a table."""
-        return self._view(await self._read(table))
+        return self._session.view(await self._session.read(table))
 
     async def seen(self, table: int, seat: int | None, *, with_recent: bool = False) -> SeatView:
         """The table as a seat (None: a spectator) may see it.
@@ -72,7 +55,7 @@ class TableQueries(TableAccess):
 
     async def _lost(self, table: int, user: int) -> int | None:
         """The seat that this person held last, before it was freed or somebody else's."""
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             with isolation(table, "reading its ledger"):
                 changes = await entries.of_kind(connection, table, "seat")
                 return next(
@@ -93,7 +76,7 @@ class TableQueries(TableAccess):
 
     async def number_in_channel(self, channel: int) -> int | None:
         """The number of that table, which may be one that cannot be read."""
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             return await directory.in_channel(connection, channel)
 
     async def of_user(self, user: int) -> list[ListedTable]:
@@ -101,7 +84,7 @@ class TableQueries(TableAccess):
 
         One statement, and no state is decoded. A table that cannot go on is among them and says so.
         """
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             found = await directory.of_user(connection, user)
         return [await self._listed(of_one, user) for of_one in found]
 
@@ -110,7 +93,7 @@ class TableQueries(TableAccess):
 
         Raises `NoTable`.
         """
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             found = await directory.of_table(connection, table)
         if not found:
             raise NoTable("There is no such table.", "`/table new` opens one.")
@@ -123,14 +106,36 @@ class TableQueries(TableAccess):
             with isolation(table, "reading it for a list"):
                 row, listed = directory.listed(seat_rows, user)
             with suppress(LookupError):
-                title = self._games.game(row.game).title
+                title = self._session.games.game(row.game).title
                 listed = msgspec.structs.replace(listed, title=title)
-            self._game(row)
-            if self._is_outdated(row):
-                await self._read(table)  # whether it can go on shows only when it is tried
+            self._session.game(row)
+            if self._session.is_outdated(row):
+                await self._session.read(table)  # whether it can go on shows only when it is tried
         except TableBroken as broken:
             listed = msgspec.structs.replace(listed, broken=broken)
         return listed
+
+    async def in_threads(self, parent: int, user: int) -> list[ListedTable]:
+        """The open tables with threads in a channel, as in a person's list; the oldest first.
+
+        One statement, and no state is decoded. A table that cannot go on is among them and says so.
+        """
+        async with self._session.store.read() as connection:
+            found = await directory.in_threads(connection, parent)
+        return [await self._listed(of_one, user) for of_one in found]
+
+    async def of_server(self, guild: int) -> list[OpenTable]:
+        """A server's tables that are not over, those with free seats first, then the oldest.
+
+        One statement, and no state is decoded. What cannot be read is left out.
+        """
+        async with self._session.store.read() as connection:
+            found = await listing.of_server(connection, guild)
+        tables = []
+        for of_one in found:
+            with suppress(TableBroken), isolation(listing.number(of_one), "reading it for a list"):
+                tables.append(listing.read(of_one, self._session.games))
+        return sorted(tables, key=lambda each: (not each.free, each.status != "lobby", each.id))
 
     # --- what was told ---------------------------------------------------------------------------
 
@@ -144,12 +149,12 @@ class TableQueries(TableAccess):
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table, after)
 
-        now, found = await self._load(table, read)
+        now, found = await self._session.load(table, read)
         if now.moves_removed:
             raise retention.no_moves()
         names = [seat.name for seat in now.seats]
         many = len(found) if upto is None else sum(each.seq <= upto for each in found)
-        game = self._game(now)
+        game = self._session.game(now)
         # What follows says who held the seats before.
         return list(entry_lines.joined_lines(game, found[:many], viewer, names, found[many:]))
 
@@ -162,159 +167,28 @@ class TableQueries(TableAccess):
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table)
 
-        now, found = await self._load(table, read)
+        now, found = await self._session.load(table, read)
         if now.moves_removed:
             return Summary()
         ledger = [each.entry for each in found]
-        return await asyncio.to_thread(summarize, self._game(now), ledger, now.seed)
+        return await asyncio.to_thread(summarize, self._session.game(now), ledger, now.seed)
 
     async def stored_game(self, table: int) -> tuple[StoredTable, AnyGame]:
         """A table with all its secrets, and its game: for what plays it again."""
-        now = await self._read(table)
-        return now, self._game(now)
+        now = await self._session.read(table)
+        return now, self._session.game(now)
 
     async def entries_after(self, table: int, after: int) -> list[StoredEntry]:
         """The entries of a table's ledger after one of them, with all their secrets."""
-        async with self.store.read() as connection:
+        async with self._session.store.read() as connection:
             with isolation(table, "reading its ledger"):
                 return await entries.between(connection, table, after)
 
-    async def to_look_back_at(self, *, unsent_only: bool = False) -> set[int]:
-        """The tables whose games are to be looked back at, or of which what was found is to be
-        sent; `unsent_only`: these alone.
-        """
-        async with self.store.read() as connection:
-            found = await stored_analyses.unsent(connection)
-            if not unsent_only:
-                found |= await stored_analyses.untouched(connection, self._clock())
-        return found
-
-    # --- for delivery ----------------------------------------------------------------------------
-
-    async def undelivered(self) -> list[int]:
-        """The tables of which something may be left to show: found by an index of just those."""
-        async with self.store.read() as connection:
-            return await directory.undelivered(connection)
-
-    async def everything_to_show(self, table: int) -> Showing:
-        """A table for all its audiences: what each is shown and may see now, in one transaction."""
-
-        async def read_all(connection: AsyncConnection, now: StoredTable) -> showing.Read:
-            begins_none = self.openings.until is not None
-            return await showing.read(connection, now, self._game(now), begins_none=begins_none)
-
-        now, read = await self._load(table, read_all)
-        with isolation(table, "looking"):
-            return Showing(now, self._game(now), read)
-
-    async def save_placements(
-        self,
-        table: int,
-        changed: Mapping[Audience, Placement],
-        *,
-        delivered: int | None = None,
-        over: Mapping[Audience, Placement | None] | None = None,
-    ) -> None:
-        """Note what several audiences of a table are shown, in one transaction.
-
-        `over` are the rows that these were made from (`host.service.showing.Showing.stored`): where any of
-        them is another one by now, nothing is noted and `PlacementsChanged` is raised.
-        `delivered` is the table's revision up to which every audience has been served; then no
-        start looks at the table until it changes again.
-        """
-        async with self.store.write() as connection:
-            await stored_placements.save(connection, table, changed, delivered, over or {})
-
-    async def move_message(self, channel: int, old: int, new: int) -> None:
-        """A new message stands where one stood that was too old to be edited, whoever it is for."""
-        async with self.store.write() as connection:
-            await stored_placements.move(connection, channel, old, new)
-
-    # --- what is kept ----------------------------------------------------------------------------
-
-    async def best_results(
-        self, guild: int, game: str, visible: Visible | None = None
-    ) -> list[KeptResult]:
-        """A server's records in a game, by title: the best of each kind, and all who reached it;
-        of the games that are `visible`, where that is given.
-
-        Those of people alone come first, then those that computer players had a part in.
-        """
-        async with self.store.read() as connection:
-            pending = await best_results.pending(connection, guild, game)
-        if pending:
-            found = await self._outcomes(pending)
-            async with self.store.write() as connection:
-                await best_results.settle(connection, found)
-        async with self.store.read() as connection:
-            return await best_results.best(connection, guild, game, visible)
-
-    async def result_channels(self, guild: int) -> list[int]:
-        """The channels in which the games of a server were played, as `Visible` counts them."""
-        async with self.store.read() as connection:
-            return await results.channels(connection, guild)
-
-    async def results(
-        self,
-        *,
-        guild: int | None = None,
-        user: int | None = None,
-        game: str | None = None,
-        since: datetime | None = None,
-        before: datetime | None = None,
-        newest: int | None = None,
-        visible: Visible | None = None,
-    ) -> list[GameResult]:
-        """How games ended in a server (`guild`), of a person (`user`), or of a person there; the
-        newest first, and only so many where `newest` says so, and those that are `visible`.
-
-        Raises `ValueError` where neither a server nor a person is given.
-        """
-        if guild is None and user is None:
-            raise ValueError("results are a server's or a person's")
-        async with self.store.read() as connection:
-            pending = await results.pending(connection, guild, user)
-        if pending:
-            found = await self._outcomes(pending)
-            async with self.store.write() as connection:
-                await results.settle(connection, found)
-        async with self.store.read() as connection:
-            return await results.read(
-                connection,
-                guild=guild,
-                user=user,
-                game=game,
-                since=since,
-                before=before,
-                newest=newest,
-                visible=visible,
-            )
-
-    @property
-    def season(self) -> Season:
-        """The season of now."""
-        return season_of(self._clock())
-
-    async def _outcomes(self, tables: Sequence[int]) -> dict[int, Outcome | None]:
-        """Find out how games ended that ended before results were kept, once for all."""
-        found: dict[int, Outcome | None] = {}
-        for table in tables:
-            with suppress(HostRefused):  # one that cannot be read is looked at again another time
-                now = await self._read(table)
-                with isolation(table, "the result"):
-                    found[table] = seat_views.outcome_of(now, self._game(now))
-        return found
-
-    async def own_data(self, user: int) -> own_data.OwnData:
-        """Everything that is stored about a person, for them alone."""
-        async with self.store.read() as connection:
-            return await own_data.read(connection, user)
-
     async def asked_options(self, table: int) -> Options:
         """A table's options as they were asked for, before the rules forced any of them."""
-        now = await self._read(table)
+        now = await self._session.read(table)
         with isolation(table, "its options"):
-            decode = self._game(now).storage.decode_options
+            decode = self._session.game(now).storage.decode_options
             options: Options = decode(now.options if now.asked is None else now.asked)
             return options
 
@@ -328,7 +202,7 @@ class TableQueries(TableAccess):
         async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
             return [] if now.open else await entries.between(connection, table)
 
-        now, ledger = await self._load(table, read)
+        now, ledger = await self._session.load(table, read)
         if now.open:
             raise NotAllowed(
                 "The record would show what is hidden.", "Ask again once the game is over."
@@ -338,7 +212,7 @@ class TableQueries(TableAccess):
         if now.moves_removed:
             raise retention.no_moves()
         with isolation(table, "the record"):
-            return seat_views.export(now, self._game(now), ledger)
+            return seat_views.export(now, self._session.game(now), ledger)
 
     async def _seen(
         self, table: int, seat_in: Callable[[StoredTable], int | None], *, with_recent: bool
@@ -347,12 +221,10 @@ class TableQueries(TableAccess):
             if not with_recent:
                 return ()
             seat = seat_in(now)
-            return (await recent.read(connection, now, self._game(now), [seat])).get(seat, ())
+            return (await recent.read(connection, now, self._session.game(now), [seat])).get(
+                seat, ()
+            )
 
-        now, happened = await self._load(table, last)
+        now, happened = await self._session.load(table, last)
         with isolation(table, "looking"):
-            return seat_views.seen(now, self._game(now), seat_in(now), recent=happened)
-
-    def _view(self, now: StoredTable) -> TableView:
-        with isolation(now.id, "looking"):
-            return now.view(self._game(now).storage.decode_options(now.options))
+            return seat_views.seen(now, self._session.game(now), seat_in(now), recent=happened)

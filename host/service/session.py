@@ -1,44 +1,39 @@
-"""Tables as they are stored: read, locked, and brought to the present rules when touched."""
+"""The session that every change of a table goes through: locked, loaded, changed, committed.
+
+Nothing of a table is kept in memory between calls. A table's changes queue at a lock of its own.
+Each reads what is stored, changes a copy, and writes it back in one transaction that fails if
+another process was faster; then it is done again. Only then is it announced.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.ledger import Entry
 from engine.model import Outcome
-from host.clock.pace import UNTIMED
 from host.database.store import Store
-from host.errors import ChangedMeanwhile, StoreConflict, TableBroken
+from host.errors import ChangedMeanwhile, NotRunning, StoreConflict, TableBroken
 from host.errors.isolation import END_IT, isolation
 from host.logs.log_context import at_table
-from host.repositories import best_results, follower_notices, people, results, seat_calls
-from host.table import entries, moves, stored_table, timing
+from host.service.signals import Course, Signals
+from host.table import entries, moves, stored_table
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Games, Status
+from host.table.models import AnyGame, Games, Status, TableView
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-TRIES = 5
+MAX_TRIES = 5
 """How often a change is tried that other processes got in the way of."""
 
 T = TypeVar("T")
-
-
-class Course(NamedTuple):
-    """What a change that was stored did for its game: how many moves were made, by whomever, and
-    whether it began or was played to its end by that.
-    """
-
-    game: str
-    moves: int
-    is_begun: bool
-    is_over: bool
 
 
 class HasGame(Protocol):
@@ -49,73 +44,65 @@ class HasGame(Protocol):
     status: Status
 
 
+class Change(msgspec.Struct):
+    """A change of a table as it is committed: what it was, what it becomes, the entries of the
+    ledger that note it, how the game ended by it (`outcome`), and whose seat in a lobby a manager
+    freed by it (`freed`). A hook sets `calls_people` where people are to be called by it.
+    """
+
+    old: StoredTable
+    new: StoredTable
+    at: datetime
+    entries: Sequence[StoredEntry] = ()
+    outcome: Outcome | None = None
+    freed: int | None = None
+    calls_people: bool = False
+
+    @property
+    def is_end(self) -> bool:
+        """Whether the game was played to its end by it."""
+        return self.new.status == "finished" != self.old.status
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table is over by it, played to its end or not."""
+        return self.old.open and not self.new.open
+
+
+Hook: TypeAlias = Callable[[AsyncConnection, Change], Awaitable[None]]
+"""What has to happen together with a change: it runs inside the change's transaction."""
+
+
 async def nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
     """Read nothing besides the table itself."""
 
 
-class TableAccess:
-    """The door to what is stored of tables. Nothing of a table is kept in memory between calls."""
+class Session:
+    """Loads, changes and commits tables.
 
-    def __init__(self, store: Store, games: Games, clock: Callable[[], datetime]) -> None:
-        self.store = store
-        self._games = games
-        self._clock = clock
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._callbacks: list[Callable[[int], None]] = []
-        self._clock_callbacks: list[Callable[[], None]] = []
-        self._end_callbacks: list[Callable[[int], None]] = []
-        self._course_callbacks: list[Callable[[Course], None]] = []
-        self._call_callbacks: list[Callable[[int], None]] = []
-        self._elsewhere: list[Callable[[int], None]] = []
-        self._missed: list[Callable[[], None]] = []
-        self._hearing: list[Callable[[int, int], None]] = []
+    `prepare` are hooks that complete what a table becomes before it is written, `hooks` those that
+    write what goes with it. `clock` tells the time of all tables.
+    """
 
-    def subscribe(self, callback: Callable[[int], None]) -> None:
-        """Have a function called with a table's number after each of its changes is stored here."""
-        self._callbacks.append(callback)
-
-    def subscribe_hearing(self, callback: Callable[[int, int], None]) -> None:
-        """Have a function called with a table and a person who did something there, where time
-        counts.
-        """
-        self._hearing.append(callback)
-
-    def subscribe_elsewhere(
-        self, callback: Callable[[int], None], missed: Callable[[], None]
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        clock: Callable[[], datetime],
+        prepare: Sequence[Hook] = (),
+        hooks: Sequence[Hook] = (),
     ) -> None:
-        """Have a function called with a table's number after another process has changed it, and
-        `missed` when any table may have changed without that this process heard of it.
-        """
-        self._elsewhere.append(callback)
-        self._missed.append(missed)
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self.signals = Signals()
+        self._prepare = prepare
+        self._hooks = hooks
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def changed_elsewhere(self, table: int) -> None:
-        """Another process has changed a table."""
-        for callback in self._elsewhere:
-            callback(table)
+    # --- reading ---------------------------------------------------------------------------------
 
-    def missed_changes(self) -> None:
-        """Any table may have changed meanwhile."""
-        for missed in self._missed:
-            missed()
-
-    def subscribe_clocks(self, callback: Callable[[], None]) -> None:
-        """Have a function called after each change of what is due at any table."""
-        self._clock_callbacks.append(callback)
-
-    def subscribe_ends(self, callback: Callable[[int], None]) -> None:
-        """Have a function called with a table's number once its game was played to its end."""
-        self._end_callbacks.append(callback)
-
-    def subscribe_courses(self, callback: Callable[[Course], None]) -> None:
-        """Have a function called with what a change did for its game, after each is stored here."""
-        self._course_callbacks.append(callback)
-
-    def subscribe_calls(self, callback: Callable[[int], None]) -> None:
-        """Have a function called with a table's number once people are to be called there."""
-        self._call_callbacks.append(callback)
-
-    async def _load(
+    async def load(
         self,
         table: int,
         also: Callable[[AsyncConnection, StoredTable], Awaitable[T]],
@@ -126,10 +113,10 @@ class TableAccess:
 
         `locked`: the caller holds the table's lock. Raises `NoTable`, `TableBroken`.
         """
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             async with self.store.read() as connection:
                 now = await stored_table.load(connection, table)
-                if not self._is_outdated(now):
+                if not self.is_outdated(now):
                     with isolation(table, "reading what is stored of it"):
                         return now, await also(connection, now)
             # Somebody else may be faster here too: then it is up to date when it is read again.
@@ -137,11 +124,11 @@ class TableAccess:
                 if locked:
                     await self._upgrade(table)
                 else:
-                    async with self._lock(table):
+                    async with self.lock(table):
                         await self._upgrade(table)
         raise ChangedMeanwhile("The table changed at the same moment.", "Try again.")
 
-    async def _load_for(
+    async def load_for(
         self, table: int, user: int, interaction: int
     ) -> tuple[StoredTable, list[StoredEntry]]:
         """A table whose lock is held, and what an interaction led to if it came before."""
@@ -149,27 +136,28 @@ class TableAccess:
         async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.of_interaction(connection, table, user, interaction)
 
-        return await self._load(table, first, locked=True)
+        return await self.load(table, first, locked=True)
 
-    async def _read(self, table: int) -> StoredTable:
-        return (await self._load(table, nothing))[0]
+    async def read(self, table: int) -> StoredTable:
+        """A table by its game's present rules. Raises `NoTable`, `TableBroken`."""
+        return (await self.load(table, nothing))[0]
 
-    def _lock(self, table: int) -> asyncio.Lock:
+    def lock(self, table: int) -> asyncio.Lock:
         """The lock at which a table's changes queue."""
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def _change(self, table: int, change: Callable[[], Awaitable[T]]) -> T:
+    async def change(self, table: int, change: Callable[[], Awaitable[T]]) -> T:
         """Carry a change out under the table's lock, again where another process was faster."""
-        async with self._lock(table):
-            for _ in range(TRIES - 1):
+        async with self.lock(table):
+            for _ in range(MAX_TRIES - 1):
                 with suppress(ChangedMeanwhile, StoreConflict):
                     return await change()
             return await change()
 
-    def _game(self, now: HasGame) -> AnyGame:
+    def game(self, now: HasGame) -> AnyGame:
         """The game of a table. Raises `TableBroken` where this program has not these rules."""
         try:
-            game = self._games.game(now.game)
+            game = self.games.game(now.game)
         except LookupError:
             raise TableBroken(
                 f'This bot has no game "{now.game}" any more.',
@@ -183,19 +171,20 @@ class TableAccess:
             )
         return game
 
-    def _is_outdated(self, now: HasGame) -> bool:
-        return now.status == "running" and now.rules_version != self._game(now).rules.version
+    def is_outdated(self, now: HasGame) -> bool:
+        """Whether a running game goes by earlier rules than these. Raises `TableBroken`."""
+        return now.status == "running" and now.rules_version != self.game(now).rules.version
 
     async def _upgrade(self, table: int) -> None:
         """Bring a running game to the present version of its rules, in one entry of the ledger."""
         async with self.store.read() as connection:
             old = await stored_table.load(connection, table)
-        if not self._is_outdated(old):
+        if not self.is_outdated(old):
             return
         new = old.copy()
         with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
-            moved = moves.upgrade(new, self._game(old), self._clock())
-        await self._commit(old, new, moved.entry, moved.outcome)
+            moved = moves.upgrade(new, self.game(old), self.clock())
+        await self.commit(old, new, moved.entry, outcome=moved.outcome)
         with at_table(table):
             logger.info(
                 "table %d: rules of %s from version %d to %d",
@@ -205,62 +194,128 @@ class TableAccess:
                 new.rules_version,
             )
 
-    async def _commit(
+    def view(self, now: StoredTable) -> TableView:
+        """What everyone may know of a table."""
+        with isolation(now.id, "looking"):
+            return now.view(self.game(now).storage.decode_options(now.options))
+
+    # --- changing --------------------------------------------------------------------------------
+
+    async def edit(
+        self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]
+    ) -> TableView:
+        """Change what a table's ledger does not note; nothing is written where nothing changes.
+
+        `what` names it in the log. Raises what `edit` does.
+        """
+
+        async def attempt() -> TableView:
+            old, _ = await self.load(table, nothing, locked=True)
+            new, game = old.copy(), self.game(old)
+            with isolation(table, what):
+                edit(new, game)
+            if new != old:
+                await self.commit(old, new)
+            return self.view(new)
+
+        return await self.change(table, attempt)
+
+    async def edit_row(self, table: int, edit: Callable[[StoredTable], None]) -> StoredTable | None:
+        """The same, also for a table whose game cannot go on: nothing of its state is read.
+
+        What the table is then; None where nothing changed.
+        """
+
+        async def attempt() -> StoredTable | None:
+            async with self.store.read() as connection:
+                old = await stored_table.load(connection, table)
+            new = old.copy()
+            edit(new)
+            if new == old:
+                return None
+            await self.commit(old, new)
+            return new
+
+        return await self.change(table, attempt)
+
+    async def note(
+        self,
+        table: int,
+        user: int,
+        interaction: int | None,
+        change: Callable[[StoredTable, AnyGame, Entry], list[StoredEntry]],
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+    ) -> TableView:
+        """Change a running table by what notes entries of its ledger, once for each interaction.
+
+        `change` is given the ledger's last entry; `also` reads what else it needs, in the same
+        transaction as the table. Raises `NotRunning`.
+        """
+
+        async def read(
+            connection: AsyncConnection, _: StoredTable
+        ) -> tuple[StoredEntry | None, bool]:
+            if also is not None:
+                await also(connection)
+            done = interaction is not None and await entries.of_interaction(
+                connection, table, user, interaction
+            )
+            return await entries.last(connection, table), bool(done)
+
+        async def attempt() -> TableView:
+            old, (last, is_done) = await self.load(table, read, locked=True)
+            if is_done:
+                return self.view(old)
+            if last is None:
+                raise NotRunning("The game has not begun yet.", "Its host can start it.")
+            new, game = old.copy(), self.game(old)
+            with isolation(table, "changing a seat"):
+                made = change(new, game, last.entry)
+            if made or new != old:
+                await self.commit(old, new, *made)
+            return self.view(new)
+
+        return await self.change(table, attempt)
+
+    async def commit(
         self,
         old: StoredTable,
         new: StoredTable,
-        entry: StoredEntry | None = None,
+        *made: StoredEntry,
         outcome: Outcome | None = None,
-        *,
-        more: Sequence[StoredEntry] = (),
         freed: int | None = None,
     ) -> None:
-        """Store a change with its entry of the ledger (and `more` of them that follow), all or
-        nothing; then let it be known. `outcome` is how the game ended by it, if it did; `freed` is
-        whose seat in a lobby a manager freed by it.
-
-        Raises `ChangedMeanwhile`.
+        """Store a change with the entries of the ledger that it `made`, all or nothing; then let it
+        be known. See `Change`. Raises `ChangedMeanwhile`.
         """
         new.revision = old.revision + 1
-        is_end = new.status == "finished" != old.status
-        made = (*([] if entry is None else [entry]), *more)
+        change = Change(old, new, self.clock(), made, outcome, freed)
         async with self.store.write() as connection:
-            if new.pace != UNTIMED:
-                # Read with the change itself: a calendar that changes later finds the clock there.
-                known = await people.load(connection, timing.needs_calendars(new), hold=True)
-                calendars = {user: person.calendar for user, person in known.items()}
-                timing.keep(new, calendars, self._clock())
+            for hook in self._prepare:
+                await hook(connection, change)
             await stored_table.save(connection, old, new)
-            is_call = await seat_calls.note(connection, old, new, freed)
-            for each in made:
-                await entries.add(connection, each)
-            if is_end:
-                await follower_notices.whole_game(connection, new.id)
-            if old.open and not new.open:
-                pace = None if new.pace == UNTIMED else new.pace
-                await results.add(connection, new, outcome, pace)
-                await best_results.add(connection, new, outcome)
+            for entry in made:
+                await entries.add(connection, entry)
+            for hook in self._hooks:
+                await hook(connection, change)
         if new.status != old.status:
             with at_table(new.id):
                 logger.info("table %d: %s", new.id, new.status)
-        self._committed(new)
-        moves = sum(each.entry.kind == "action" for each in made)
+        self._announce(change)
+
+    def _announce(self, change: Change) -> None:
+        old, new, signals = change.old, change.new, self.signals
+        signals.changed(new.id)
+        signals.committed(new)
+        moves = sum(each.entry.kind == "action" for each in change.entries)
         is_begun = old.started is None and new.started is not None
-        for told in self._course_callbacks:
-            told(Course(new.game, moves, is_begun, is_end))
-        called = self._call_callbacks if is_call else []
-        for callback in (*called, *(self._end_callbacks if is_end else [])):
-            callback(new.id)
+        signals.advanced(Course(new.game, moves, is_begun, change.is_end))
+        if change.calls_people:
+            signals.called(new.id)
+        if change.is_end:
+            signals.ended(new.id)
         if _dues(old) != _dues(new):
-            for poke in self._clock_callbacks:
-                poke()
-
-    def _committed(self, now: StoredTable) -> None:
-        self._announce(now.id)
-
-    def _announce(self, table: int) -> None:
-        for callback in self._callbacks:
-            callback(table)
+            signals.clocks_changed()
 
 
 def _dues(stored: StoredTable) -> list[datetime | None]:

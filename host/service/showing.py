@@ -1,12 +1,12 @@
 """All that is needed to show a table to everybody it concerns, read in one transaction.
 
-    showing = await tables.everything_to_show(table)
+    showing = await tables.shown.everything_to_show(table)
     for audience in showing.audiences:
         placement = showing.placements[audience]          # what is shown there, as far as known
         lines = showing.lines(audience.seat, placement.base)
         seen = showing.seen(audience.seat)                # worked out when asked for, and once
 
-    await tables.save_placements({audience: placement, ...}, delivered=showing.view.revision)
+    await tables.shown.save_placements({audience: placement, ...}, delivered=showing.view.revision)
 
 Nothing here is kept between calls, and nothing of it is told to anybody but its audience.
 """

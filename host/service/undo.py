@@ -7,32 +7,33 @@ import msgspec
 
 from host.errors import NotAllowed, StaleView
 from host.errors.isolation import isolation
-from host.service.queries import TableQueries
-from host.service.session import nothing
+from host.service.session import Session, nothing
 from host.table import moves, receipts, undoing
 from host.table.models import Receipt, UndoOffer, UndoRequest, Votes
+from host.table.played import PlayedTables
 from host.table.stored_table import StoredTable
 from host.table.undoing import UndoPlan
 
 
-class UndoOperations(TableQueries):
-    """The part of `host.service.tables.Tables` that takes actions back.
+class Undo:
+    """Takes actions back. An undo is an entry of the ledger, and what it takes back stays there."""
 
-    An undo is an entry of the ledger, and what it takes back stays there.
-    """
+    def __init__(self, session: Session, played: PlayedTables) -> None:
+        self._session = session
+        self._played = played
 
-    async def undo_offer(self, table: int, user: int) -> UndoOffer:
+    async def offer(self, table: int, user: int) -> UndoOffer:
         """What a person can take back next, and who has to agree to it.
 
         Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
         """
-        now, _ = await self._load(table, nothing)
+        now, _ = await self._session.load(table, nothing)
         seat = receipts.playing_seat(now, user)
         plan = await self._find(now, seat)
         asked = () if plan.note.is_free else _others(now, seat)
         return UndoOffer(plan.to.seq, plan.note, asked, undoing.name_of(now, seat, plan))
 
-    async def undo(
+    async def take_back(
         self, table: int, user: int, to: int, *, interaction: int, name: str | None = None
     ) -> Receipt | UndoRequest:
         """Take back what was offered, once for each interaction, or ask all others to agree.
@@ -40,12 +41,12 @@ class UndoOperations(TableQueries):
         Where nobody has to be asked, it is done at once. `to` is `UndoOffer.to`. A request is over
         once anybody is seen to play on. Raises `StaleView` if something else would be taken back
         now (also than what `UndoOffer.name` names, if it is given), `NotAllowed` while somebody
-        else asks, and what `undo_offer` does.
+        else asks, and what `offer` does.
         """
 
         async def attempt() -> Receipt | UndoRequest:
-            old, first = await self._load_for(table, user, interaction)
-            game = self._game(old)
+            old, first = await self._session.load_for(table, user, interaction)
+            game = self._session.game(old)
             if first:
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
@@ -54,7 +55,7 @@ class UndoOperations(TableQueries):
                 raise _stale()
             if plan.note.is_free or not _others(old, seat):
                 return await self._carry_out(old, plan, seat, interaction)
-            asked = self._view(old).undo
+            asked = self._session.view(old).undo
             if asked is not None and asked.seat != seat:
                 raise NotAllowed(
                     "Somebody else asks to undo something.", "Agree or decline that first."
@@ -65,9 +66,9 @@ class UndoOperations(TableQueries):
             await self._ask(old, request)
             return request
 
-        return await self._change(table, attempt)
+        return await self._session.change(table, attempt)
 
-    async def agree_to_undo(self, table: int, user: int, name: str | None = None) -> Votes:
+    async def agree(self, table: int, user: int, name: str | None = None) -> Votes:
         """Agree to what somebody asks to undo; it is done once all others have.
 
         `name` is `UndoRequest.name`, where a certain request is meant: `StaleView` is raised if
@@ -76,7 +77,7 @@ class UndoOperations(TableQueries):
         """
 
         async def attempt() -> Votes:
-            old, _ = await self._load(table, nothing, locked=True)
+            old, _ = await self._session.load(table, nothing, locked=True)
             seat, request = self._asked_of(old, user)
             if request.seat == seat:
                 raise NotAllowed("You asked for this yourself.", "The others are to answer.")
@@ -94,23 +95,23 @@ class UndoOperations(TableQueries):
             await self._carry_out(old, plan._replace(kept=(), note=note), request.seat, None)
             return Votes(over=True)
 
-        return await self._change(table, attempt)
+        return await self._session.change(table, attempt)
 
-    async def decline_undo(self, table: int, user: int) -> None:
-        """Nothing is taken back; who asked may withdraw it so. Raises as `agree_to_undo`."""
+    async def decline(self, table: int, user: int) -> None:
+        """Nothing is taken back; who asked may withdraw it so. Raises as `agree`."""
 
         async def attempt() -> None:
-            old, _ = await self._load(table, nothing, locked=True)
+            old, _ = await self._session.load(table, nothing, locked=True)
             self._asked_of(old, user)
             await self._ask(old, None)
 
-        await self._change(table, attempt)
+        await self._session.change(table, attempt)
 
     # --- within ----------------------------------------------------------------------------------
 
     async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
         """What a seat can take back; it is played again off the event loop."""
-        played = await self.played.upto(now, self._game(now))
+        played = await self._played.upto(now, self._session.game(now))
         with isolation(now.id, "reading what can be taken back"):
             if played is None:
                 return undoing.find(now, None, seat)
@@ -120,33 +121,32 @@ class UndoOperations(TableQueries):
     async def _carry_out(
         self, old: StoredTable, plan: UndoPlan, seat: int, interaction: int | None
     ) -> Receipt:
-        new, game = old.copy(), self._game(old)
+        new, game = old.copy(), self._session.game(old)
         undo = partial(
             moves.undo,
             *(new, game, plan.to, plan.state),
             seat=seat,
             interaction=interaction,
-            now=self._clock(),
+            now=self._session.clock(),
             kept=plan.kept,
             told=msgspec.json.encode(plan.note),
         )
         with isolation(old.id, f"an undo of seat {seat}"):
             made = await asyncio.to_thread(undo)
             receipt = receipts.receipt_of_undo(new, game, made, seat)
-        first, *more = [moved.entry for moved in made]
-        await self._commit(old, new, first, more=more)
+        await self._session.commit(old, new, *(moved.entry for moved in made))
         return receipt
 
     async def _ask(self, old: StoredTable, request: UndoRequest | None) -> None:
         new = old.copy()
         new.undo = None if request is None else msgspec.json.encode(request)
         if new.undo != old.undo:
-            await self._commit(old, new)
+            await self._session.commit(old, new)
 
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
         """The seat of a person who answers, and what all are asked."""
         seat = receipts.playing_seat(now, user)
-        request = self._view(now).undo
+        request = self._session.view(now).undo
         if request is None:
             raise NotAllowed(
                 "Nobody asks to undo anything now.",

@@ -1,1 +1,1 @@
-"""Statistics over results: ratings and profiles."""
+"""Statistics."""

@@ -1,1 +1,1 @@
-"""One table in memory: plain values, and pure functions on them."""
+"""Table."""

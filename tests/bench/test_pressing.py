@@ -133,6 +133,7 @@ class _Screens:
         self.counter = self
         self.tables = self
         self.pressed: list[str] = []
+        self.read = self
         self.made: list[Action] = []
         self.shown = a_message(*self.PANEL)
 

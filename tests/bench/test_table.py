@@ -97,10 +97,10 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
 
 async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
     """Whoever is to act grows a species and finishes; each press is counted."""
-    [seat] = (await house.tables.view(table)).actors
+    [seat] = (await house.tables.read.view(table)).actors
     presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
     for kind in (Grow, Done):
-        seen = await house.tables.seen(table, seat)
+        seen = await house.tables.read.seen(table, seat)
         action = next(each for each in seen.actions if type(each) is kind)
         known = len(house.play.interactions.timings())
         made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
@@ -121,8 +121,8 @@ async def test_what_does_not_lead_to_the_action_makes_nothing(house: House) -> N
     await sitting.start(house, players[0])
     memory = Memory()
     for _ in range(3):
-        [seat] = (await house.tables.view(table)).actors
-        seen = await house.tables.seen(table, seat)
+        [seat] = (await house.tables.read.view(table)).actors
+        seen = await house.tables.read.seen(table, seat)
         plan = [wanted(GAMES["darwin"], seen, seen.actions[-1])]
         made = await Presser(house, players[seat], sitting.CHANNEL, memory).make(table, plan)
         assert made.actions[0] == seen.actions[-1]
@@ -137,11 +137,11 @@ async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_chan
         house.play.world.users[int(player.id)].dms_closed = True
     table = await sitting.together(house, players, "nature")
     await sitting.start(house, players[0])
-    [seat] = (await house.tables.view(table)).actors
+    [seat] = (await house.tables.read.view(table)).actors
     presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
     presses = []
     for kind in (Hunter, Done):
-        seen = await house.tables.seen(table, seat)
+        seen = await house.tables.read.seen(table, seat)
         action = next(each for each in seen.actions if type(each) is kind)
         made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
         assert made.actions == [action]

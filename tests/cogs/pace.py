@@ -47,7 +47,7 @@ async def press_on(person: Guest, panel: Sight, rng: random.Random) -> Reply:
 async def play_by_panels(town: Town, table: int, rng: random.Random) -> int:
     """A game from here to its end by the panels in direct messages; how many presses it took."""
     for presses in range(MOST_STEPS):
-        if (await town.tables.view(table)).over:
+        if (await town.tables.read.view(table)).over:
             return presses
         person = await town.to_act(table)
         await press_on(person, person.panel, rng)
@@ -59,7 +59,7 @@ async def play_by_commands(
 ) -> list[Reply]:
     """A game from here to its end by typed commands; the answers to them."""
     replies: list[Reply] = []
-    while not (await town.tables.view(table)).over:
+    while not (await town.tables.read.view(table)).over:
         replies.append(await town.play(table, brisk(rng), channel))
     return replies
 
@@ -67,11 +67,11 @@ async def play_by_commands(
 async def play_by_host(town: Town, table: int, rng: random.Random) -> None:
     """A game from here to its end without Discord: what the host is told, it shows afterwards."""
     for interaction in count(1):
-        if (await town.tables.view(table)).over:
+        if (await town.tables.read.view(table)).over:
             break
         person = await town.to_act(table)
         action = brisk(rng)((await town.seen(table, person)).actions)
-        await town.tables.act(table, person.id, action, decision=None, interaction=interaction)
+        await town.tables.play.act(table, person.id, action, decision=None, interaction=interaction)
     await town.quiet()
 
 

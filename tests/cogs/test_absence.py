@@ -25,12 +25,12 @@ class Time:
     async def hold(self) -> None:
         """Have the tables go by this clock, and nobody else keep time, also after a restart."""
         await self._town.bot.timekeeper.stop()
-        self._town.tables._clock = lambda: self.now
+        self._town.tables.session.clock = lambda: self.now
 
     async def go_on(self, table: int, span: timedelta) -> None:
         """Let time go by at a table, and have happen what is due then."""
         self.now += span
-        await self._town.tables.fire(table)
+        await self._town.tables.deadlines.fire(table)
         await self._town.quiet()
 
 
@@ -47,7 +47,7 @@ async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> in
     page = await people[0].press("Options", await town.lobby(*people))
     page = await people[0].choose(pace, page.sight, menu=":pace")
     await people[0].slash("table start")
-    view = await town.tables.in_channel(town.channels["oasis"].id)
+    view = await town.tables.read.in_channel(town.channels["oasis"].id)
     assert view is not None
     return view.id
 
@@ -55,7 +55,7 @@ async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> in
 async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
     """Play until just one person has to decide: who it is, and another who plays there."""
     for _ in range(40):
-        view = await town.tables.view(table)
+        view = await town.tables.read.view(table)
         if len(view.actors) == 1:
             waited = await town.to_act(table)
             return waited, next(person for person in people if person is not waited)
@@ -81,7 +81,7 @@ async def test_board_and_panel_tell_until_when(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
-    clock = (await town.tables.view(table)).clocks[0]
+    clock = (await town.tables.read.view(table)).clocks[0]
     assert clock is not None
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"<@{ann.id}> (due {moment})" in board(town).text
@@ -109,10 +109,10 @@ async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
     """Whom a direct message calls is called later after pressing something: it would tell that."""
     table = await timed_game(town, ann, ben)
     waited, other = await wait_for(town, table, ann, ben)
-    watch, seq = ComponentId("replay", table), (await town.tables.view(table)).seq
+    watch, seq = ComponentId("replay", table), (await town.tables.read.view(table)).seq
     before = await press_by_hand(town, watch, "", other)
     await time.go_on(table, 0.85 * EVENING.time)
-    assert (await town.tables.view(table)).seq == seq + 1
+    assert (await town.tables.read.view(table)).seq == seq + 1
     assert await press_by_hand(town, watch, "", other) == before
     assert await press_by_hand(town, watch, "", waited) == before
 
@@ -131,12 +131,12 @@ async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anyt
     assert "Take it, and nobody is asked any more." in reply.text
     reply = await other.press("A computer sits in", board(town))
     assert "Noted: a computer player sits in until they return." in reply.text
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert waited.id in [player.away for player in view.players]
     await town.restart()
     await time.hold()
     await waited.slash("hand")
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert [player.away for player in view.players] == [None, None]
     assert waited.id in [player.user for player in view.players]
     assert "is back" in "\n".join(sight.text for sight in town.public())
@@ -188,11 +188,11 @@ async def test_no_old_button_acts_or_returns_a_seat_while_a_computer_plays_in_it
         said = await press_by_hand(town, component, "", waited)
         looks_on = label in {"Board", "Look closer", "Rules"}
         assert looks_on or "A computer player is playing for you." in said, label
-        view = await town.tables.view(table)
+        view = await town.tables.read.view(table)
         assert waited.id in [player.away for player in view.players], label
     reply = await waited.press("My hand", board(town))
     assert is_away_panel(reply.sight)
-    assert waited.id in [player.away for player in (await town.tables.view(table)).players]
+    assert waited.id in [player.away for player in (await town.tables.read.view(table)).players]
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -203,7 +203,7 @@ async def test_whoever_is_back_has_a_panel_as_anybody_has_one(
     beside = (await waited.press("My hand", board(town))).sight
     pressed = beside if private else waited.panel
     reply = await waited.press("I'm back", pressed)
-    assert waited.id in [player.user for player in (await town.tables.view(table)).players]
+    assert waited.id in [player.user for player in (await town.tables.read.view(table)).players]
     if private:
         assert (reply.sight.id, "You're back." in reply.text) == (beside.id, True)
         assert "Refresh" in reply.sight.labels
@@ -248,7 +248,7 @@ async def test_whoever_takes_their_own_seat_again_is_back(
     await other.press("Open the seat", board(town))
     reply = await waited.press("Take this seat", board(town))
     assert "You're back in your seat." in reply.text
-    assert waited.id in [player.user for player in (await town.tables.view(table)).players]
+    assert waited.id in [player.user for player in (await town.tables.read.view(table)).players]
 
 
 async def test_what_only_players_decide_is_not_for_somebody_for_whom_a_computer_plays(
@@ -261,7 +261,7 @@ async def test_what_only_players_decide_is_not_for_somebody_for_whom_a_computer_
     await other.slash("table abandon")
     reply = await waited.press("Agree", board(town))
     assert is_away_panel(reply.sight)
-    assert len((await town.tables.view(table)).abandon_votes) == 1
+    assert len((await town.tables.read.view(table)).abandon_votes) == 1
 
 
 async def test_waiting_longer_takes_the_question_away(
@@ -285,7 +285,7 @@ async def test_an_open_seat_is_taken_by_a_button_and_the_old_one_is_gone(
     await other.press("Open the seat", board(town))
     reply = await cleo.press("Take this seat", board(town))
     assert "You play on in this seat" in reply.text
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert {player.user for player in view.players} == {other.id, cleo.id}
     assert "Take this seat" not in board(town).labels
     said = await press_by_hand(town, ComponentId("take", table, ("0",)), "", waited)
@@ -299,7 +299,7 @@ async def test_who_left_is_told_that_the_seat_can_be_had_back(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben)
-    await town.tables.leave_game(table, ben.id, 2**60)
+    await town.tables.seats.leave(table, ben.id, 2**60)
     await town.quiet()
     told = (await ben.press("My hand", board(town))).text
     assert "your seat is open now" in told
@@ -311,14 +311,14 @@ async def test_who_held_a_seat_is_told_alone_that_another_is_not_for_them(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, cleo)
-    await town.tables.leave_game(table, ann.id, 2**60)
-    await town.tables.leave_game(table, ben.id, 2**60 + 1)
+    await town.tables.seats.leave(table, ann.id, 2**60)
+    await town.tables.seats.leave(table, ben.id, 2**60 + 1)
     await town.restart()
     reply = await ben.press("Take seat A", board(town))
     assert "You played B in this game, so you can only take B back." in reply.text
     assert reply.private
     await ben.press("Take seat B", board(town))
-    players = (await town.tables.view(table)).players
+    players = (await town.tables.read.view(table)).players
     assert [player.user for player in players] == [None, ben.id, cleo.id]
 
 
@@ -326,7 +326,7 @@ async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     both = [clock for clock in view.clocks if clock is not None] * 2
     ends = int((time.now + EVENING.time).timestamp())
     told = due(msgspec.structs.replace(view, clocks=tuple(both[:2])), [0, 1])
@@ -339,17 +339,17 @@ async def test_leaving_a_running_game_is_asked_twice_and_frees_the_seat(
     table = await town.game(ann, ben)
     page = await ben.slash("table leave")
     assert "Leave this game for good?" in page.text
-    assert (await town.tables.view(table)).players[1].user == ben.id
+    assert (await town.tables.read.view(table)).players[1].user == ben.id
     reply = await ben.press("Leave", page.sight)
     assert "You have left table 1." in reply.text
-    player = (await town.tables.view(table)).players[1]
+    player = (await town.tables.read.view(table)).players[1]
     assert (player.user, player.away, player.is_free) == (None, None, True)
     assert "A seat is free" in board(town).text
     page = await ann.slash("table leave")
     reply = await ann.press("Leave", page.sight)
     assert "You are the only person who plays here." in reply.text
     await ben.press("Take this seat", board(town))
-    assert (await town.tables.view(table)).players[1].user == ben.id
+    assert (await town.tables.read.view(table)).players[1].user == ben.id
 
 
 @pytest.mark.usefixtures("town")

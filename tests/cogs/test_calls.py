@@ -126,7 +126,7 @@ async def test_without_its_channel_a_game_goes_on_by_direct_messages_all_the_sam
     await wish(ben, "none")
     table = await town.game(ann, ben)
     assert ben.sees("dm") == []
-    await town.tables.lose_channel(table)
+    await town.tables.places.lose_channel(table)
     await town.quiet()
     assert "Hand of B Ben" in ben.panel.pictures[0].alt
 

@@ -85,7 +85,7 @@ async def test_all_that_happened_is_told_by_pages_also_after_a_restart(
     table = await town.game(ann, ben, game="evolution")
     await play_by_host(town, table, random.Random(4))
     await town.restart()
-    lines = await town.tables.log_lines(table, None, 0)
+    lines = await town.tables.read.log_lines(table, None, 0)
     page = await cleo.press("All that happened", town.public()[-1])
     assert page.private
     pages = 0
@@ -123,7 +123,7 @@ async def test_what_is_left_of_a_message_is_short_whatever_it_told(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     table = await town.game(ann, ben)
-    view, game = await town.tables.view(table), town.bot.presenter._games.game("nature")
+    view, game = await town.tables.read.view(table), town.bot.presenter._games.game("nature")
     long = "**Ann** " + "takes water and " * 40
     for lines in (
         (),

@@ -114,7 +114,7 @@ async def test_the_end_can_be_looked_at_closer_without_a_way_to_a_hand(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     table = await town.game(ann, ben, game="nectar", rounds=1)
-    while not (await town.tables.view(table)).over:
+    while not (await town.tables.read.view(table)).over:
         await town.play(table, lambda actions: actions[0])
     reply = await ann.press("Look closer", town.public()[-1])
     assert "My hand" not in reply.sight.labels

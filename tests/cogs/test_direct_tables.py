@@ -33,12 +33,12 @@ async def opened(person: Guest, game: str = "nature") -> Sight:
 async def begun(person: Guest, game: str = "nature") -> int:
     """A game that has just begun there; its table's number."""
     await person.press("Start", await opened(person, game))
-    return next(t.id for t in await person.town.tables.of_user(person.id) if t.guild is None)
+    return next(t.id for t in await person.town.tables.read.of_user(person.id) if t.guild is None)
 
 
 async def move(person: Guest, table: int, rng: random.Random) -> None:
     """The person takes any action by its command."""
-    seen = await person.town.tables.seen(table, 0)
+    seen = await person.town.tables.read.seen(table, 0)
     command, typed = command_of(seen, brisk(rng)(seen.actions))
     await person.slash(command, "dm", **typed)
 
@@ -52,9 +52,9 @@ async def test_a_game_stands_on_one_message_from_its_lobby_to_its_end(
     assert "nobody else sees it or can sit down here" in lobby.text
     assert "Join" not in lobby.labels
     await ann.press("Start", lobby)
-    (listed,) = await town.tables.of_user(ann.id)
+    (listed,) = await town.tables.read.of_user(ann.id)
     moves = 0
-    while not (await town.tables.view(listed.id)).over:
+    while not (await town.tables.read.view(listed.id)).over:
         assert "**Your turn:**" in lasting(ann)[-1].text
         if moves == MOVES and name != SMALLEST:
             await ann.slash("table abandon", "dm")
@@ -82,7 +82,7 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
         assert (await ann.press(label, message)).private
     await ann.press("Finish adapting", message)
     (message,) = lasting(ann)
-    assert (await town.tables.view(table)).seq > 1
+    assert (await town.tables.read.view(table)).seq > 1
     assert (await ann.press("All that happened", message)).private
 
 
@@ -119,7 +119,7 @@ async def test_play_again_opens_the_next_table_there(town: Town, ann: Guest) -> 
     lobby = lasting(ann)[-1]
     assert "a table of your own" in lobby.text
     await ann.press("Start", lobby)
-    assert (await town.tables.view(2)).status == "running"
+    assert (await town.tables.read.view(2)).status == "running"
 
 
 async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
@@ -130,7 +130,7 @@ async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
     await ann.press("Close the table", lasting(ann)[-1])
     assert "was closed before it began" in lasting(ann)[-1].text
     await ann.slash("table new", "dm", game="natura")
-    assert len(await town.tables.of_user(ann.id)) == 1
+    assert len(await town.tables.read.of_user(ann.id)) == 1
 
 
 async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, ann: Guest) -> None:
@@ -161,7 +161,7 @@ async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> No
     close_door(town.env, ann)
     await ann.slash("table new", "dm", game="nature")
     assert lasting(ann) == []
-    assert not await town.tables.reachable(ann.id)
+    assert not await town.tables.accounts.reachable(ann.id)
     town.env.backend.faults.clear()
     await ann.slash("table status", "dm")
     assert "a table of your own" in lasting(ann)[-1].text
@@ -204,17 +204,17 @@ async def test_nothing_of_it_is_told_to_anybody_else(town: Town, ann: Guest, ben
         assert said == nothing
     ben.dismiss(ben.everything())
     assert [sight.words for sight in (*ben.everything(), *town.public())] == before
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert [player.user for player in view.players if player.user] == [ann.id]
-    assert await town.tables.of_user(ben.id) == []
+    assert await town.tables.read.of_user(ben.id) == []
 
 
 async def test_a_game_whose_channel_is_gone_goes_on_by_panels(town: Town, ann: Guest) -> None:
     table = await begun(ann)
-    await town.tables.lose_channel(table)
+    await town.tables.places.lose_channel(table)
     await town.quiet()
     _, panel = lasting(ann)
     assert "**Your turn:**" in panel.text
     await ann.press("Finish adapting", panel)
-    assert (await town.tables.view(table)).seq > 1
+    assert (await town.tables.read.view(table)).seq > 1
     assert f"able {table}" in (await ann.slash("hand", "dm")).text

@@ -11,7 +11,7 @@ async def test_a_game_is_given_up_when_all_who_play_agree(
     first = await ann.slash("table abandon")
     assert first.sights[0].ephemeral
     assert f"The game ends once <@{ben.id}> agrees too" in first.sights[0].text
-    assert (await town.tables.view(table)).status == "running"
+    assert (await town.tables.read.view(table)).status == "running"
     second = await ben.slash("table abandon")
     assert "Table 1 is closed." in second.text
     assert "table 1 was given up" in town.public()[-1].text
@@ -24,7 +24,7 @@ async def test_somebody_without_a_seat_has_no_say_in_giving_up(
     reply = await cleo.slash("table abandon")
     assert reply.private
     assert "You hold no seat" in reply.text
-    assert (await town.tables.view(table)).abandon_votes == ()
+    assert (await town.tables.read.view(table)).abandon_votes == ()
 
 
 async def test_a_manager_of_the_channel_can_end_a_game_alone(
@@ -42,7 +42,7 @@ async def test_nobody_else_can_end_a_game_alone(town: Town, ann: Guest, ben: Gue
     reply = await ann.slash("table abandon", force=True)
     assert reply.private
     assert "Manage Channels" in reply.text
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert view.status == "running"
     assert view.abandon_votes == ()
 
@@ -55,7 +55,7 @@ async def test_a_manager_cannot_end_a_game_from_another_channel(
     manager = town.manager("Mia")
     reply = await manager.slash("table abandon", "brook", table=str(table), force=True)
     assert reply.private
-    assert (await town.tables.view(table)).status == "running"
+    assert (await town.tables.read.view(table)).status == "running"
 
 
 async def test_who_opened_a_table_closes_its_lobby(town: Town, ann: Guest, ben: Guest) -> None:
@@ -104,7 +104,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     reply = await ben.press("Play again", town.public()[-1])
     assert "Table 2 is open, and I ask those who played" in reply.sights[0].text
     assert reply.sights[0].ephemeral
-    old, new = await town.tables.view(1), await town.tables.view(2)
+    old, new = await town.tables.read.view(1), await town.tables.read.view(2)
     assert [(player.user, player.bot, player.strength) for player in new.players] == [
         (ben.id, None, None),
         (None, old.players[-1].bot, "hard"),
@@ -115,7 +115,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     [ask] = [sight for sight in town.public() if "to play Nature again" in sight.text]
     assert [user.id for user in ask.message.mentions] == [ann.id, cleo.id, ben.id]
     await ann.press("Join", lobby)
-    assert len((await town.tables.view(2)).players) == 3
+    assert len((await town.tables.read.view(2)).players) == 3
     again = await ann.press(
         "Play again", next(s for s in town.public() if "Play again" in s.labels)
     )
@@ -128,12 +128,12 @@ async def test_play_again_has_the_options_as_they_were_asked_for(
     """Two play otherwise than what was asked for; when more sit down, that counts again."""
     asked = registry.game("natura").rules.options_type()
     await town.game(ann, ben, game="natura")
-    played = (await town.tables.view(1)).options
+    played = (await town.tables.read.view(1)).options
     assert played != asked
     for each in (ann, ben):
         await each.slash("table abandon")
     await ann.press("Play again", town.public()[-1])
-    assert (await town.tables.view(2)).options == asked
+    assert (await town.tables.read.view(2)).options == asked
 
 
 async def test_who_only_watched_asks_nobody_to_play_again(

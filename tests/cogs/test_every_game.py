@@ -23,15 +23,15 @@ async def test_it_is_played_on_by_typed_commands(
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(MOVES):
-        view = await town.tables.view(table)
+        view = await town.tables.read.view(table)
         if view.over:
             break
         before = view.seq
         reply = await town.play(table, lambda actions: rng.choice(steady(actions)))
         assert reply.private
-        assert (await town.tables.view(table)).seq > before, reply.text
+        assert (await town.tables.read.view(table)).seq > before, reply.text
     assert GAMES[name].title in town.public()[-1].text
-    over = (await town.tables.view(table)).over
+    over = (await town.tables.read.view(table)).over
     assert ("the game is over" if over else "To act") in town.public()[-1].text
 
 
@@ -41,7 +41,7 @@ async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest,
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(2 * MOVES):
-        if (await town.tables.view(table)).over:
+        if (await town.tables.read.view(table)).over:
             break
         person = await town.to_act(table)
         panel = person.panel
@@ -54,7 +54,7 @@ async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest,
             labels = {button.label: button.custom_id for button in panel.buttons}
             moves = [each for each in deeds(panel) if not is_end(labels[each])]
             await person.press(rng.choice(moves), panel)
-    assert (await town.tables.view(table)).seq > 0
+    assert (await town.tables.read.view(table)).seq > 0
 
 
 @every_game

@@ -57,9 +57,9 @@ async def test_at_the_end_the_whole_game_is_posted_once(town: Town, ann: Guest, 
     person = await town.to_act(table)
     seen = await town.seen(table, person)
     resign = next(action for action in seen.actions if kind_of(action) == "resign")
-    await town.tables.act(table, person.id, resign, decision=seen.decision, interaction=1)
+    await town.tables.play.act(table, person.id, resign, decision=seen.decision, interaction=1)
     await town.quiet()
-    assert (await town.tables.view(table)).status == "finished"
+    assert (await town.tables.read.view(table)).status == "finished"
     await town.restart()
     [posted] = [sight for sight in town.public() if "the whole game" in sight.text]
     assert posted.labels == ["Watch the game"]

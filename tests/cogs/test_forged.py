@@ -182,7 +182,7 @@ async def test_nobody_sits_down_from_outside_the_server(town: Town, ann: Guest, 
     forged = Forged(ComponentId("join", 4).pack(), "", ann.id, None)
     await town.bot.router.route(cast("Interaction", forged))
     assert "People sit down in the server where the table is." in forged.said[0]
-    assert len((await town.tables.view(4)).players) == 1
+    assert len((await town.tables.read.view(4)).players) == 1
 
 
 async def test_play_again_needs_what_opening_a_table_needs(
@@ -204,4 +204,4 @@ async def test_play_again_needs_what_opening_a_table_needs(
     mute.app_permissions = discord.Permissions.all() & ~discord.Permissions(attach_files=True)
     await town.bot.router.route(cast("Interaction", mute))
     assert "Attach Files is missing" in mute.said[0]
-    assert await town.tables.in_channel(here) == await town.tables.view(1)
+    assert await town.tables.read.in_channel(here) == await town.tables.read.view(1)

@@ -52,7 +52,7 @@ async def test_a_form_asks_for_each_card_and_takes_the_whole_turn(
     form = await person.open_form(AT_ONCE, person.panel)
     assert len(form.fields) == 5
     await form.send(**filled(form, "grow"))
-    assert (await town.tables.view(table)).seq == 5
+    assert (await town.tables.read.view(table)).seq == 5
     assert await _held(town, table, person) == 0
     await person.press("Finish adapting", person.panel)
     assert await town.to_act(table) is not person
@@ -68,7 +68,7 @@ async def test_with_fewer_cards_the_form_asks_whether_to_finish(
     *cards, last = form.fields
     assert (len(cards), last, form.fields[last]) == (4, "then", ["-", "done", f"hunter-{own}1"])
     await form.send(**filled(form, "trait") | {cards[-1]: "-"})
-    assert (await town.tables.view(table)).seq == 5
+    assert (await town.tables.read.view(table)).seq == 5
     assert await town.to_act(table) is not person
     assert deeds(person.panel) == []
 
@@ -84,7 +84,7 @@ async def test_with_five_cards_a_button_of_its_own_finishes_after_the_form(
     assert await town.to_act(table) is person
     form = await person.open_form(THEN_FINISH, reply.sight)
     await form.send(**filled(form, "grow"))
-    assert (await town.tables.view(table)).seq == 6
+    assert (await town.tables.read.view(table)).seq == 6
     assert await town.to_act(table) is not person
 
 
@@ -173,10 +173,10 @@ async def test_a_form_that_is_late_does_nothing_and_shows_how_things_stand(
     table, person = await _adapting(town, ann, ben)
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     await town.play(table, lambda actions: next(a for a in actions if kind_of(a) == "hunter"))
-    seq = (await town.tables.view(table)).seq
+    seq = (await town.tables.read.view(table)).seq
     reply = await form.send(**filled(form, "grow"))
     assert "That was from an earlier moment of the game." in reply.text
-    assert (await town.tables.view(table)).seq == seq
+    assert (await town.tables.read.view(table)).seq == seq
 
 
 async def test_with_more_cards_than_fit_the_form_begins_with_the_card_that_is_chosen(
@@ -229,7 +229,7 @@ async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> 
     table, person, move = await _natura(town, ann, ben)
     text = f" {square_name(move.from_).upper()} {square_name(move.to)}"
     await _typed(person, text)
-    assert (await town.tables.view(table)).seq == 1
+    assert (await town.tables.read.view(table)).seq == 1
 
 
 @pytest.mark.parametrize("text", ["nonsense", "e9 e4", "", "a1 a1 a1"])
@@ -243,7 +243,7 @@ async def test_what_is_no_move_is_refused_in_words(
         words in reply.text
         for words in ("A move is two squares", "Nothing was chosen", "**Your turn:**")
     )
-    assert (await town.tables.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).seq == 0
 
 
 async def test_a_typed_move_that_the_rules_forbid_gets_their_reason(
@@ -253,7 +253,7 @@ async def test_a_typed_move_that_the_rules_forbid_gets_their_reason(
     here = square_name(move.from_)
     reply = await _typed(person, f"{here} {here}")
     assert "cannot go to" in reply.text
-    assert (await town.tables.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).seq == 0
 
 
 async def test_a_domino_of_renature_is_placed_by_a_button_and_one_menu(
@@ -272,7 +272,7 @@ async def test_a_domino_of_renature_is_placed_by_a_button_and_one_menu(
         label, value = asked.sight.menus[0].options[0]
         assert label[0].isdecimal()
         await person.choose(value, asked.sight)
-    assert (await town.tables.view(table)).seq >= 1
+    assert (await town.tables.read.view(table)).seq >= 1
     assert places
 
 
@@ -305,7 +305,9 @@ async def test_whatever_is_sent_as_a_form_is_answered_politely(
     fields = ["Fast-2", "then", "two", "move", "x"]
     said = ["-", "done", "grow-A1", "sun-sun", "e4 d4", "x" * 4000, "²", "", None, 7]
     decisions = [
-        (await town.tables.seen(table, seat)).decision for table in (1, 2, 3) for seat in (0, 1)
+        (await town.tables.read.seen(table, seat)).decision
+        for table in (1, 2, 3)
+        for seat in (0, 1)
     ]
     people = [(ann.id, town.guild.id), (ben.id, None), (77, 88)]
     for table, _ in itertools.product(TABLES, range(12)):

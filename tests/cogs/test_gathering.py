@@ -58,7 +58,7 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     assert "You sit at table 1" in (await ben.press("Join", call)).text
     assert "2 seats are free" in called(town)[0].text
     for _ in range(2):
-        await town.tables.add_bot(1, ann.id, None)
+        await town.tables.lobby.add_bot(1, ann.id, None)
     await town.quiet()
     assert "no seat is free now" in called(town)[0].text
 
@@ -77,9 +77,9 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     assert [sight.labels for sight in told] == [["Give the seat up"]]
     assert "Waiting for a seat" not in town.public()[0].text
     assert "All 4 seats" in (await ben.press("Join", town.public()[0])).text
-    await town.tables.wait(1, ben.id, "Ben")
+    await town.tables.lobby.wait(1, ben.id, "Ben")
 
-    await town.tables.prefer(ann.id, "zone", "Europe/Berlin")
+    await town.tables.accounts.prefer(ann.id, "zone", "Europe/Berlin")
     page = await page_of(ann, town.public()[0])
     form = await ann.open_form("Set a time", page.sight)
     assert "Your time zone is Europe/Berlin" in (await form.send(time="20:30")).text
@@ -89,7 +89,7 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     await town.restart()
     await time.hold()
     await time.go_on(1, at - time.now)
-    assert (await town.tables.view(1)).status == "running"
+    assert (await town.tables.read.view(1)).status == "running"
     assert "who waited can follow the game" in town.public()[0].text
     assert called(town)[0].text.endswith("were called to Renature, table 1, which has begun.")
     assert called(town)[0].labels == []
@@ -111,7 +111,7 @@ async def test_at_its_time_with_too_few_the_lobby_says_so_and_the_host_starts_it
     assert f"Now <@{ann.id}> starts it." in said
     await ben.press("Join", town.public()[0])
     await ann.press("Start", town.public()[0])
-    assert (await town.tables.view(1)).status == "running"
+    assert (await town.tables.read.view(1)).status == "running"
 
 
 async def test_a_game_begins_as_soon_as_so_many_sit_there(
@@ -126,7 +126,7 @@ async def test_a_game_begins_as_soon_as_so_many_sit_there(
     for person in (ben, cleo):
         await person.press("Join", town.public()[0])
     await time.go_on(1, timedelta(0))
-    assert (await town.tables.view(1)).status == "running"
+    assert (await town.tables.read.view(1)).status == "running"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ async def test_a_role_that_cannot_be_called_is_not_and_says_what_to_do(
     await town.quiet()
     assert said in press.said[-1]
     assert called(town) == []
-    assert (await town.tables.view(1)).gathering.role is None
+    assert (await town.tables.read.view(1)).gathering.role is None
 
 
 async def test_a_server_without_such_a_role_calls_nobody(town: Town, ann: Guest) -> None:
@@ -162,7 +162,7 @@ async def test_who_has_closed_direct_messages_hears_of_their_seat_in_the_channel
 ) -> None:
     table = await town.lobby(ann, ben, game="renature")
     for _ in range(2):
-        await town.tables.add_bot(1, ann.id, None)
+        await town.tables.lobby.add_bot(1, ann.id, None)
     offer = await cleo.press("Join", table)
     await cleo.press("Wait for a seat", offer.sight)
     close_door(town.env, cleo)
@@ -197,7 +197,7 @@ async def test_the_servers_tables_are_joined_and_watched_from_the_list(
     await ben.press("Leave", ask)
     listed = await cleo.slash("tables", "cave")
     await cleo.press("Take seat B", listed.sight)
-    assert cleo.id in [player.user for player in (await town.tables.view(running)).players]
+    assert cleo.id in [player.user for player in (await town.tables.read.view(running)).players]
 
 
 async def test_a_table_in_a_channel_that_somebody_may_not_see_is_not_told(
@@ -240,7 +240,7 @@ async def test_a_table_in_a_thread_calls_where_the_thread_is_and_is_listed_there
     await ben.press("Join", call)
     assert "2 seats are free" in called(town)[0].text
     for _ in range(2):
-        await town.tables.add_bot(1, ann.id, None)
+        await town.tables.lobby.add_bot(1, ann.id, None)
     await town.quiet()
     [line] = [sight for sight in town.public() if sight.text.startswith("**Renature, table 1**")]
     assert "all seats are taken" in line.text

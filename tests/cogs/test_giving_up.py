@@ -16,9 +16,9 @@ async def test_all_see_on_the_board_who_proposes_to_give_up_and_can_answer(
     assert f"<@{ann.id}> proposes to give this game up." in board.text
     assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in board.text
     await ben.press("Agree", board)
-    assert (await town.tables.view(table)).abandon_votes == (ann.id, ben.id)
+    assert (await town.tables.read.view(table)).abandon_votes == (ann.id, ben.id)
     await cleo.press("Agree", board)
-    assert (await town.tables.view(table)).status == "abandoned"
+    assert (await town.tables.read.view(table)).status == "abandoned"
 
 
 async def test_those_who_have_not_answered_are_called_once(
@@ -45,7 +45,7 @@ async def test_playing_on_takes_the_proposal_back_for_all_to_see(
     reply = await ben.press("Play on", board)
     assert reply.sights[0].ephemeral
     assert f"<@{ben.id}> wants to play on." in town.public()[-1].text
-    assert (await town.tables.view(table)).abandon_votes == ()
+    assert (await town.tables.read.view(table)).abandon_votes == ()
     board = next(sight for sight in town.public() if sight.message.attachments)
     assert "give this game up" not in board.text
     assert "Agree" not in board.labels
@@ -61,7 +61,7 @@ async def test_an_answer_to_what_nobody_proposes_any_more_changes_nothing(
     for action in ("agree", "playon"):
         said = await press_by_hand(town, ComponentId(action, table), "", ben)
         assert "Nobody proposes to give this game up now." in said
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert (view.status, view.abandon_votes) == ("running", ())
 
 
@@ -75,7 +75,7 @@ async def test_the_panel_of_whoever_is_to_act_asks_too_and_lasts_over_a_restart(
     assert f"<@{other.id}> proposes to give this game up." in mover.panel.text
     await town.restart()
     await mover.press("Agree", mover.panel)
-    assert (await town.tables.view(table)).status == "abandoned"
+    assert (await town.tables.read.view(table)).status == "abandoned"
 
 
 @pytest.mark.parametrize("action", ["agree", "playon"])
@@ -86,7 +86,7 @@ async def test_somebody_without_a_seat_answers_nothing(
     await ann.slash("table abandon")
     said = await press_by_hand(town, ComponentId(action, table), "", cleo)
     assert "You hold no seat" in said
-    assert (await town.tables.view(table)).abandon_votes == (ann.id,)
+    assert (await town.tables.read.view(table)).abandon_votes == (ann.id,)
 
 
 async def test_a_table_says_who_may_do_what_when_its_host_has_gone(
@@ -117,4 +117,4 @@ async def test_a_panel_that_waits_asks_too_until_the_proposal_is_off(
     assert "Agree" not in other.panel.labels
     await mover.slash("table abandon")
     await other.press("Agree", other.panel)
-    assert (await town.tables.view(table)).status == "abandoned"
+    assert (await town.tables.read.view(table)).status == "abandoned"

@@ -77,14 +77,14 @@ async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben:
     reply = await ann.press("Resume", board(town))
     assert "paused this one" in reply.text
     await manager.press("Resume", board(town))
-    assert (await town.tables.view(table)).pause is None
+    assert (await town.tables.read.view(table)).pause is None
 
 
 async def test_whoever_manages_nothing_is_told_who_does(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben)
-    before = await town.tables.view(table)
+    before = await town.tables.read.view(table)
     for person, command, options in (
         (ann, "table pause", {"force": True}),
         (cleo, "table pause", {}),
@@ -97,7 +97,7 @@ async def test_whoever_manages_nothing_is_told_who_does(
     assert "Only Ann, the host, can hand on" in reply.text
     reply = await cleo.slash("table resume")
     assert "You hold no seat" in reply.text
-    assert await town.tables.view(table) == before
+    assert await town.tables.read.view(table) == before
 
 
 async def test_the_role_that_a_server_chose_manages_from_any_channel(
@@ -137,13 +137,13 @@ async def test_a_freed_seat_is_taken_by_anybody_and_listed_for_who_was_there(
     assert "There is no such seat" in (await manager.slash("table free", seat="F")).text
     reply = await manager.slash("table free", seat="ben")
     assert f"The seat of <@{ben.id}> is free" in reply.text
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert away_seat_of(view, ben.id) == 1
     listed = (await ben.slash("games", "dm")).text
     assert "A computer player sits in for you" in listed
-    assert away_seat_of(await town.tables.view(table), ben.id) == 1, "a look is not a return"
+    assert away_seat_of(await town.tables.read.view(table), ben.id) == 1, "a look is not a return"
     await cleo.press("Take this seat", board(town))
-    assert (await town.tables.view(table)).players[1].user == cleo.id
+    assert (await town.tables.read.view(table)).players[1].user == cleo.id
     assert "You sit at no table" in (await ben.slash("games", "dm")).text
 
 
@@ -161,7 +161,7 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     await ann.choose("A day", (await ann.slash("table status")).sight, menu=":newpace")
     assert "another pace: 24 hours a turn, in place of 2 hours a turn" in board(town).text
     await ben.press("Agree", board(town))
-    assert (await town.tables.view(table)).pace == "day"
+    assert (await town.tables.read.view(table)).pace == "day"
     assert "agreed on another pace: 24 hours a turn" in board(town).text
     said = await press_by_hand(town, ComponentId("newpace", table), "forever", ann)
     assert "There is no such pace." in said
@@ -187,13 +187,13 @@ async def test_the_seat_of_who_left_the_server_is_opened_at_the_next_message_to_
         close_door(town.env, person)
     town.guild.remove_member(ben.member)
     for _ in range(20):
-        view = await town.tables.view(table)
+        view = await town.tables.read.view(table)
         if view.over or view.players[1].user is None:
             break
         await town.play(table, lambda actions: actions[-1])
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert [player.user for player in view.players] == [ann.id, None, cleo.id]
     assert (view.players[1].away, view.players[1].is_free) == (None, True)
-    told = "\n".join(await town.tables.log_lines(table, None, -1))
+    told = "\n".join(await town.tables.read.log_lines(table, None, -1))
     assert "**Ben** left the game" in told
     assert "Take this seat" in board(town).labels

@@ -39,7 +39,7 @@ async def alone(town: Town, person: Guest, game: str = "nature") -> int:
     """A game of one person against computers in direct messages, whose turn it is."""
     await person.slash("table new", "dm", game=game)
     await person.press("Start", person.sees("dm")[-1])
-    (table,) = await town.tables.of_user(person.id)
+    (table,) = await town.tables.read.of_user(person.id)
     return table.id
 
 
@@ -153,7 +153,7 @@ async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
     person, panel = await acting(town, 1)
     assert LABEL in panel.labels
     other = ben if person is ann else ann
-    await town.tables.leave_game(1, other.id, 2**60)
+    await town.tables.seats.leave(1, other.id, 2**60)
     await town.quiet()
     before = await person.slash("hint")
     assert "%" in before.text, "who is left plays against computers alone"
@@ -179,14 +179,14 @@ async def test_who_comes_back_agrees_as_before_and_who_takes_the_seat_instead_do
     await ann.slash("table start")
     manager = town.manager("Mia")
     await manager.slash("table free", seat="ben")
-    assert not not_agreed(await town.tables.view(1)), "a computer player sits in for Ben"
+    assert not not_agreed(await town.tables.read.view(1)), "a computer player sits in for Ben"
     await ben.slash("hand")
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert view.players[1].user == ben.id
     assert not not_agreed(view)
     await manager.slash("table free", seat="ben")
     await cleo.press("Take this seat", board(town))
-    assert [each.name for each in not_agreed(await town.tables.view(1))] == ["Cleo"]
+    assert [each.name for each in not_agreed(await town.tables.read.view(1))] == ["Cleo"]
 
 
 async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) -> None:
@@ -197,11 +197,11 @@ async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) 
     person, _ = await acting(town, 1)
     other = ben if person is ann else ann
     seen = [(s.id, s.words, s.edited) for s in other.everything()]
-    before = await town.tables.view(1)
+    before = await town.tables.read.view(1)
     thinker = counting(town)
     await person.slash("hint")
     assert [(s.id, s.words, s.edited) for s in other.everything()] == seen
-    assert await town.tables.view(1) == before
+    assert await town.tables.read.view(1) == before
     (asked,) = thinker.asked
     own = await town.seen(1, person)
     assert asked.state == GAMES["nature"].storage.encode(own.begun), "nothing but its own view"
@@ -240,7 +240,7 @@ async def test_hints_can_be_taken_after_a_restart(town: Town, ann: Guest) -> Non
 
 async def test_forged_presses_are_answered_politely(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
-    before = await town.tables.view(table)
+    before = await town.tables.read.view(table)
     person = await town.to_act(table)
     decision = (await town.seen(table, person)).decision
     for rest in ((), (decision,), (decision, "0" * 12), ("yes",)):
@@ -250,4 +250,4 @@ async def test_forged_presses_are_answered_politely(town: Town, ann: Guest, ben:
                 said = await press_by_hand(town, component, "", each)
                 assert said
                 assert "went wrong" not in said
-    assert (await town.tables.view(table)).seq == before.seq
+    assert (await town.tables.read.view(table)).seq == before.seq

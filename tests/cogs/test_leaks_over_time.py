@@ -132,7 +132,7 @@ async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
         await twin.people["Cleo"].slash("hand")
         if variant == "before":
             await twin.look_around("Cleo", 4)
-            await twin.town.tables.prefer(twin.people["Cleo"].id, "script", "braille")
+            await twin.town.tables.accounts.prefer(twin.people["Cleo"].id, "script", "braille")
         await twin.take_down("before")
         twin.ears.step = "lost"
         await twin.lose_seat("Cleo", by_leaving=by_leaving)
@@ -211,7 +211,7 @@ def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:
         lookup: TableLookup, interaction: Interaction, game: str | None, typed: str
     ) -> list[Choice[str]]:
         found = await choices(lookup, interaction, game, typed)
-        entry = (await lookup._tables.view(1)).seq
+        entry = (await lookup._tables.read.view(1)).seq
         return [Choice(name=f"{each.name} ({entry})", value=each.value) for each in found]
 
     patch.setattr(TableLookup, "choices", numbered)
@@ -256,7 +256,7 @@ async def test_a_panel_that_follows_its_seat_is_noticed(
 ) -> None:
     async def follow_the_seat(panels: PrivatePanels, table: int, user: int) -> None:
         for panel in tuple(panels._open.get(table, ())):
-            seen = await panels._tables.seen(table, panel.seat)
+            seen = await panels._tables.read.seen(table, panel.seat)
             if panel.user == user and panel.is_behind(seen):
                 await panels._update(panel, seen)
 

@@ -28,8 +28,8 @@ def board(person: Guest) -> Sight:
 async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:
     """A lesson that has just begun; its table."""
     await person.slash("learn", "dm", game=game)
-    (listed,) = await town.tables.of_user(person.id)
-    return await town.tables.view(listed.id)
+    (listed,) = await town.tables.read.of_user(person.id)
+    return await town.tables.read.view(listed.id)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -48,15 +48,15 @@ async def test_a_lesson_explains_the_first_turns_and_ends(
         if EXPLAINS not in board(ann).text:
             break
         explained += 1
-        seen = await town.tables.seen(table.id, 0)
+        seen = await town.tables.read.seen(table.id, 0)
         command, typed = command_of(seen, brisk(rng)(seen.actions))
         await ann.slash(command, "dm", **typed)
     assert explained >= 2
-    if not (await town.tables.view(table.id)).over:
+    if not (await town.tables.read.view(table.id)).over:
         assert "**That was the lesson.**" in board(ann).text
-    if GAMES[name].rules.round_of((await town.tables.seen(table.id, 0)).begun) is None:
+    if GAMES[name].rules.round_of((await town.tables.read.seen(table.id, 0)).begun) is None:
         assert explained <= TURNS
-        seen = await town.tables.seen(table.id, 0)
+        seen = await town.tables.read.seen(table.id, 0)
         command, typed = command_of(seen, brisk(rng)(seen.actions))
         await ann.slash(command, "dm", **typed)
         assert "That was the lesson" not in board(ann).text  # it is said once
@@ -119,10 +119,10 @@ async def test_what_is_found_after_its_moment_is_over_is_said_of_the_new_one_alo
     town: Town, ann: Guest, slow: _Slow
 ) -> None:
     table = await lesson(town, ann)
-    seen = await town.tables.seen(table.id, 0)
+    seen = await town.tables.read.seen(table.id, 0)
     command, typed = command_of(seen, seen.actions[0])
     await ann.slash(command, "dm", **typed)
-    now = await town.tables.seen(table.id, 0)
+    now = await town.tables.read.seen(table.id, 0)
     assert EXPLAINS in board(ann).text, "the next turn is one that is explained, too"
     await let_answer(town, slow)
     known = town.tables.hints.known(now)
@@ -157,7 +157,7 @@ async def test_it_stops_when_it_is_told_to(town: Town, ann: Guest) -> None:
 async def test_it_goes_on_after_a_restart(town: Town, ann: Guest) -> None:
     table = await lesson(town, ann)
     await town.restart()
-    seen = await town.tables.seen(table.id, 0)
+    seen = await town.tables.read.seen(table.id, 0)
     command, typed = command_of(seen, seen.actions[0])
     await ann.slash(command, "dm", **typed)
     assert EXPLAINS in board(ann).text
@@ -171,7 +171,7 @@ async def test_closed_direct_messages_are_answered_kindly(town: Town, ann: Guest
     answer = await ann.slash("learn", game="nature")
     assert answer.private
     assert "A lesson is played in direct messages" in answer.text
-    assert not await town.tables.of_user(ann.id)
+    assert not await town.tables.read.of_user(ann.id)
 
 
 async def test_only_one_table_stands_in_direct_messages(town: Town, ann: Guest) -> None:
@@ -183,5 +183,5 @@ async def test_only_one_table_stands_in_direct_messages(town: Town, ann: Guest) 
 async def test_a_stranger_ends_nobodys_lesson(town: Town, ann: Guest, ben: Guest) -> None:
     table = await lesson(town, ann)
     with pytest.raises(Exception, match="no seat"):
-        await town.tables.end_lesson(table.id, ben.id)
-    assert (await town.tables.view(table.id)).lesson
+        await town.tables.hints.end_lesson(table.id, ben.id)
+    assert (await town.tables.read.view(table.id)).lesson

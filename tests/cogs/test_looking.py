@@ -110,7 +110,7 @@ async def test_status_tells_whose_turn_it_is_who_plays_and_by_which_options(
     assert f"<@{ann.id}> and <@{ben.id}>" in reply.text
     assert f"**To act:** <@{person.id}>" in reply.text
     assert "Rounds: 5" in reply.text
-    assert (await town.tables.view(table)).commitment in reply.text
+    assert (await town.tables.read.view(table)).commitment in reply.text
 
 
 async def test_a_channel_without_a_table_says_how_to_get_one(ann: Guest) -> None:

@@ -38,7 +38,7 @@ async def played_out(town: Town, *people: Guest) -> int:
     person = await town.to_act(table)
     seen = await town.seen(table, person)
     resign = next(action for action in seen.actions if kind_of(action) == "resign")
-    await town.tables.act(table, person.id, resign, decision=seen.decision, interaction=1)
+    await town.tables.play.act(table, person.id, resign, decision=seen.decision, interaction=1)
     await town.quiet()
     return table
 
@@ -103,7 +103,7 @@ async def test_one_who_plays_alone_finds_it_in_their_direct_messages(
 ) -> None:
     town.bot.analysing._analyst = Critic()
     table = await begun(ann, SMALLEST)
-    while not (await town.tables.view(table)).over:
+    while not (await town.tables.read.view(table)).over:
         await move(ann, table, random.Random(1))
     posted = ann.newest("dm", TURNED)
     own = await ann.press("My costliest moves", posted)

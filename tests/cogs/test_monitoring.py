@@ -217,7 +217,7 @@ def test_no_figure_says_when_a_counter_was_made() -> None:
 
 async def test_moves_and_games_are_counted_by_game(town: Town, ann: Guest, ben: Guest) -> None:
     metrics = Metrics()
-    town.tables.subscribe_courses(metrics.went_on)
+    town.tables.signals.advanced.subscribe(metrics.went_on)
 
     def counted(name: str, game: str) -> float:
         return figures(figures_of(metrics, None, {}))[

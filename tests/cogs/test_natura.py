@@ -42,9 +42,9 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     mover, other = await whose(town, table, ann, ben)
     asked = await mover.slash("natura resign")
     assert "Are you sure" in asked.text
-    assert (await town.tables.view(table)).status == "running"
+    assert (await town.tables.read.view(table)).status == "running"
     await mover.press("Yes", asked.sight)
-    assert (await town.tables.view(table)).status == "finished"
+    assert (await town.tables.read.view(table)).status == "finished"
     assert f"<@{other.id}> wins" in town.public()[-1].text
 
 
@@ -57,7 +57,7 @@ async def test_resigning_where_one_cannot_is_refused_and_not_asked_about(
     assert refused.private
     assert "Are you sure" not in refused.text
     assert "You play together, so nobody can give up for all." in refused.text
-    assert (await town.tables.view(table)).status == "running"
+    assert (await town.tables.read.view(table)).status == "running"
 
 
 async def test_who_is_not_sure_plays_on(town: Town, ann: Guest, ben: Guest) -> None:
@@ -66,7 +66,7 @@ async def test_who_is_not_sure_plays_on(town: Town, ann: Guest, ben: Guest) -> N
     asked = await mover.slash("natura resign")
     panel = await mover.press("No", asked.sight)
     assert "Your turn" in panel.text
-    assert (await town.tables.view(table)).status == "running"
+    assert (await town.tables.read.view(table)).status == "running"
 
 
 async def test_a_draw_that_is_accepted_has_no_winner(town: Town, ann: Guest, ben: Guest) -> None:
@@ -85,7 +85,7 @@ async def test_the_best_result_of_a_server_is_kept(town: Town, ann: Guest) -> No
     for _ in range(2):
         table = await town.game(ann, game="natura", goal="harmony", length=1)
         await town.play(table, lambda actions: actions[0])
-        assert (await town.tables.view(table)).status == "finished"
+        assert (await town.tables.read.view(table)).status == "finished"
     kept = await ann.slash("records")
     assert kept.text.count("Harmony") == 1
     assert f"<@{ann.id}>" in kept.text
@@ -150,7 +150,7 @@ async def test_whoever_did_not_begin_begins_when_they_play_again(
     for each in (ann, ben):
         await each.slash("table abandon")
     await town.people[again].press("Play again", town.public()[-1])
-    view = await town.tables.in_channel(town.channels["oasis"].id)
+    view = await town.tables.read.in_channel(town.channels["oasis"].id)
     assert view is not None
     assert isinstance(view.options, NaturaOptions)
     assert view.options.begins == begins

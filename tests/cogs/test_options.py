@@ -35,9 +35,9 @@ async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: 
     assert "Rounds: 6 rounds" in town.public()[-1].text
     page = await ann.press("More options", page.sight)
     page = await ann.choose("true", page.sight, menu=":open_scores")
-    assert (await town.tables.view(1)).options == NatureOptions(rounds=6, open_scores=True)
+    assert (await town.tables.read.view(1)).options == NatureOptions(rounds=6, open_scores=True)
     page = await ann.press("All as usual", page.sight)
-    assert (await town.tables.view(1)).options == NatureOptions()
+    assert (await town.tables.read.view(1)).options == NatureOptions()
     assert "All as usual" not in page.sight.labels
 
 
@@ -61,7 +61,7 @@ async def test_what_does_not_go_together_is_refused_on_the_panel_with_the_reason
     page = await ann.choose("true", page.sight, menu=":race")
     assert "Taker is played on one board: it cannot be a race." in page.text
     assert page.sight.menus
-    assert (await town.tables.view(1)).options == NaturaOptions(goal="taker")
+    assert (await town.tables.read.view(1)).options == NaturaOptions(goal="taker")
 
 
 async def test_a_file_of_ones_own_is_kept_by_other_choices_and_can_be_taken_away(
@@ -74,7 +74,7 @@ async def test_a_file_of_ones_own_is_kept_by_other_choices_and_can_be_taken_away
     page = await ann.choose("file", page.sight, menu=":deck")
     assert "Deck: A file of your own" in town.public()[-1].text
     await ann.choose("own", page.sight, menu=":deck")
-    assert (await town.tables.view(1)).options == NatureOptions(rounds=5)
+    assert (await town.tables.read.view(1)).options == NatureOptions(rounds=5)
 
 
 async def test_the_panel_lasts_over_a_restart(town: Town, ann: Guest) -> None:
@@ -93,7 +93,7 @@ async def test_a_panel_of_a_game_that_has_begun_changes_nothing(
     assert "has begun" in reply.text
     reply = await ann.press("More options", page.sight)
     assert "has begun" in reply.text
-    assert (await town.tables.view(1)).options == NatureOptions()
+    assert (await town.tables.read.view(1)).options == NatureOptions()
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ async def test_a_forged_choice_is_refused_and_changes_nothing(
     await town.lobby(ann)
     said = await press_by_hand(town, ComponentId(action, 1, rest), value, ann)
     assert "older version" in said
-    assert (await town.tables.view(1)).options == NatureOptions()
+    assert (await town.tables.read.view(1)).options == NatureOptions()
 
 
 async def test_nobody_but_the_host_chooses(town: Town, ann: Guest, ben: Guest) -> None:
@@ -121,4 +121,4 @@ async def test_nobody_but_the_host_chooses(town: Town, ann: Guest, ben: Guest) -
     for component in (ComponentId("set", 1, ("rounds",)), ComponentId("usual", 1)):
         said = await press_by_hand(town, component, "6", ben)
         assert "Only Ann, the host, can choose the options." in said
-    assert (await town.tables.view(1)).options == NatureOptions()
+    assert (await town.tables.read.view(1)).options == NatureOptions()

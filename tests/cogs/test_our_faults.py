@@ -32,10 +32,10 @@ async def _finish(town: Town, table: int) -> None:
     for step, (actor, action) in enumerate(earlier, start=1):
         game.rules.apply(state, actor, action, rng_for(played.seed, step))
     await town.put(table, state)
-    user = (await town.tables.view(table)).players[seat].user
+    user = (await town.tables.read.view(table)).players[seat].user
     assert user is not None
-    await town.tables.act(table, user, last, decision=None, interaction=2**60)
-    assert (await town.tables.view(table)).over
+    await town.tables.play.act(table, user, last, decision=None, interaction=2**60)
+    assert (await town.tables.read.view(table)).over
     await town.quiet()
 
 
@@ -50,7 +50,7 @@ async def test_a_press_that_meets_a_broken_database_is_answered_and_can_be_made_
     town.expected = (StoreUnavailable,)
     board = town.public()[-1]
     with monkeypatch.context() as broken:
-        broken.setattr(town.tables, "seen_by", _no_disk)
+        broken.setattr(town.tables.read, "seen_by", _no_disk)
         reply = await ann.press("My hand", board)
     assert reply.private
     assert OUR_FAULT in reply.text
@@ -66,7 +66,7 @@ async def test_a_full_disk_is_said_to_be_one(
         raise StoreFull("The database failed: database or disk is full")
 
     await town.game(ann, ben)
-    monkeypatch.setattr(town.tables, "act", full)
+    monkeypatch.setattr(town.tables.play, "act", full)
     reply = await (await town.to_act(1)).slash("nature done")
     assert reply.private
     assert reply.text == DISK_FULL
@@ -103,7 +103,7 @@ async def test_a_command_that_meets_a_broken_database_is_answered(
 ) -> None:
     await town.game(ann, ben)
     town.expected = (StoreUnavailable,)
-    monkeypatch.setattr(town.tables, "act", _no_disk)
+    monkeypatch.setattr(town.tables.play, "act", _no_disk)
     reply = await (await town.to_act(1)).slash("nature done")
     assert reply.private
     assert OUR_FAULT in reply.text
@@ -121,7 +121,7 @@ async def test_a_form_that_cannot_be_opened_is_answered_too(
     await _finish(town, table)
     board = town.public()[-1]
     town.expected = (StoreUnavailable,)
-    monkeypatch.setattr(town.tables, "seen_by", _no_disk)
+    monkeypatch.setattr(town.tables.read, "seen_by", _no_disk)
     reply = await ann.press("Tell your story", board)
     assert reply.private
     assert OUR_FAULT in reply.text

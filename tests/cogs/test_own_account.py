@@ -19,7 +19,7 @@ async def test_a_board_and_a_panel_say_how_many_lines_they_tell(
     assert await presenter.told(ref_of(town.public()[-1])) == 0
     await person.press("Grow …", person.panel)
     await person.choose(person.panel.menus[0].options[0][1], person.panel)
-    [line] = await town.tables.log_lines(table, None, 0)
+    [line] = await town.tables.read.log_lines(table, None, 0)
     assert line in town.public()[-1].text
     assert await presenter.told(ref_of(town.public()[-1])) == 1
     await person.slash("nature done")

@@ -26,7 +26,7 @@ async def hand_of(town: Town, table: int, person: Guest) -> list[int]:
     """The cards that a person really holds."""
     state = await town.state(table)
     assert isinstance(state, State)
-    names = [player.user for player in (await town.tables.view(table)).players]
+    names = [player.user for player in (await town.tables.read.view(table)).players]
     return state.seats[names.index(person.id)].hand
 
 
@@ -126,7 +126,7 @@ async def test_back_shows_the_panel_again_and_does_nothing(
     await person.press("Grow …", person.panel)
     await person.press("Back", person.panel)
     assert deeds(person.panel) == before
-    assert (await town.tables.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).seq == 0
 
 
 async def test_all_can_be_done_with_the_private_panel_in_the_channel(
@@ -140,7 +140,7 @@ async def test_all_can_be_done_with_the_private_panel_in_the_channel(
     done = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
     assert done.private
     assert "**Your turn:**" in done.text
-    assert (await town.tables.view(table)).seq == 1
+    assert (await town.tables.read.view(table)).seq == 1
 
 
 async def test_an_old_button_shows_how_things_stand_and_loses_nothing(
@@ -197,7 +197,7 @@ async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_sta
     async def make_a_hunter() -> None:
         actions = (await town.seen(table, person)).actions
         [hunter] = [action for action in actions if kind_of(action) == "hunter"]
-        await town.tables.act(table, person.id, hunter, decision=None, interaction=2**60)
+        await town.tables.play.act(table, person.id, hunter, decision=None, interaction=2**60)
         await town.bot.delivery.settled()
 
     meanwhile = [make_a_hunter]
@@ -246,7 +246,7 @@ async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, 
     ):
         assert reply.private
         assert "over" in reply.text or "no such game" in reply.text
-    assert (await town.tables.view(table)).status == "abandoned"
+    assert (await town.tables.read.view(table)).status == "abandoned"
 
 
 async def test_a_word_that_names_nothing_legal_is_refused_with_a_way_out(
@@ -259,7 +259,7 @@ async def test_a_word_that_names_nothing_legal_is_refused_with_a_way_out(
     assert "“Plated\\-9” does not name a card from your hand. Did you mean `Plated-" in (
         reply.text.replace("\n", " ")
     )
-    assert (await town.tables.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).seq == 0
 
 
 async def test_what_a_person_types_cannot_format_the_answer(
@@ -287,7 +287,7 @@ async def test_a_command_of_another_phase_with_words_left_out_gets_the_rules_rea
     reply = await person.slash("nature hunt")
     assert reply.private
     assert "This is the Adapting Phase." in reply.text
-    assert (await town.tables.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).seq == 0
 
 
 @pytest.mark.parametrize("lost", [False, True])

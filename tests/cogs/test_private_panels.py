@@ -57,7 +57,7 @@ async def test_a_panel_that_waits_becomes_a_question_by_itself(
     assert deeds(panel) == deeds(other.panel)
     assert f"{first.name} has finished adapting" in panel.text.replace("*", "")
     await other.press("Finish adapting", panel)
-    assert (await town.tables.view(table)).seq == 2
+    assert (await town.tables.read.view(table)).seq == 2
 
 
 async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(
@@ -81,7 +81,7 @@ async def test_after_computer_players_have_moved_ones_panel_asks_again(
     town: Town, ann: Guest
 ) -> None:
     await town.lobby(ann)
-    await town.tables.add_bot(1, ann.id, None)
+    await town.tables.lobby.add_bot(1, ann.id, None)
     await ann.slash("table start")
     panel = (await ann.slash("hand")).sight
     rng = random.Random(5)
@@ -106,7 +106,7 @@ async def test_a_panel_tells_what_happened_since_it_was_opened(
     await first.slash("nature hunter")
     await first.slash("nature done")
     told = now(other, panel).text
-    lines = await town.tables.log_lines(table, (await town.seen(table, other)).seat, 0)
+    lines = await town.tables.read.log_lines(table, (await town.seen(table, other)).seat, 0)
     assert lines != []
     assert [line for line in lines if line not in told] == []
 
@@ -150,7 +150,7 @@ async def test_once_its_token_has_run_out_a_panel_is_left_alone_until_it_is_refr
         later.setattr(discord.Interaction, "is_expired", lambda _: True)
         await first.slash("nature hunter")
         before = updates(town)
-        await town.tables.settled()
+        await town.tables.computers.settled()
         assert updates(town) == before
         assert now(other, panel).words == panel.words
     fresh = await other.press("Refresh", now(other, panel))
@@ -241,11 +241,11 @@ async def test_what_others_do_in_secret_changes_no_panel(
     """Not by its words, and not by being changed at all: not even that would be a secret then."""
     table = await town.game(ann, ben)
     panel = (await ann.slash("hand")).sight
-    before, sent = (await town.tables.view(table)).seq, updates(town)
+    before, sent = (await town.tables.read.view(table)).seq, updates(town)
     order = Order("starve", "ask")
-    await town.tables.act(table, ben.id, order, decision=None, interaction=2**60)
+    await town.tables.play.act(table, ben.id, order, decision=None, interaction=2**60)
     await town.quiet()
-    assert (await town.tables.view(table)).seq > before
+    assert (await town.tables.read.view(table)).seq > before
     assert updates(town) == sent
     assert now(ann, panel).words == panel.words
 
@@ -285,7 +285,7 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     monkeypatch.setattr(town.bot.presenter, "fingerprint", lambda _: "the same")
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
-    await town.tables.act(table, first.id, done, decision=None, interaction=2**60)
+    await town.tables.play.act(table, first.id, done, decision=None, interaction=2**60)
     await halfway.wait()
     pressed = asyncio.create_task(other.member.click(panel.message, label="Refresh"))
     await asyncio.sleep(0)
@@ -301,8 +301,8 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
 async def taken_over(town: Town, table: int, former: Guest, by: Guest) -> None:
     """A seat changes hands: its holder leaves, and somebody else takes it."""
     seat = (await town.seen(table, former)).own_seat
-    await town.tables.leave_game(table, former.id, 2**60)
-    await town.tables.take_seat(table, by.id, by.name, seat, 2**60 + 1)
+    await town.tables.seats.leave(table, former.id, 2**60)
+    await town.tables.seats.take(table, by.id, by.name, seat, 2**60 + 1)
     await town.quiet()
 
 
@@ -371,8 +371,8 @@ async def test_a_panel_that_was_read_before_its_seat_was_lost_is_taken_away_once
     monkeypatch.setattr(town.bot.pictures, "hand", slowly)
     asked = asyncio.create_task(ben.member.slash(town.channels["oasis"], "hand"))
     await halfway.wait()
-    await town.tables.leave_game(table, ben.id, 2**60)
-    await town.tables.take_seat(table, cleo.id, cleo.name, seat, 2**60 + 1)
+    await town.tables.seats.leave(table, ben.id, 2**60)
+    await town.tables.seats.take(table, cleo.id, cleo.name, seat, 2**60 + 1)
     go_on.set()
     await asked
     await town.quiet()
@@ -388,17 +388,17 @@ async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_wa
     table = await town.game(ann, ben)
     person, other = await both(town, table, ann, ben)
     panel = (await person.slash("hand")).sight
-    act = town.tables.act
+    act = town.tables.play.act
 
     async def too_late(*_: object, **__: object) -> Receipt:
-        monkeypatch.setattr(town.tables, "act", act)
-        await town.tables.leave_game(table, person.id, 2**60)
-        seat = (await town.tables.seen_by(table, person.id)).lost
+        monkeypatch.setattr(town.tables.play, "act", act)
+        await town.tables.seats.leave(table, person.id, 2**60)
+        seat = (await town.tables.read.seen_by(table, person.id)).lost
         assert seat is not None
-        await town.tables.take_seat(table, cleo.id, cleo.name, seat, 2**60 + 1)
+        await town.tables.seats.take(table, cleo.id, cleo.name, seat, 2**60 + 1)
         raise StaleView("The table has moved on.")
 
-    monkeypatch.setattr(town.tables, "act", too_late)
+    monkeypatch.setattr(town.tables.play, "act", too_late)
     shown = (await person.press("Finish adapting", panel)).sight
     assert f"<@{cleo.id}> plays in your seat now" in shown.text
     assert is_bare(shown)
@@ -437,11 +437,11 @@ async def test_a_form_that_was_opened_before_its_seat_was_lost_does_nothing(
     panel = (await person.slash("hand")).sight
     form = await person.open_form("Play several cards …", panel)
     await taken_over(town, table, person, cleo)
-    seq = (await town.tables.view(table)).seq
+    seq = (await town.tables.read.view(table)).seq
     reply = await form.send()
     assert f"<@{cleo.id}> plays in your seat now" in reply.text
     assert is_bare(reply.sight)
-    assert (await town.tables.view(table)).seq == seq
+    assert (await town.tables.read.view(table)).seq == seq
 
 
 async def test_nothing_stays_on_the_panel_of_somebody_whose_data_were_deleted(
@@ -449,6 +449,6 @@ async def test_nothing_stays_on_the_panel_of_somebody_whose_data_were_deleted(
 ) -> None:
     await town.game(ann, ben)
     panel = (await ben.slash("hand")).sight
-    await town.tables.forget(ben.id)
+    await town.tables.accounts.forget(ben.id)
     await town.quiet()
     assert is_bare(now(ben, panel))

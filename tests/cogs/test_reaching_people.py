@@ -31,7 +31,7 @@ async def test_closed_direct_messages_are_told_at_joining_with_the_way_round(
     assert reply.private
     assert "You sit at table 1." in reply.text
     assert "**My hand**" in reply.text
-    assert [player.user for player in (await town.tables.view(1)).players] == [ann.id, ben.id]
+    assert [player.user for player in (await town.tables.read.view(1)).players] == [ann.id, ben.id]
 
 
 async def test_who_has_closed_direct_messages_plays_by_the_private_panel(
@@ -45,7 +45,7 @@ async def test_who_has_closed_direct_messages_plays_by_the_private_panel(
         panel = await person.press("My hand", town.public()[-1])
         assert panel.private
         await person.press(deeds(panel.sight)[-1], panel.sight)
-        assert (await town.tables.view(table)).seq == version
+        assert (await town.tables.read.view(table)).seq == version
     assert ann.sees("dm") == []
 
 
@@ -90,7 +90,7 @@ async def test_nobody_is_tried_again_who_wishes_for_no_messages(
 ) -> None:
     close_door(town.env, ben)
     await town.game(ann, ben)
-    await town.tables.prefer(ben.id, "notify", "channel")
+    await town.tables.accounts.prefer(ben.id, "notify", "channel")
     town.env.backend.faults.clear()
     await ben.slash("games")
     assert ben.sees("dm") == []
@@ -125,9 +125,9 @@ async def test_the_buttons_of_a_game_work_after_a_restart(
     await town.restart()
     assert [sight.id for sight in town.public()] == before
     await person.choose(person.panel.menus[0].options[0][1], person.panel)
-    assert (await town.tables.view(table)).seq == 1
+    assert (await town.tables.read.view(table)).seq == 1
     await person.press("Finish adapting", person.panel)
-    assert (await town.tables.view(table)).seq == 2
+    assert (await town.tables.read.view(table)).seq == 2
     assert (await ann.press("My hand", town.public()[-1])).private
 
 
@@ -142,7 +142,7 @@ async def test_a_button_works_days_later_and_so_do_all_others(
     await town.env.advance_time(3 * 24 * 3600)
     await person.press("Back", person.panel)
     await person.press("Finish adapting", person.panel)
-    assert (await town.tables.view(table)).seq == 1
+    assert (await town.tables.read.view(table)).seq == 1
     assert deeds((await town.to_act(table)).panel) != []
 
 
@@ -186,7 +186,7 @@ async def test_in_a_channel_a_command_means_the_table_there(
     second = await town.game(ann, ben, channel="brook")
     person = await town.to_act(second)
     await person.slash("nature done", "brook")
-    assert [(await town.tables.view(table)).seq for table in (1, second)] == [0, 1]
+    assert [(await town.tables.read.view(table)).seq for table in (1, second)] == [0, 1]
 
 
 async def test_each_panel_plays_its_own_table(town: Town, ann: Guest, ben: Guest) -> None:
@@ -196,4 +196,4 @@ async def test_each_panel_plays_its_own_table(town: Town, ann: Guest, ben: Guest
     person = await town.to_act(first)
     for table in (first, second):
         await person.press("Finish adapting", person.newest("dm", saying=f"-# Table {table} "))
-        assert (await town.tables.view(table)).seq == 1
+        assert (await town.tables.read.view(table)).seq == 1

@@ -99,7 +99,7 @@ async def test_a_message_is_shown_anew_when_only_what_happened_last_is_another(
     """Its fingerprint counts it, so a picture never keeps the marks of an earlier moment."""
     table = await town.game(ann, ben, game="nectar")
     await town.play(table, lambda actions: actions[0])
-    showing = await town.tables.everything_to_show(table)
+    showing = await town.tables.shown.everything_to_show(table)
     posts = [
         Post(showing.seen(0), (), (), fresh=False, previous=None, nonce=""),
         Post(

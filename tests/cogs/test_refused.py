@@ -42,7 +42,7 @@ async def test_joining_goes_well_whatever_comes_of_the_message(
     reply = await ben.press("Join", lobby)
     assert "You sit at table 1." in reply.text
     assert "**My hand**" in reply.text
-    assert len((await town.tables.view(1)).players) == 2
+    assert len((await town.tables.read.view(1)).players) == 2
 
 
 async def test_who_shares_no_server_is_left_alone_and_nobody_else(
@@ -56,7 +56,7 @@ async def test_who_shares_no_server_is_left_alone_and_nobody_else(
     assert (person.dm_closed, person.refused) == (True, 50278)
     assert person.refused_at is not None
     assert town.tables.openings.until is None
-    assert await town.tables.without_common_server(town.guild.id) == [ben.id]
+    assert await town.tables.places.without_common_server(town.guild.id) == [ben.id]
 
 
 async def test_the_pause_outlasts_a_restart_and_open_messages_go_on(

@@ -72,7 +72,7 @@ async def test_after_the_end_one_sees_what_others_held(
     table = await town.game(ann, ben)
     for each in (ann, ben):
         await each.slash("table abandon")
-    held = (await town.tables.seen(table, 1)).begun
+    held = (await town.tables.read.seen(table, 1)).begun
     shown = (await cleo.press("Watch the game", town.public()[-1])).sight
     assert [label for label, _ in shown.menus[-1].options] == [
         "What everybody saw",
@@ -157,8 +157,8 @@ async def test_a_replay_of_a_running_game_names_no_card_that_is_not_known(
         assert isinstance(state, State)
         for watcher in watchers.values():
             watcher.learn(state)
-        view = await town.tables.view(table)
-        seen = await town.tables.seen(table, view.actors[0])
+        view = await town.tables.read.view(table)
+        seen = await town.tables.read.seen(table, view.actors[0])
         command, typed = command_of(seen, brisk(rng)(seen.actions))
         await (await town.to_act(table)).slash(command, **typed)
     state = await town.state(table)
@@ -197,9 +197,9 @@ async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
     table = await town.game(ann, ben, game=name)
     rng, rules = random.Random(name), GAMES[name].rules
     for _ in range(MOVES):
-        if not (await town.tables.view(table)).over:
+        if not (await town.tables.read.view(table)).over:
             await town.play(table, lambda actions: rng.choice(steady(actions)))
-    assert not (await town.tables.view(table)).over
+    assert not (await town.tables.read.view(table)).over
     true_steps = Stepping.steps
     for seat, person in ((0, ann), (None, town.guest("Zoe"))):
 
@@ -224,12 +224,12 @@ async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest,
     table = await town.game(ann, ben, game=name)
     await town.play(table, lambda actions: steady(actions)[0])
     before = await open_history(ben, town)
-    entries = (await town.tables.view(table)).seq
+    entries = (await town.tables.read.view(table)).seq
     order = GAMES[name].rules.orders[0]
     component = ComponentId("order", table, (order.name,))
     given = await press_by_hand(town, component, order.choices[-1][0], ann)
     assert "Noted." in given
-    assert (await town.tables.view(table)).seq > entries
+    assert (await town.tables.read.view(table)).seq > entries
     after = await open_history(ben, town)
     assert NUMBER.sub("#", after.words) == NUMBER.sub("#", before.words)
 

@@ -14,7 +14,7 @@ async def _draw(town: Town, ann: Guest, ben: Guest) -> int:
     other = ben if mover is ann else ann
     await mover.slash("natura offer")
     await other.slash("natura accept")
-    assert (await town.tables.view(table)).status == "finished"
+    assert (await town.tables.read.view(table)).status == "finished"
     return table
 
 
@@ -35,8 +35,8 @@ async def test_results_tell_who_left_also_where_another_took_their_seat(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, game="natura", goal="taker")
-    await town.tables.leave_game(table, ben.id, 2**60)
-    await town.tables.take_seat(table, cleo.id, "Cleo", 1, 2**60 + 1)
+    await town.tables.seats.leave(table, ben.id, 2**60)
+    await town.tables.seats.take(table, cleo.id, "Cleo", 1, 2**60 + 1)
     for _ in range(6):
         await town.play(table, lambda actions: actions[0])
     mover = await town.to_act(table)
@@ -113,7 +113,7 @@ async def test_a_game_goes_on_where_somebody_had_their_data_deleted(
     asked = await ann.press("Delete my data", page.sight)
     assert "You sit at 1 table now." in asked.text
     await ann.press("Delete for good", asked.sight)
-    view = await town.tables.view(table)
+    view = await town.tables.read.view(table)
     assert view.status == "running"
     assert [player.user for player in view.players] == [None, ben.id, cat.id]
     assert "left the game" in town.public()[-1].text

@@ -121,12 +121,12 @@ async def test_nobody_is_sent_the_name_of_a_card_that_they_may_not_know(
             sights = person.everything()
             assert leaks(watcher, sights) == [], person.name
             person.dismiss(sights)
-        view = await town.tables.view(table)
+        view = await town.tables.read.view(table)
         if view.over:
             break
         await look_around(town, rng.choice(list(watchers)), rng)
         seat = rng.choice(view.actors)
-        seen = await town.tables.seen(table, seat)
+        seen = await town.tables.read.seen(table, seat)
         command, typed = command_of(seen, brisk(rng)(seen.actions))
         await players[seat].slash(command, **typed)
 
@@ -192,7 +192,7 @@ async def test_what_is_hidden_from_a_person_changes_nothing_that_this_person_can
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(MOVES):
-        if not (await town.tables.view(table)).over:
+        if not (await town.tables.read.view(table)).over:
             await town.play(table, lambda actions: rng.choice(steady(actions)))
     truth = await town.state(table)
     for seat, person in ((0, ann), (1, ben), (None, town.guest("Zoe"))):

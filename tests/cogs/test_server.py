@@ -187,7 +187,7 @@ async def test_only_allowed_games_are_offered_and_opened(
     by_mail = await ann.suggestions("table new", "game", channel="dm")
     assert "nature" in by_mail.values()
     await ann.slash("table new", "dm", game="nature")
-    assert (await town.tables.view(2)).is_direct
+    assert (await town.tables.read.view(2)).is_direct
 
 
 async def test_a_table_is_opened_only_where_the_server_has_its_tables(
@@ -215,4 +215,4 @@ async def test_another_game_like_the_last_keeps_its_pace(
         await each.slash("table abandon")
     await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
     await ann.press("Play again", town.public()[-1])
-    assert (await town.tables.view(2)).pace == "none"
+    assert (await town.tables.read.view(2)).pace == "none"

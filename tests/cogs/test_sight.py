@@ -59,7 +59,7 @@ async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
         case "somebody's direct messages":
             await ann.slash("table new", "dm", game="nature")
             await ann.slash("table start", "dm")
-            return (await town.tables.of_user(ann.id))[0].id
+            return (await town.tables.read.of_user(ann.id))[0].id
         case "private thread" | "private thread that rests":
             await town.open_thread("burrow", ann, ben)
             table = await town.game(ann, ben, channel="burrow")
@@ -298,13 +298,17 @@ async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_lis
     thread = await town.open_thread("burrow", ann, ben, cleo, dan)
     lobby = await town.lobby(ann, ben, channel="burrow", game="renature")
     for _ in range(2):
-        await town.tables.add_bot(1, ann.id, None)
+        await town.tables.lobby.add_bot(1, ann.id, None)
     for person in (cleo, dan):
         offer = await person.press("Join", lobby)
         await person.press("Wait for a seat", offer.sight)
     town.env.backend.remove_thread_member(thread, cleo.id)
     await ben.slash("table leave", "burrow")
-    assert {player.user for player in (await town.tables.view(1)).players} == {ann.id, dan.id, None}
+    assert {player.user for player in (await town.tables.read.view(1)).players} == {
+        ann.id,
+        dan.id,
+        None,
+    }
     assert [sight for sight in cleo.sees("dm") if "a seat" in sight.text] == []
     assert "as you waited first" in dan.newest("dm").text
 
@@ -314,8 +318,8 @@ async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
 ) -> None:
     """As a worker does, which is not on the gateway."""
     thread = await town.open_thread("burrow", ann, ben, cleo)
-    private = await town.tables.view(await town.game(ann, ben, channel="burrow"))
-    public = await town.tables.view(await town.game(ann, ben))
+    private = await town.tables.read.view(await town.game(ann, ben, channel="burrow"))
+    public = await town.tables.read.view(await town.game(ann, ben))
     sight = town.bot.reach.sight
     guild = town.bot.get_guild(town.guild.id)
     assert guild is not None
@@ -355,7 +359,7 @@ async def drawn(town: Town, ann: Guest, ben: Guest, channel: str) -> int:
     other = ben if mover is ann else ann
     await mover.slash("natura offer", channel)
     await other.slash("natura accept", channel)
-    assert (await town.tables.view(table)).status == "finished"
+    assert (await town.tables.read.view(table)).status == "finished"
     return table
 
 
@@ -371,7 +375,7 @@ async def play_a_round(town: Town, table: int, *people: Guest) -> None:
         person = await town.to_act(table)
         seen = await town.seen(table, person)
         action = steady(seen.actions)[0]
-        await town.tables.act(
+        await town.tables.play.act(
             table, person.id, action, decision=seen.decision, interaction=next(NUMBERS)
         )
         acted.add(person.id)

@@ -48,7 +48,7 @@ async def test_an_option_of_another_game_is_refused_with_those_that_there_are(
     town: Town, ann: Guest
 ) -> None:
     with pytest.raises(BadOption, match="tundra") as refused:
-        await town.tables.create(
+        await town.tables.lobby.create(
             channel=town.channels["oasis"].id,
             guild=town.guild.id,
             user=ann.id,
@@ -94,7 +94,7 @@ async def test_a_channel_where_the_bot_may_not_show_pictures_gets_no_table(
     reply = await ann.slash("table new", "quiet", game="nature")
     assert reply.private
     assert "Attach Files is missing" in reply.text
-    assert await town.tables.of_user(ann.id) == []
+    assert await town.tables.read.of_user(ann.id) == []
 
 
 async def test_joining_adds_a_seat_for_all_to_see(town: Town, ann: Guest, ben: Guest) -> None:
@@ -113,7 +113,7 @@ async def test_joining_twice_is_refused_privately(town: Town, ann: Guest, ben: G
     reply = await ben.press("Join", lobby)
     assert reply.private
     assert "already" in reply.text
-    assert len((await town.tables.view(1)).players) == 2
+    assert len((await town.tables.read.view(1)).players) == 2
 
 
 async def test_leaving_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:
@@ -138,7 +138,7 @@ async def test_when_the_host_leaves_the_next_person_can_start(
     await ann.press("Leave", lobby)
     assert f"<@{ben.id}> · host" in town.public()[-1].text
     await ben.press("Start", lobby)
-    assert (await town.tables.view(1)).status == "running"
+    assert (await town.tables.read.view(1)).status == "running"
 
 
 async def test_when_the_last_person_leaves_the_table_is_closed(town: Town, ann: Guest) -> None:
@@ -165,7 +165,7 @@ async def test_only_who_opened_the_table_starts_the_game(
     reply = await ben.press("Start", await town.lobby(ann, ben))
     assert reply.private
     assert "Only Ann, the host, can start the game." in reply.text
-    assert (await town.tables.view(1)).status == "lobby"
+    assert (await town.tables.read.view(1)).status == "lobby"
 
 
 async def test_a_game_with_too_few_players_does_not_start(town: Town, ann: Guest) -> None:
@@ -221,7 +221,7 @@ async def test_strength_and_style_are_chosen_apart_and_hard_ones_think_as_long_a
     for number in (1, 2):  # the strength stays as it was chosen
         style = page.sight.menus[0].options[number][1]
         page = await ann.choose(style, page.sight, menu="seatbot")
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert [player.strength for player in view.players] == [None, "hard", "hard"]
     page = await ann.choose("5", page.sight, menu="thinking")
     lobby = town.public()[-1].text
@@ -234,7 +234,7 @@ async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, an
     page = await ann.press("Easy", page.sight)
     reply = await ann.press("Let computers play, I watch", page.sight)
     assert "Computer players take all the seats" in reply.text
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert view.started is not None
     assert {(player.user, player.strength) for player in view.players} == {(None, "easy")}
     assert "once the game has begun, unless you leave the table" in ann.newest("dm").text
@@ -254,7 +254,7 @@ async def test_somebody_without_a_seat_cannot_seat_computer_players(
     reply = await ben.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     assert reply.private
     assert "You hold no seat" in reply.text
-    assert len((await town.tables.view(1)).players) == 1
+    assert len((await town.tables.read.view(1)).players) == 1
 
 
 async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> None:
@@ -330,7 +330,7 @@ async def test_who_opens_a_table_begins_against_a_computer_by_one_press(
     said = (await ben.press("Start against a computer", lobby)).text
     assert "Only Ann, the host, can start the game." in said
     await ann.press("Start against a computer", lobby)
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert (view.status, view.players[0].user, len(view.players)) == ("running", ann.id, 2)
     assert view.players[1].bot is not None
 
@@ -343,7 +343,7 @@ async def test_nobody_who_sat_down_meanwhile_is_drawn_into_a_game_against_a_comp
     assert "Start against a computer" not in town.public()[-1].labels
     said = await press_by_hand(town, ComponentId("against", 1), "", ann)
     assert "You are not alone at the table any more." in said
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert (view.status, len(view.players)) == ("lobby", 2)
 
 
@@ -356,12 +356,12 @@ async def test_a_lobby_is_taken_over_once_its_host_has_been_gone_for_an_hour(
     page = (await ben.slash("table status")).sight
     refused = await ben.press("Become the host", page)
     assert "less than an hour ago" in refused.text
-    later = (await town.tables.view(1)).created + HOST_STAYS
-    monkeypatch.setattr(town.tables, "_clock", lambda: later)
+    later = (await town.tables.read.view(1)).created + HOST_STAYS
+    monkeypatch.setattr(town.tables.session, "clock", lambda: later)
     await ben.press("Become the host", page)
     assert f"<@{ben.id}> · host" in town.public()[-1].text
     await ben.slash("table start")
-    assert (await town.tables.view(1)).status == "running"
+    assert (await town.tables.read.view(1)).status == "running"
     said = await press_by_hand(town, ComponentId("host", 1), "", ann)
     assert "has begun" in said
 

@@ -75,8 +75,8 @@ async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_other
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     await ann.slash("table new", game="nature")
     await ben.slash("table new", game="evolution", where="channel")
-    assert (await town.tables.view(1)).parent == town.channels["oasis"].id
-    assert (await town.tables.view(2)).channel == town.channels["oasis"].id
+    assert (await town.tables.read.view(1)).parent == town.channels["oasis"].id
+    assert (await town.tables.read.view(2)).channel == town.channels["oasis"].id
     thread = enter(town)
     # In a thread a table is right there, once the one that it was made for is over.
     taken = await ben.slash("table new", thread, game="natura")
@@ -84,10 +84,10 @@ async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_other
     await ann.slash("table abandon", thread)
     there = await ben.slash("table new", thread, game="natura", where="thread")
     assert "You sit at table 3. There are no threads here" in there.text
-    view = await town.tables.view(3)
+    view = await town.tables.read.view(3)
     assert (view.channel, view.parent) == (town.channels[thread].id, None)
     await ben.slash("table new", "dm", game="natura", where="thread")
-    assert (await town.tables.view(4)).is_direct
+    assert (await town.tables.read.view(4)).is_direct
 
 
 async def test_where_several_tables_have_threads_the_channel_asks_which_is_meant(
@@ -116,7 +116,7 @@ async def test_play_again_opens_another_thread_beside_the_old_one(
         await each.slash("table abandon", thread)
     await ben.press("Play again", town.public(thread)[-1])
     oasis = town.channels["oasis"].id
-    assert (await town.tables.view(2)).parent == oasis
+    assert (await town.tables.read.view(2)).parent == oasis
     asked = next(sight for sight in town.public(thread) if "to play Nature again" in sight.text)
     assert f"Press **Join** on its line in <#{oasis}>" in asked.text
     assert len(lines(town)) == 2
@@ -136,7 +136,7 @@ async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_an
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     reply = await ann.slash("table new", "plain", game="nature")
     assert "Create Public Threads is missing" in reply.text
-    assert (await town.tables.view(1)).parent is None
+    assert (await town.tables.read.view(1)).parent is None
 
 
 async def test_a_table_in_a_thread_that_rests_is_listed_and_found(
@@ -159,7 +159,7 @@ async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
     await ann.slash("table new", game="nature", where="thread")
     boss = town.manager("Zoe")
     await boss.slash("table abandon", force=True)
-    assert (await town.tables.view(1)).over
+    assert (await town.tables.read.view(1)).over
     [line] = lines(town)
     assert "closed before it began" in line.text
 
@@ -169,16 +169,16 @@ async def test_a_line_tells_who_waits_and_that_a_game_is_paused(
 ) -> None:
     await ann.slash("table new", game="renature", where="thread")
     for _ in range(3):
-        await town.tables.add_bot(1, ann.id, None)
+        await town.tables.lobby.add_bot(1, ann.id, None)
     await town.quiet()
     [line] = lines(town)
     assert "all seats are taken" in line.text
     await cleo.press("Wait for a seat", (await cleo.press("Join", line)).sight)
     [line] = lines(town)
     assert "1 person waits for one" in line.text
-    await town.tables.start(1, ann.id, 2**61)
+    await town.tables.lobby.start(1, ann.id, 2**61)
     await town.quiet()
-    await town.tables.pause(1, ann.id, 2**61 + 1)
+    await town.tables.votes.pause(1, ann.id, 2**61 + 1)
     await town.quiet()
     [line] = lines(town)
     assert "· paused ·" in line.text

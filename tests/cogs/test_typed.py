@@ -169,4 +169,4 @@ async def test_a_short_command_is_answered_privately(town: Town, ann: Guest, ben
     assert "“dragon” does not name the animal that becomes the joker." in reply.text
     reply = await person.slash("renature cloud-joker", animal="SQUIRRELS")
     assert "Did you mean `squirrel`?" in reply.text
-    assert (await town.tables.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).seq == 0

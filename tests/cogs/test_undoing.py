@@ -26,7 +26,7 @@ async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]
     while True:
         mover = await town.to_act(table)
         reply = await town.play(table, rng.choice)
-        if (await town.tables.undo_offer(table, mover.id)).note.is_free is is_free:
+        if (await town.tables.undo.offer(table, mover.id)).note.is_free is is_free:
             return mover, reply
 
 
@@ -60,7 +60,11 @@ async def test_nobody_can_tell_whether_what_was_taken_back_came_before_what_they
     assert "Picture 1 of 1" in since.text
     assert "2 animals" in since.sight.words
     moments = [
-        (await Replays(town.tables).moment(table, ben.id, Place(seat, None))).number
+        (
+            await Replays(town.tables.read, town.tables.played).moment(
+                table, ben.id, Place(seat, None)
+            )
+        ).number
         for seat in (1, None)
     ]
     assert moments == [2, 1]

@@ -76,7 +76,7 @@ async def test_a_game_against_the_computer_begins_after_one_press_and_one_choice
     assert page.private
     reply = await ann.choose(name, page.sight)
     assert reply.private
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert (view.game, view.status) == (name, "running")
     assert view.players[0].user == ann.id
     assert view.players[1].bot is not None
@@ -89,7 +89,7 @@ async def test_a_table_for_friends_opens_in_the_channel(town: Town, ann: Guest, 
     lobby = town.public()[-1]
     assert "Renature: a table is open" in lobby.text
     await ben.press("Join", lobby)
-    assert len((await town.tables.view(1)).players) == 2
+    assert len((await town.tables.read.view(1)).players) == 2
 
 
 async def test_how_it_works_leads_to_the_rules(town: Town, ann: Guest) -> None:
@@ -104,4 +104,4 @@ async def test_how_it_works_leads_to_the_rules(town: Town, ann: Guest) -> None:
 async def test_a_game_that_is_not_there_opens_no_table(town: Town, ann: Guest, action: str) -> None:
     said = await press_by_hand(town, ComponentId(action, 0), "tundra", ann)
     assert "older version" in said
-    assert await town.tables.of_user(ann.id) == []
+    assert await town.tables.read.of_user(ann.id) == []

@@ -45,7 +45,7 @@ async def test_a_whole_game_is_played_by_commands_alone_and_its_record_keeps_the
     assert all("Table 1" in reply.text for reply in replies)
     assert "the game is over" in town.public()[-1].text
     assert "The game is over" in replies[-1].text
-    view = await town.tables.view(1)
+    view = await town.tables.read.view(1)
     assert view.seed is not None
     assert view.commitment[:32] in lobby.text
     assert view.commitment[:32] in town.public()[0].text, "the public proof has gone"
@@ -71,5 +71,5 @@ async def test_one_person_plays_against_a_computer_player(town: Town, ann: Guest
     await ann.slash("table start")
     await play_by_panels(town, 1, random.Random(3))
     assert "the game is over" in town.public()[-1].text
-    computer = (await town.tables.view(1)).players[1].name
+    computer = (await town.tables.read.view(1)).players[1].name
     assert computer in town.public()[-1].text

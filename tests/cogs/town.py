@@ -357,7 +357,7 @@ class Town:
 
     async def quiet(self) -> None:
         """Wait until computer players have moved and everything is shown."""
-        await self.tables.settled()
+        await self.tables.computers.settled()
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
         await self.bot.following.settled()
@@ -378,9 +378,9 @@ class Town:
         await host.slash("table new", channel, game=game, **files)
         chosen = {name: value for name, value in options.items() if name not in files}
         if chosen:
-            view = await self.tables.in_channel(self.channels[channel].id)
+            view = await self.tables.read.in_channel(self.channels[channel].id)
             assert view is not None
-            await self.tables.set_options(view.id, host.id, chosen)
+            await self.tables.lobby.set_options(view.id, host.id, chosen)
             await self.quiet()
         for other in others:
             await other.slash("table join", channel)
@@ -392,14 +392,16 @@ class Town:
         """A game that these people have just begun; its table's number."""
         await self.lobby(*people, channel=channel, game=game, **options)
         await people[0].slash("table start", channel)
-        view = await self.tables.in_channel(self.channels[channel].id)
+        view = await self.tables.read.in_channel(self.channels[channel].id)
         assert view is not None
         assert view.status == "running"
         return view.id
 
     async def seen(self, table: int, person: Guest) -> SeatView:
         """A table as a person may see it from their seat."""
-        return await self.tables.seen(table, seat_of(await self.tables.view(table), person.id))
+        return await self.tables.read.seen(
+            table, seat_of(await self.tables.read.view(table), person.id)
+        )
 
     async def state(self, table: int) -> msgspec.Struct:
         """The whole truth of a game, hidden cards and all."""
@@ -419,7 +421,7 @@ class Town:
 
     async def to_act(self, table: int) -> Guest:
         """The person who must decide first."""
-        view = await self.tables.view(table)
+        view = await self.tables.read.view(table)
         user = view.players[view.actors[0]].user
         return next(person for person in self.people.values() if person.id == user)
 

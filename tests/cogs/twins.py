@@ -179,14 +179,14 @@ class Twin:
         for name in plan.closed:
             close_door(town.env, self.people[name])
         for name, chosen in plan.preferences.items():
-            await town.tables.prefer_all(self.people[name].id, chosen)
+            await town.tables.accounts.prefer_all(self.people[name].id, chosen)
         seated = [self.people[name] for name in NAMES]
         await town.lobby(*seated, game=plan.game)
-        view = await town.tables.in_channel(town.channels["oasis"].id)
+        view = await town.tables.read.in_channel(town.channels["oasis"].id)
         assert view is not None
         self.table = view.id
-        await town.tables.set_options(self.table, seated[0].id, plan.options)
-        await town.tables.set_pace(self.table, seated[0].id, plan.pace)
+        await town.tables.lobby.set_options(self.table, seated[0].id, plan.options)
+        await town.tables.lobby.set_pace(self.table, seated[0].id, plan.pace)
         await seated[0].slash("table start")
         if not self.shut:
             await self.people["Zoe"].press("Follow", self.board)
@@ -199,7 +199,7 @@ class Twin:
     async def play(self, steps: int) -> None:
         """Play on by chance; after each step somebody looks at something."""
         for number in range(steps):
-            if (await self.town.tables.view(self.table)).over:
+            if (await self.town.tables.read.view(self.table)).over:
                 return
             await self._begin(number)
             await self.go_on(self.turn / 100)
@@ -236,7 +236,7 @@ class Twin:
             await self.town.restart()
             await self._hold_time()
         rng = self.plan.chance(f"meanwhile {number}")
-        view = await self.town.tables.view(self.table)
+        view = await self.town.tables.read.view(self.table)
         what = rng.choice(("talk", "propose", "nothing", "nothing"))
         if view.abandon_votes:
             other = next(
@@ -271,15 +271,15 @@ class Twin:
     async def go_on(self, by: timedelta) -> None:
         """Let time go by, and have happen what is due."""
         self.time.now += by
-        await self.town.tables.fire(self.table)
+        await self.town.tables.deadlines.fire(self.table)
         await self.town.quiet()
 
     async def take_down(self, step: str) -> None:
         """Note what everybody can know after a step."""
         truth = await self.town.state(self.table)
-        view = await self.town.tables.view(self.table)
+        view = await self.town.tables.read.view(self.table)
         game = self.game
-        for stored in await self.town.tables.entries_after(self.table, self._seq):
+        for stored in await self.town.tables.read.entries_after(self.table, self._seq):
             self._seq = stored.seq
             if stored.entry.kind == "action":
                 for event in game.storage.decode_events(stored.events):
@@ -293,12 +293,12 @@ class Twin:
         }
 
     async def _seen(self, seat: int) -> SeatView:
-        return await self.town.tables.seen(self.table, seat)
+        return await self.town.tables.read.seen(self.table, seat)
 
     async def _pick(self, number: int) -> Move:
         """What is done next: to finish is likelier than anything else, so that rounds go by."""
         rng = self.plan.chance(f"move {number}")
-        seat = rng.choice((await self.town.tables.view(self.table)).actors)
+        seat = rng.choice((await self.town.tables.read.view(self.table)).actors)
         actions = steady((await self._seen(seat)).actions)
         ends = [action for action in actions if kind_of(action) in ("done", "pass")]
         action = rng.choice(ends if ends and rng.random() < 0.4 else actions)

@@ -68,13 +68,13 @@ class House:
     ) -> TableView:
         """A table at which these people sit, and so many computer players."""
         host, *others = users
-        view = await self.tables.create(
+        view = await self.tables.lobby.create(
             channel=channel, guild=GUILD, user=host, name=NAMES[host], game="nectar", options={}
         )
         for user in others:
-            view = await self.tables.join(view.id, user, NAMES[user])
+            view = await self.tables.lobby.join(view.id, user, NAMES[user])
         for _ in range(bots):
-            view = await self.tables.add_bot(view.id, host, None, strength)
+            view = await self.tables.lobby.add_bot(view.id, host, None, strength)
         return view
 
     async def game(
@@ -86,30 +86,30 @@ class House:
     ) -> TableView:
         """A game that has just begun."""
         view = await self.lobby(*users, channel=channel, bots=bots, strength=strength)
-        await self.tables.start(view.id, view.host, self.interaction())
-        return await self.tables.view(view.id)
+        await self.tables.lobby.start(view.id, view.host, self.interaction())
+        return await self.tables.read.view(view.id)
 
     async def offered(self, table: int, user: int) -> list[Action]:
         """What a person may do now."""
         seat = (await self.stored(table)).seat_of(user)
         assert seat is not None
-        return list((await self.tables.seen(table, seat)).actions)
+        return list((await self.tables.read.seen(table, seat)).actions)
 
     async def play(self, table: int, user: int, choice: int = 0) -> Receipt:
         """A person takes one of the offered actions, by its number, with a fresh view."""
         seat = (await self.stored(table)).seat_of(user)
         assert seat is not None
-        seen = await self.tables.seen(table, seat)
+        seen = await self.tables.read.seen(table, seat)
         action = seen.actions[choice % len(seen.actions)]
-        return await self.tables.act(
+        return await self.tables.play.act(
             table, user, action, decision=seen.decision, interaction=self.interaction()
         )
 
     async def play_out(self, table: int) -> TableView:
         """People and computer players take what is offered first, until the game is over."""
         while True:
-            await self.tables.settled()
-            view = await self.tables.view(table)
+            await self.tables.computers.settled()
+            view = await self.tables.read.view(table)
             if view.over:
                 return view
             user = view.players[view.actors[0]].user
@@ -132,5 +132,5 @@ async def open_house(
     try:
         yield house
     finally:
-        await house.tables.close()
+        await house.tables.computers.close()
         await store.close()

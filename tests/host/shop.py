@@ -91,11 +91,11 @@ class Shop(House):
 
     async def until_choice(self, table: int) -> int:
         """Everybody bids in the order of the seats, and sees it; the person who must choose."""
-        for player in (await self.tables.view(table)).players:
+        for player in (await self.tables.read.view(table)).players:
             assert player.user is not None
             await self.play(table, player.user)
             await self.shown()
-        view = await self.tables.view(table)
+        view = await self.tables.read.view(table)
         user = view.players[view.actors[0]].user
         assert user is not None
         return user
@@ -108,7 +108,7 @@ class Shop(House):
 
     async def shown(self) -> None:
         """Wait until computer players have moved and everything is delivered."""
-        await self.tables.settled()
+        await self.tables.computers.settled()
         await self.delivery.settled()
 
 

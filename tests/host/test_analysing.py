@@ -162,12 +162,12 @@ async def test_games_without_people_and_those_given_up_have_none(house: House) -
     given_up = (await house.game(ANN, BEN)).id
     for user in (ANN, BEN):
         await house.play(given_up, user)
-        await house.tables.vote_abandon(given_up, user)
+        await house.tables.votes.abandon(given_up, user)
     alone = await house.lobby(ANN)
-    await house.tables.only_computers(alone.id, ANN)
-    await house.tables.start(alone.id, ANN, house.interaction())
-    await house.tables.settled()
-    assert (await house.tables.view(alone.id)).status == "finished"
+    await house.tables.lobby.only_computers(alone.id, ANN)
+    await house.tables.lobby.start(alone.id, ANN, house.interaction())
+    await house.tables.computers.settled()
+    assert (await house.tables.read.view(alone.id)).status == "finished"
     await looks.resume()
     await looks.settled()
     assert not clerk.asked

@@ -93,7 +93,7 @@ class Gathering(Life):
 
     def _begin(self) -> None:
         super()._begin()
-        self._house.tables._clock = lambda: self.now
+        self._house.tables.session.clock = lambda: self.now
         self._calling = Calling(self._house.tables, self.outbox, sleep=_no_time)
         self._resuming = asyncio.create_task(self._calling.resume())
         self._tasks.append(self._resuming)
@@ -118,7 +118,7 @@ class Gathering(Life):
         if view.status == "lobby":
             await self._gather(view)
         else:
-            await self._house.tables.vote_abandon(view.id, ANN, force=True)
+            await self._house.tables.votes.abandon(view.id, ANN, force=True)
         return True
 
     def _next(self, view: TableView | None) -> object:
@@ -130,19 +130,19 @@ class Gathering(Life):
         tables = self._house.tables
         missing = [user for user in (BEN, CAT, DAN) if seat_of(view, user) is None]
         if view.gathering.role is None:
-            await tables.call_role(view.id, ANN, ROLE)
+            await tables.lobby.call_role(view.id, ANN, ROLE)
         elif seat_of(view, EVE) is None and missing:
-            await tables.join(view.id, missing[0], NAMES[missing[0]])
+            await tables.lobby.join(view.id, missing[0], NAMES[missing[0]])
         elif seat_of(view, EVE) is None and not view.gathering.waiting:
-            await tables.wait(view.id, EVE, "Eve")
+            await tables.lobby.wait(view.id, EVE, "Eve")
         elif seat_of(view, CAT) is not None:
-            await tables.leave(view.id, CAT)
+            await tables.lobby.leave(view.id, CAT)
         elif view.starts is None:
             at = self.now + timedelta(hours=1)
-            await tables.choose_start(view.id, ANN, "time", at=at)
+            await tables.lobby.choose_start(view.id, ANN, "time", at=at)
         else:
             self.now = view.starts
-            await Timekeeper(tables, sleep=_no_time)._look()
+            await Timekeeper(tables.session, tables.deadlines, sleep=_no_time)._look()
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wan
     view = await full_lobby(house, EVE, FAY)
     await house.tables.people.set(FAY, preferences={"notify": "none"})
     for user in (BEN, CAT):
-        await house.tables.leave(view.id, user)
+        await house.tables.lobby.leave(view.id, user)
     await told.settled()
     assert outbox.told() == [(EVE, "channel")]
     assert (await house.tables.people.get(EVE)).dm_closed
@@ -209,10 +209,10 @@ async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_nex
     outbox.blind = {EVE}
     told = calling(house, outbox)
     view = await full_lobby(house, EVE, FAY)
-    await house.tables.leave(view.id, BEN)
+    await house.tables.lobby.leave(view.id, BEN)
     await told.settled()
     assert outbox.told() == [(FAY, "direct")]
-    seated = {player.user for player in (await house.tables.view(view.id)).players}
+    seated = {player.user for player in (await house.tables.read.view(view.id)).players}
     assert seated.isdisjoint({BEN, EVE})
     assert FAY in seated
 
@@ -224,11 +224,11 @@ async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_an
     outbox.closed = {CAT}
     told = calling(house, outbox)
     view = await house.lobby(ANN, BEN, CAT, DAN)
-    await house.tables.leave(view.id, DAN)
+    await house.tables.lobby.leave(view.id, DAN)
     for user in (BEN, CAT):
-        seats = (await house.tables.view(view.id)).players
+        seats = (await house.tables.read.view(view.id)).players
         seat = next(number for number, each in enumerate(seats) if each.user == user)
-        await house.tables.free_seat(view.id, ANN, seat, user, house.interaction())
+        await house.tables.seats.free(view.id, ANN, seat, user, house.interaction())
         await told.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert (await house.tables.people.get(CAT)).dm_closed
@@ -247,13 +247,13 @@ async def test_a_roles_message_is_true_until_the_table_closes(
     outbox = Outbox(Fate())
     told = calling(house, outbox)
     view = await house.lobby(ANN)
-    await house.tables.call_role(view.id, ANN, ROLE)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await told.settled()
     outbox.is_gone = is_gone
-    await house.tables.join(view.id, BEN, "Ben")
+    await house.tables.lobby.join(view.id, BEN, "Ben")
     await told.settled()
     for user in (ANN, BEN):
-        await house.tables.leave(view.id, user)
+        await house.tables.lobby.leave(view.id, user)
         await told.settled()
     said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
     assert list(outbox.sent.values()) == [said]

@@ -27,8 +27,8 @@ from tests.stores import open_store
 
 async def test_computer_players_move_until_a_person_must(house: House) -> None:
     view = await house.game(ANN, bots=2)
-    await house.tables.settled()
-    view = await house.tables.view(view.id)
+    await house.tables.computers.settled()
+    view = await house.tables.read.view(view.id)
     assert (view.seq, view.actors) == (2, (0,))
     view = await house.play_out(view.id)
     assert view.status == "finished"
@@ -36,11 +36,11 @@ async def test_computer_players_move_until_a_person_must(house: House) -> None:
 
 async def test_computer_players_play_alone_with_a_pause_for_those_who_watch(house: House) -> None:
     view = await house.lobby(ANN)
-    view = await house.tables.only_computers(view.id, ANN)
+    view = await house.tables.lobby.only_computers(view.id, ANN)
     assert [player.user for player in view.players] == [None, None]
-    await house.tables.start(view.id, ANN, house.interaction())
-    await house.tables.settled()
-    over = await house.tables.view(view.id)
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
+    await house.tables.computers.settled()
+    over = await house.tables.read.view(view.id)
     assert over.status == "finished"
     assert house.waits == [WATCHED_PAUSE_S] * over.seq
 
@@ -50,30 +50,30 @@ async def test_only_who_opened_a_table_and_sits_there_alone_lets_computers_play(
 ) -> None:
     view = await house.lobby(ANN, BEN)
     with pytest.raises(NotAllowed, match="Other people sit"):
-        await house.tables.only_computers(view.id, ANN)
+        await house.tables.lobby.only_computers(view.id, ANN)
     with pytest.raises(NotAllowed, match="Only Ann"):
-        await house.tables.only_computers(view.id, BEN)
-    alone = await house.tables.create(
+        await house.tables.lobby.only_computers(view.id, BEN)
+    alone = await house.tables.lobby.create(
         channel=CHANNEL + 1, guild=None, user=ANN, name="Ann", game="nectar", options={}
     )
     with pytest.raises(NotAllowed, match="In direct messages"):
-        await house.tables.only_computers(alone.id, ANN)
+        await house.tables.lobby.only_computers(alone.id, ANN)
 
 
 async def test_a_game_of_computers_alone_is_given_up_by_who_opened_it(house: House) -> None:
     view = await house.lobby(ANN)
-    await house.tables.only_computers(view.id, ANN)
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.only_computers(view.id, ANN)
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     with pytest.raises(NotAllowed, match=f"Only <@{ANN}>"):
-        await house.tables.vote_abandon(view.id, BEN)
-    assert (await house.tables.vote_abandon(view.id, ANN)).over
+        await house.tables.votes.abandon(view.id, BEN)
+    assert (await house.tables.votes.abandon(view.id, ANN)).over
 
 
 async def test_each_move_of_a_computer_player_is_announced(house: House) -> None:
     heard: list[int] = []
     view = await house.game(ANN, bots=2)
-    house.tables.subscribe(heard.append)
-    await house.tables.settled()
+    house.tables.signals.changed.subscribe(heard.append)
+    await house.tables.computers.settled()
     assert heard == [view.id, view.id]
 
 
@@ -83,25 +83,25 @@ async def test_a_persons_turn_goes_on_while_only_computer_players_decide(house: 
         house.seed = bytes([number]) * SEED_BYTES
         view = await house.game(ANN, bots=2, channel=number)
         while not view.over:
-            await house.tables.settled()
-            view = await house.tables.view(view.id)
+            await house.tables.computers.settled()
+            view = await house.tables.read.view(view.id)
             if not view.over:
                 assert view.since[0] == 0
                 await house.play(view.id, ANN)
-                choosers.add((await house.tables.view(view.id)).actors)
+                choosers.add((await house.tables.read.view(view.id)).actors)
     assert (1,) in choosers or (2,) in choosers  # else nobody decided between Ann's decisions
 
 
 async def test_after_a_restart_computer_players_go_on(path: Path) -> None:
     async with open_house(path) as house:
         view = await house.lobby(ANN, bots=2)
-        await house.tables.start(view.id, ANN, house.interaction())
-        await house.tables.close()
+        await house.tables.lobby.start(view.id, ANN, house.interaction())
+        await house.tables.computers.close()
     async with open_house(path) as house:
-        assert (await house.tables.view(view.id)).seq == 0
-        await house.tables.resume()
-        await house.tables.settled()
-        assert (await house.tables.view(view.id)).actors == (0,)
+        assert (await house.tables.read.view(view.id)).seq == 0
+        await house.tables.computers.resume()
+        await house.tables.computers.settled()
+        assert (await house.tables.read.view(view.id)).actors == (0,)
 
 
 @pytest.mark.parametrize("hears", [True, False])
@@ -132,12 +132,12 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
     view = await house.lobby(ANN, bots=1)
     monkeypatch.setattr(computers.Thoughts, "think", noted)
     monkeypatch.setitem(BOTS, "slow", Bot("Slow", "Thinks.", slow))
-    await house.tables.add_bot(view.id, ANN, "slow")
-    await house.tables.remove_bot(view.id, ANN, 1)
-    await house.tables.start(view.id, ANN, house.interaction())
-    await house.tables.settled()
+    await house.tables.lobby.add_bot(view.id, ANN, "slow")
+    await house.tables.lobby.remove_bot(view.id, ANN, 1)
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
+    await house.tables.computers.settled()
     assert asked[:2] == [0, 0]
-    assert (await house.tables.view(view.id)).seq >= 2
+    assert (await house.tables.read.view(view.id)).seq >= 2
 
 
 async def test_a_computer_player_that_fails_stops_only_its_own_table(
@@ -148,15 +148,15 @@ async def test_a_computer_player_that_fails_stops_only_its_own_table(
 
     monkeypatch.setitem(BOTS, "wild", Bot("Wild", "Breaks things.", wild))
     sick = await house.lobby(ANN, channel=1)
-    await house.tables.add_bot(sick.id, ANN, "wild")
+    await house.tables.lobby.add_bot(sick.id, ANN, "wild")
     with caplog.at_level(logging.ERROR):
-        await house.tables.start(sick.id, ANN, house.interaction())
+        await house.tables.lobby.start(sick.id, ANN, house.interaction())
         healthy = await house.game(BEN, bots=1, channel=2)
-        await house.tables.settled()
+        await house.tables.computers.settled()
     assert (
         f"table {sick.id}: the computer player of seat 1 failed: ZeroDivisionError" in caplog.text
     )
-    assert (await house.tables.view(sick.id)).seq == 0
+    assert (await house.tables.read.view(sick.id)).seq == 0
     assert (await house.play_out(healthy.id)).status == "finished"
     await house.play(sick.id, ANN)
 
@@ -165,11 +165,11 @@ async def test_a_move_of_a_computer_player_that_cannot_be_stored_is_tried_again_
     house: House,
 ) -> None:
     view = await house.lobby(ANN, bots=1)
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     with write_points(house.store, 1, fail):
-        await house.tables.settled()
+        await house.tables.computers.settled()
     assert house.waits == [STORE_WAIT]
-    assert (await house.tables.view(view.id)).actors == (0,)
+    assert (await house.tables.read.view(view.id)).actors == (0,)
 
 
 class SlowThinker:
@@ -217,16 +217,16 @@ async def test_who_comes_to_no_end_moves_as_easy_ones_do_and_holds_nobody_up(
         view = await house.game(ANN, bots=1, strength="hard")
         with caplog.at_level(logging.ERROR):
             await house.play(view.id, ANN)
-            await house.tables.settled()
-        moved = await house.tables.view(view.id)
+            await house.tables.computers.settled()
+        moved = await house.tables.read.view(view.id)
         assert (moved.seq, moved.actors) == (2, (0,))
         assert moved.players[1].strength == "hard"
         assert f"table {view.id}: computer player dicer, hard: it took too long" in caplog.text
         thinker.broken = True
         await house.play(view.id, ANN)
-        await house.tables.settled()
+        await house.tables.computers.settled()
         assert f"table {view.id}: computer player dicer, easy: it took too long" in caplog.text
-        assert 1 in (await house.tables.view(view.id)).actors
+        assert 1 in (await house.tables.read.view(view.id)).actors
 
 
 async def test_what_is_thought_is_given_up_where_it_is_about_what_is_no_more_so(
@@ -237,14 +237,14 @@ async def test_what_is_thought_is_given_up_where_it_is_about_what_is_no_more_so(
         view = await house.game(ANN, BEN, bots=1, strength="hard")
         first = await thinker.asked.get()
         # That somebody would rather stop changes nothing about what to bid.
-        await house.tables.vote_abandon(view.id, BEN)
+        await house.tables.votes.abandon(view.id, BEN)
         assert not thinker.given_up
         await house.play(view.id, ANN)
         second = await thinker.asked.get()
         assert thinker.given_up == [first]
         assert second.chance == first.chance  # not by how many others have done something
-        await house.tables.vote_abandon(view.id, ANN)
-        await house.tables.settled()
+        await house.tables.votes.abandon(view.id, ANN)
+        await house.tables.computers.settled()
         assert thinker.given_up == [first, second]
 
 
@@ -256,18 +256,18 @@ async def test_what_is_thought_at_the_close_is_thought_again_after_the_start(pat
     assert thinker.given_up == [asked]
     thinker.let.set()
     async with open_house(path, thinker=thinker) as house:
-        await house.tables.resume()
-        await house.tables.settled()
+        await house.tables.computers.resume()
+        await house.tables.computers.settled()
         assert await thinker.asked.get() == asked
-        assert (await house.tables.view(view.id)).seq == 1
+        assert (await house.tables.read.view(view.id)).seq == 1
 
 
 async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = await house.lobby(ANN, bots=1, strength="hard")
-    await house.tables.set_thinking(view.id, ANN, 10)
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.set_thinking(view.id, ANN, 10)
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     stored, game = await house.stored(view.id), OneGame().game("nectar")
     asked = computers.question(stored, game, 1)
     assert (asked.budget_s, asked.takes_s) == (10.0, 10.0)
@@ -287,7 +287,7 @@ async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(path: 
     store = await open_store(path)
     tables = Tables(store, registry, seeds=lambda: SEED)
     try:
-        view = await tables.create(
+        view = await tables.lobby.create(
             channel=CHANNEL,
             guild=None,
             user=ANN,
@@ -295,17 +295,17 @@ async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(path: 
             game="nature",
             options={"quick_play": True},
         )
-        await tables.add_bot(view.id, ANN, None)
+        await tables.lobby.add_bot(view.id, ANN, None)
         heard: list[int] = []
-        tables.subscribe(heard.append)
-        await tables.start(view.id, ANN, 1)
-        await tables.settled()
-        view = await tables.view(view.id)
+        tables.signals.changed.subscribe(heard.append)
+        await tables.lobby.start(view.id, ANN, 1)
+        await tables.computers.settled()
+        view = await tables.read.view(view.id)
         assert view.actors == (0,)
         assert view.seq > 1  # it has done several things
         assert heard == [view.id] * 2
     finally:
-        await tables.close()
+        await tables.computers.close()
         await store.close()
 
 
@@ -315,6 +315,6 @@ async def test_who_sits_in_is_medium_and_of_the_safest_style(
     bold = {"bold": Bot("Bold", "Dares all.", BOTS["dicer"].worths), **BOTS}
     monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, bots=bold))
     view = await house.game(ANN, BEN)
-    await house.tables.leave_game(view.id, BEN, house.interaction())
-    player = (await house.tables.view(view.id)).players[1]
+    await house.tables.seats.leave(view.id, BEN, house.interaction())
+    player = (await house.tables.read.view(view.id)).players[1]
     assert (player.bot, player.strength) == ("dicer", "medium")

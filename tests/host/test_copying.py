@@ -29,7 +29,7 @@ async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
     assert main(["copy", str(path), str(copy)]) == 0
     await house.play(view.id, BEN)
     async with open_house(copy) as other:
-        assert (await other.tables.view(view.id)).seq == 1
+        assert (await other.tables.read.view(view.id)).seq == 1
 
 
 async def test_a_copy_makes_its_folder_and_only_its_owner_can_read_it(
@@ -42,7 +42,7 @@ async def test_a_copy_makes_its_folder_and_only_its_owner_can_read_it(
     assert copy.parent.stat().st_mode & 0o077 == 0
     assert list(copy.parent.iterdir()) == [copy], "neither a lock nor a part of it is left"
     async with open_house(copy) as other:
-        assert (await other.tables.view(1)).id == 1
+        assert (await other.tables.read.view(1)).id == 1
 
 
 async def test_a_copy_that_cannot_be_made_is_refused_in_one_line(
@@ -69,7 +69,7 @@ async def test_a_target_that_a_bot_has_open_is_left_alone(
             await other.lobby(ANN)
             for name in (live, link):
                 assert "A bot has" in refusal(capsys, path, name)
-            assert (await other.tables.view(1)).status == "lobby"
+            assert (await other.tables.read.view(1)).status == "lobby"
     assert main(["copy", str(path), str(live)]) == 0
 
 
@@ -107,4 +107,4 @@ async def test_nothing_that_was_left_beside_the_target_gets_into_the_copy(
     target.with_name("copy.db-wal").write_bytes(left)
     assert main(["copy", str(path), str(target)]) == 0
     async with open_house(target) as other:
-        assert (await other.tables.view(1)).status == "running"
+        assert (await other.tables.read.view(1)).status == "running"

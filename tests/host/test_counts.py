@@ -13,11 +13,11 @@ async def test_open_tables_are_counted_by_their_state_and_by_what_is_left_to_do(
     await house.lobby(ANN, BEN, channel=CHANNEL + 1)
     game = await house.game(ANN, BEN)
     lost = await house.game(ANN, BEN, channel=CHANNEL + 2)
-    await house.tables.lose_channel(lost.id)
+    await house.tables.places.lose_channel(lost.id)
     found = await counts(house.store)
     assert found.tables == {"lobby": 1, "running": 1, "paused": 0, "resting": 0, "lost": 1}
     assert (found.undelivered, found.computers) == (3, 0)
-    await house.tables.save_placements(game.id, {}, delivered=game.revision)
+    await house.tables.shown.save_placements(game.id, {}, delivered=game.revision)
     assert (await counts(house.store)).undelivered == 2
 
 

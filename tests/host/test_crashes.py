@@ -47,11 +47,13 @@ async def test_a_crash_at_any_write_point_of_a_move_leaves_the_table_before_it(
             (action, *_) = await house.offered(view.id, ANN)
             press = house.interaction()
             with write_points(house.store, strike), pytest.raises(Crash):
-                await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
+                await house.tables.play.act(view.id, ANN, action, decision=None, interaction=press)
         async with open_house(path) as house:
             assert await house.stored(view.id) == before
             assert await _ledger_length(house, view.id) == 1
-            again = await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
+            again = await house.tables.play.act(
+                view.id, ANN, action, decision=None, interaction=press
+            )
             assert (again.seq, again.repeated) == (1, False)
 
 
@@ -59,17 +61,17 @@ async def test_a_crash_at_any_write_point_of_the_start_leaves_the_lobby(tmp_path
     async with open_house(tmp_path / "dry") as house:
         view = await house.lobby(ANN, BEN)
         with write_points(house.store) as points:
-            await house.tables.start(view.id, ANN, house.interaction())
+            await house.tables.lobby.start(view.id, ANN, house.interaction())
     for strike in range(points.passed):
         path = tmp_path / f"crash{strike}"
         async with open_house(path) as house:
             view = await house.lobby(ANN, BEN)
             with write_points(house.store, strike), pytest.raises(Crash):
-                await house.tables.start(view.id, ANN, house.interaction())
+                await house.tables.lobby.start(view.id, ANN, house.interaction())
         async with open_house(path) as house:
-            assert (await house.tables.view(view.id)).status == "lobby"
+            assert (await house.tables.read.view(view.id)).status == "lobby"
             assert await _ledger_length(house, view.id) == 0
-            await house.tables.start(view.id, ANN, house.interaction())
+            await house.tables.lobby.start(view.id, ANN, house.interaction())
 
 
 async def test_a_move_that_fails_to_be_stored_does_not_spoil_the_next_one(house: House) -> None:
@@ -113,7 +115,7 @@ async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowled
     for strike, (*acknowledged, code) in (await _killed(tmp_path, strikes)).items():
         assert code == -9
         async with open_house(tmp_path / f"killed{strike}") as house:
-            view = await house.tables.in_channel(CHANNEL)
+            view = await house.tables.read.in_channel(CHANNEL)
             assert view is not None
             assert view.seq == len(acknowledged) == await _ledger_length(house, view.id) - 1
             await house.play_out(view.id)
@@ -134,9 +136,9 @@ async def _history(path: Path, seed: int, crashes: float) -> tuple[StoredTable, 
     again = 0
     while True:
         async with open_house(path) as house:
-            await house.tables.resume()
-            await house.tables.settled()
-            view = await house.tables.view(table)
+            await house.tables.computers.resume()
+            await house.tables.computers.settled()
+            view = await house.tables.read.view(table)
             if view.over:
                 return await house.stored(table), again
             seat = script.choice([i for i in view.actors if view.players[i].user is not None])
@@ -162,8 +164,10 @@ async def _press(
         strike = fate.randrange(8) if fate.random() < crashes else None
         with write_points(house.store, strike):
             try:
-                await house.tables.act(table, user, action, decision=None, interaction=interaction)
-                await house.tables.settled()
+                await house.tables.play.act(
+                    table, user, action, decision=None, interaction=interaction
+                )
+                await house.tables.computers.settled()
             except Crash:
                 return False
     return True

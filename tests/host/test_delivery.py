@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
     view = await shop.lobby(ANN)
     await shop.shown()
-    await shop.tables.join(view.id, BEN, "Ben")
+    await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
     (post,) = shop.screen.at(view.id)
     assert post.pinged == ()
@@ -36,14 +36,14 @@ async def test_start_turns_and_end_are_new_messages_and_call_whom_no_direct_mess
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     await shop.shown()
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.shown()
     lobby, begun = shop.screen.at(view.id)
     assert begun.pinged == (ANN, BEN)
     assert begun.notices[0].previous == lobby.ref
     assert begun.notices[0].after_lobby
-    while not (await shop.tables.view(view.id)).over:
-        now = await shop.tables.view(view.id)
+    while not (await shop.tables.read.view(view.id)).over:
+        now = await shop.tables.read.view(view.id)
         user = now.players[now.actors[0]].user
         assert user is not None
         await shop.play(view.id, user)
@@ -112,7 +112,7 @@ async def test_who_turns_out_to_take_no_direct_messages_is_called_in_the_channel
 ) -> None:
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, 1)] = [Unreachable("closed", permanent=True)]
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.shown()
     begun, called = shop.screen.boards(view.id)
     assert (begun.pinged, called.pinged) == ((), (BEN,))
@@ -172,7 +172,7 @@ async def test_who_plays_alone_against_computers_gets_news_below_the_talk(shop: 
     view = await shop.game(ANN, bots=1)
     await shop.shown()
     shop.screen.say(CHANNEL)
-    while not (await shop.tables.log_lines(view.id, None, 0)):
+    while not (await shop.tables.read.log_lines(view.id, None, 0)):
         await shop.play(view.id, ANN)
         await shop.shown()
     assert len(shop.screen.boards(view.id)) == 2
@@ -196,11 +196,11 @@ async def test_changes_that_come_while_a_message_is_under_way_are_shown_together
     view = await shop.lobby(ANN)
     await shop.shown()
     shop.screen.hold = asyncio.Event()
-    await shop.tables.join(view.id, BEN, "Ben")
+    await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.screen.until(lambda: len(shop.screen.tries) == 2)
     for _ in range(2):
-        await shop.tables.add_bot(view.id, ANN, None)
-    await shop.tables.remove_bot(view.id, ANN, 2)
+        await shop.tables.lobby.add_bot(view.id, ANN, None)
+    await shop.tables.lobby.remove_bot(view.id, ANN, 2)
     await shop.looked_at(view.id)
     shop.screen.hold.set()
     await shop.shown()
@@ -244,7 +244,7 @@ async def test_what_somebody_does_in_secret_after_a_start_touches_no_message_of_
         await shop.shown()
         tries = len(screen.tries)
         order = Order("bidding", "highest")
-        await shop.tables.act(table, ANN, order, decision=None, interaction=shop.interaction())
+        await shop.tables.play.act(table, ANN, order, decision=None, interaction=shop.interaction())
         await shop.shown()
         assert {Audience(table, 0)}.issuperset(screen.tries[tries:])
 
@@ -325,13 +325,13 @@ async def test_people_are_called_once_a_turn_as_they_wish(
     pinged: bool,  # noqa: FBT001
     written: bool,  # noqa: FBT001
 ) -> None:
-    await shop.tables.prefer(BEN, NOTIFY, wish)
+    await shop.tables.accounts.prefer(BEN, NOTIFY, wish)
     if shut:
         await shop.shut(BEN)
     view = await shop.game(ANN, BEN)
     await shop.shown()
     turns = 0
-    while not (now := await shop.tables.view(view.id)).over and turns < 8:
+    while not (now := await shop.tables.read.view(view.id)).over and turns < 8:
         user = now.players[now.actors[0]].user
         assert user is not None
         turns += user == BEN
@@ -351,7 +351,7 @@ async def test_the_last_message_to_whom_wishes_for_none_says_so_once_whatever_ha
     view = await shop.game(ANN, BEN)
     await shop.shown()
     (post,) = shop.screen.at(view.id, 1)
-    await shop.tables.prefer(BEN, NOTIFY, "none")
+    await shop.tables.accounts.prefer(BEN, NOTIFY, "none")
     await shop.shown()
     assert [notice.quiet for notice in post.notices] == [False, True]
     shown = len(post.notices)
@@ -365,20 +365,20 @@ async def test_who_wishes_to_be_written_to_again_gets_a_new_message_with_what_ha
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.tables.prefer(BEN, NOTIFY, "channel")
+    await shop.tables.accounts.prefer(BEN, NOTIFY, "channel")
     await shop.shown()
     (post,) = shop.screen.at(view.id, 1)
     told = list(post.last.lines)
     for _ in range(3):
-        now = await shop.tables.view(view.id)
+        now = await shop.tables.read.view(view.id)
         await shop.play(view.id, now.players[now.actors[0]].user or 0)
         await shop.shown()
-    await shop.tables.prefer(BEN, NOTIFY, "dm")
+    await shop.tables.accounts.prefer(BEN, NOTIFY, "dm")
     await shop.shown()
     newest = shop.screen.at(view.id, 1)[-1]
     assert newest.notices[0].previous == post.ref
     assert not newest.last.quiet
-    heard = await shop.tables.log_lines(view.id, 1, 0)
+    heard = await shop.tables.read.log_lines(view.id, 1, 0)
     assert [*told, *newest.last.lines] == heard
 
 

@@ -39,9 +39,9 @@ async def test_a_move_with_five_audiences_costs_few_transactions_and_statements(
         await shop.play(view.id, user)
         await shop.shown()
     user = people[bidder]
-    seen = await shop.tables.seen(view.id, bidder)
+    seen = await shop.tables.read.seen(view.id, bidder)
     counter = Counter(shop.store)
-    await shop.tables.act(
+    await shop.tables.play.act(
         view.id, user, seen.actions[0], decision=seen.decision, interaction=shop.interaction()
     )
     await shop.shown()
@@ -55,14 +55,14 @@ async def test_a_move_that_is_everybodys_new_turn_costs_no_more(shop: Shop) -> N
     for user in (ANN, BEN, CAT, DAN):
         await shop.play(view.id, user)
         await shop.shown()
-    now = await shop.tables.view(view.id)
+    now = await shop.tables.read.view(view.id)
     chooser = now.actors[0]
-    seen = await shop.tables.seen(view.id, chooser)
+    seen = await shop.tables.read.seen(view.id, chooser)
     chosen_by = now.players[chooser].user
     assert chosen_by is not None
     posts = len(shop.screen.posts)
     counter = Counter(shop.store)
-    await shop.tables.act(
+    await shop.tables.play.act(
         view.id,
         chosen_by,
         seen.actions[0],

@@ -14,19 +14,19 @@ NATURE = registry.game("nature")
 
 async def _played(tables: Tables, turns: int) -> int:
     """A table of Nature at which Ann took so many decisions, the first offered each time."""
-    view = await tables.create(
+    view = await tables.lobby.create(
         channel=CHANNEL, guild=None, user=ANN, name="Ann", game="nature", options={}
     )
-    await tables.add_bot(view.id, ANN, None, "easy")
-    await tables.start(view.id, ANN, 2**62)
+    await tables.lobby.add_bot(view.id, ANN, None, "easy")
+    await tables.lobby.start(view.id, ANN, 2**62)
     for turn in range(turns):
-        await tables.settled()
-        seen = await tables.seen(view.id, 0)
+        await tables.computers.settled()
+        seen = await tables.read.seen(view.id, 0)
         if seen.view.over:
             break
         action = seen.actions[-1]
-        await tables.act(view.id, ANN, action, decision=seen.decision, interaction=turn)
-    await tables.settled()
+        await tables.play.act(view.id, ANN, action, decision=seen.decision, interaction=turn)
+    await tables.computers.settled()
     return view.id
 
 
@@ -34,10 +34,10 @@ async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path
     store = await open_store(path)
     tables = Tables(store)
     table = await _played(tables, turns=1000)
-    view = await tables.view(table)
+    view = await tables.read.view(table)
     assert view.status == "finished"
-    data = await tables.export(table)
-    await tables.close()
+    data = await tables.read.export(table)
+    await tables.computers.close()
     await store.close()
 
     found = record.decode_record(data)
@@ -56,9 +56,9 @@ async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(path: 
     store = await open_store(path)
     tables = Tables(store)
     table = await _played(tables, turns=3)
-    await tables.vote_abandon(table, ANN)
-    data = await tables.export(table)
-    await tables.close()
+    await tables.votes.abandon(table, ANN)
+    data = await tables.read.export(table)
+    await tables.computers.close()
     await store.close()
 
     found = record.decode_record(data)
@@ -70,9 +70,9 @@ async def test_a_record_that_was_tampered_with_does_not_verify(path: Path) -> No
     store = await open_store(path)
     tables = Tables(store)
     table = await _played(tables, turns=3)
-    await tables.vote_abandon(table, ANN)
-    plain = json.loads(await tables.export(table))
-    await tables.close()
+    await tables.votes.abandon(table, ANN)
+    plain = json.loads(await tables.read.export(table))
+    await tables.computers.close()
     await store.close()
 
     plain["entries"][2]["digest"] = "0" * 16
@@ -88,7 +88,7 @@ async def test_a_record_names_this_program_only_where_it_can_verify_it(path: Pat
         going_on = (await house.game(ANN, BEN)).id
     async with open_house(path, 2) as later:
         await later.play_out(going_on)
-        first = record.decode_record(await later.tables.export(over))
-        then = record.decode_record(await later.tables.export(going_on))
+        first = record.decode_record(await later.tables.read.export(over))
+        then = record.decode_record(await later.tables.read.export(going_on))
     assert (first.rules_version, first.program) == (1, "")
     assert (then.rules_version, then.program) == (1, VERSION)

@@ -67,13 +67,15 @@ class Outbox:
 
 def following(house: House, outbox: Outbox) -> Following:
     """What tells followers, with no pauses."""
-    return Following(house.tables, Replays(house.tables), outbox, sleep=asyncio.sleep)
+    return Following(
+        house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=asyncio.sleep
+    )
 
 
 async def a_round(house: House, table: int) -> None:
     """Play until another round begins."""
     begun = await round_of(house, table)
-    while not (await house.tables.view(table)).over:
+    while not (await house.tables.read.view(table)).over:
         await a_move(house, table)
         if await round_of(house, table) != begun:
             return
@@ -81,7 +83,7 @@ async def a_round(house: House, table: int) -> None:
 
 async def a_move(house: House, table: int) -> None:
     """Somebody whose turn it is plays."""
-    view = await house.tables.view(table)
+    view = await house.tables.read.view(table)
     user = view.players[view.actors[0]].user
     assert user is not None
     await house.play(table, user)
@@ -89,7 +91,7 @@ async def a_move(house: House, table: int) -> None:
 
 async def round_of(house: House, table: int) -> int | None:
     """The round that a game is in."""
-    seen = await house.tables.seen(table, None)
+    seen = await house.tables.read.seen(table, None)
     game = house.games.game("nectar")
     return game.rules.round_of(seen.begun)
 
@@ -167,13 +169,21 @@ async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are
             return found
 
     outbox, is_counted_slowly = Outbox(), False
-    told = Following(house.tables, SlowReplays(house.tables), outbox, sleep=asyncio.sleep)
+    told = Following(
+        house.tables,
+        SlowReplays(house.tables.read, house.tables.played),
+        outbox,
+        sleep=asyncio.sleep,
+    )
     table = (await house.game(ANN, BEN)).id
     await told.follow(table, CAT)
     is_counted_slowly = True
     await a_move(house, table)
     await told.settled()
-    assert outbox.to(CAT)[-1][1] == (await Replays(house.tables).rounds(table)).last
+    assert (
+        outbox.to(CAT)[-1][1]
+        == (await Replays(house.tables.read, house.tables.played).rounds(table)).last
+    )
 
 
 async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_along(
@@ -229,7 +239,9 @@ async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_
         await pauses.put(over)
         await over.wait()
 
-    told = Following(house.tables, Replays(house.tables), outbox, sleep=pause)
+    told = Following(
+        house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=pause
+    )
     table = (await house.game(ANN, BEN)).id
     await told.follow(table, DAN)
     outbox.is_silent = True
@@ -250,6 +262,6 @@ async def test_only_a_running_game_is_followed_and_by_nobody_who_plays(house: Ho
     lobby = await house.lobby(ANN, BEN)
     with pytest.raises(NotRunning):
         await told.follow(lobby.id, DAN)
-    await house.tables.start(lobby.id, ANN, house.interaction())
+    await house.tables.lobby.start(lobby.id, ANN, house.interaction())
     with pytest.raises(NotAllowed):
         await told.follow(lobby.id, BEN)

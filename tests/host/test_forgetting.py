@@ -37,14 +37,14 @@ async def test_nothing_names_a_person_any_more(house: House, path: Path) -> None
     await house.lobby(ANN, CAT, channel=CHANNEL + 2)
     await house.tables.people.set(ANN, dm_channel=987654, preferences={"text": "on"})
     assert "Ann" in _everything(path)
-    await house.tables.forget(ANN)
-    await house.tables.settled()
+    await house.tables.accounts.forget(ANN)
+    await house.tables.computers.settled()
     left = _everything(path)
     assert "Ann" not in left
     assert not _ANNS_NUMBER.search(left)
     assert "987654" not in left
-    assert await house.tables.of_user(ANN) == []
-    view = await house.tables.view(over.id)
+    assert await house.tables.read.of_user(ANN) == []
+    view = await house.tables.read.view(over.id)
     assert [player.name for player in view.players] == [FORMER_NAME, "Ben"]
     assert [player.is_former for player in view.players] == [True, False]
 
@@ -57,36 +57,36 @@ async def test_nothing_of_a_person_who_was_away_names_them(
     timed = TimedHouse(house)
     view = await timed.timed(BEN, ANN, CAT)
     other = await timed.game(BEN, CAT, channel=CHANNEL + 1)
-    await timed.tables.pause(other.id, ANN, timed.interaction())
+    await timed.tables.votes.pause(other.id, ANN, timed.interaction())
     await timed.play(view.id, BEN)
     await timed.play(view.id, CAT)
     await timed.pass_time(EVENING.time + EVENING.grace)
-    await timed.tables.free_seat(view.id, ANN, 1, None, timed.interaction())
+    await timed.tables.seats.free(view.id, ANN, 1, None, timed.interaction())
     assert "for Ann" in _everything(path)
-    assert (await timed.tables.own_data(ANN)).seats[0].away
+    assert (await timed.tables.accounts.own_data(ANN)).seats[0].away
     if ends:
-        await timed.tables.take_seat(view.id, DAN, "Dan", 1, timed.interaction())
-        await timed.tables.vote_abandon(view.id, ANN, force=True)
-    await timed.tables.forget(ANN)
-    await timed.tables.settled()
+        await timed.tables.seats.take(view.id, DAN, "Dan", 1, timed.interaction())
+        await timed.tables.votes.abandon(view.id, ANN, force=True)
+    await timed.tables.accounts.forget(ANN)
+    await timed.tables.computers.settled()
     left = _everything(path)
     assert "Ann" not in left
     assert not _ANNS_NUMBER.search(left)
-    lines = "\n".join(await timed.tables.log_lines(view.id, None, 0))
+    lines = "\n".join(await timed.tables.read.log_lines(view.id, None, 0))
     assert f"plays in place of **{FORMER_NAME}** for now" in lines
     if not ends:
-        assert (await timed.tables.view(view.id)).players[1].is_free
+        assert (await timed.tables.read.view(view.id)).players[1].is_free
         assert (await timed.play_out(view.id)).over
 
 
 async def test_games_of_others_stay_whole_verify_and_count(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.play_out(view.id)
-    before = rate(await house.tables.results(guild=GUILD))
-    await house.tables.forget(ANN)
-    after = rate(await house.tables.results(guild=GUILD))
+    before = rate(await house.tables.results.of(guild=GUILD))
+    await house.tables.accounts.forget(ANN)
+    after = rate(await house.tables.results.of(guild=GUILD))
     assert after == {BEN: before[BEN]}
-    exported = record.decode_record(await house.tables.export(view.id))
+    exported = record.decode_record(await house.tables.read.export(view.id))
     assert exported.people[0].name == FORMER_NAME
     assert exported.people[0].kind == record.PERSON
     assert record.verify(exported) is None
@@ -95,18 +95,18 @@ async def test_games_of_others_stay_whole_verify_and_count(house: House) -> None
 async def test_a_running_game_goes_on_with_a_computer_player(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
     await house.play(view.id, ANN)
-    await house.tables.forget(ANN)
-    await house.tables.settled()
-    seats = (await house.tables.view(view.id)).players
+    await house.tables.accounts.forget(ANN)
+    await house.tables.computers.settled()
+    seats = (await house.tables.read.view(view.id)).players
     assert [player.user for player in seats] == [None, BEN, CAT]
     assert seats[0].bot is not None
-    lines = await house.tables.log_lines(view.id, None, 0)
+    lines = await house.tables.read.log_lines(view.id, None, 0)
     assert any("left the game" in line for line in lines)
     assert not any("Ann" in line for line in lines)
     assert (await house.play_out(view.id)).status == "finished"
-    exported = record.decode_record(await house.tables.export(view.id))
+    exported = record.decode_record(await house.tables.read.export(view.id))
     assert record.verify(exported) is None
-    [result] = await house.tables.results(guild=GUILD)
+    [result] = await house.tables.results.of(guild=GUILD)
     left = result.seats[0]
     assert (left.name, left.left_early) == (FORMER_NAME, True)
     assert result.is_rated, "or it would be a way out of a game that is lost"
@@ -116,8 +116,8 @@ async def test_a_running_game_goes_on_with_a_computer_player(house: House) -> No
 @pytest.mark.parametrize("bots", [0, 1])
 async def test_a_game_without_other_people_ends(house: House, bots: int) -> None:
     view = await house.game(ANN, bots=2 + bots)
-    await house.tables.forget(ANN)
-    assert (await house.tables.view(view.id)).status == "abandoned"
+    await house.tables.accounts.forget(ANN)
+    assert (await house.tables.read.view(view.id)).status == "abandoned"
 
 
 async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path: Path) -> None:
@@ -129,7 +129,7 @@ async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path:
     await shop.tables.people.set(ANN, dm_channel=direct)
     asked = f"SELECT count(*) FROM placements WHERE channel = {direct}"  # noqa: S608 - a number
     assert _count(path, asked) > 1
-    await shop.tables.forget(ANN)
+    await shop.tables.accounts.forget(ANN)
     # Her panel may have been on its way to say that she left: then delivery looks again later.
     shown, asleep = map(asyncio.ensure_future, (shop.shown(), shop.clockwork.until_asleep(1)))
     await asyncio.wait({shown, asleep}, return_when=asyncio.FIRST_COMPLETED)
@@ -138,7 +138,7 @@ async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path:
     await shown
     assert _count(path, asked) == 0
     assert _count(path, f'SELECT count(*) FROM placements WHERE "user" = {ANN}') == 0  # noqa: S608
-    assert (await shop.tables.view(running.id)).status == "running"
+    assert (await shop.tables.read.view(running.id)).status == "running"
 
 
 def _count(path: Path, sql: str) -> int:
@@ -148,14 +148,14 @@ def _count(path: Path, sql: str) -> int:
 
 
 async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(shop: Shop) -> None:
-    own = await shop.tables.create(
+    own = await shop.tables.lobby.create(
         channel=4711, guild=None, user=ANN, name="Ann", game="nectar", options={}, seated=2
     )
-    await shop.tables.start(own.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(own.id, ANN, shop.interaction())
     other = await shop.game(BEN, CAT)
-    await shop.tables.forget(ANN)
+    await shop.tables.accounts.forget(ANN)
     await shop.shown()
-    assert await shop.tables.in_channel(4711) is None
+    assert await shop.tables.read.in_channel(4711) is None
     await shop.play(other.id, BEN)
     await shop.shown()
 
@@ -166,7 +166,7 @@ async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_d
     """No number of its ledger is in it, nor the one that an undo names, until the game is over."""
 
     async def acts_of_ann(table: int) -> list[dict[str, object]]:
-        own = msgspec.json.decode(msgspec.json.encode(await house.tables.own_data(ANN)))
+        own = msgspec.json.decode(msgspec.json.encode(await house.tables.accounts.own_data(ANN)))
         unlike = {"table", "interaction", "at"}
         acts = [act for act in own["acts"] if act["table"] == table]
         return [{name: act[name] for name in act if name not in unlike} for act in acts]
@@ -175,14 +175,14 @@ async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_d
     for orders in (0, 3):
         view = await house.game(ANN, BEN, channel=700 + orders)
         for _ in range(orders):  # nobody else hears of one
-            await house.tables.act(
+            await house.tables.play.act(
                 *(view.id, BEN, Order("bidding", "ask")),
                 decision=None,
                 interaction=house.interaction(),
             )
         await house.play(view.id, ANN)
-        offer = await house.tables.undo_offer(view.id, ANN)
-        await house.tables.undo(view.id, ANN, offer.to, interaction=house.interaction())
+        offer = await house.tables.undo.offer(view.id, ANN)
+        await house.tables.undo.take_back(view.id, ANN, offer.to, interaction=house.interaction())
         await house.play(view.id, ANN)
         found.append(await acts_of_ann(view.id))
     assert found[0] == found[1]
@@ -200,7 +200,7 @@ async def test_all_that_is_stored_of_a_person_is_handed_out_and_nothing_of_other
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
     await house.tables.people.set(ANN, preferences={"notify": "none"})
-    running = msgspec.json.decode(msgspec.json.encode(await house.tables.own_data(ANN)))
+    running = msgspec.json.decode(msgspec.json.encode(await house.tables.accounts.own_data(ANN)))
     assert running["person"]["preferences"] == {"notify": "none"}
     assert [(held["table"], held["name"]) for held in running["seats"]] == [(view.id, "Ann")]
     assert [(act["kind"], act["seat"]) for act in running["acts"]] == [
@@ -210,6 +210,6 @@ async def test_all_that_is_stored_of_a_person_is_handed_out_and_nothing_of_other
     assert running["results"] == []
     assert f"{BEN}" not in str(running)
     await house.play_out(view.id)
-    [reached] = (await house.tables.own_data(ANN)).results
+    [reached] = (await house.tables.accounts.own_data(ANN)).results
     assert reached.table == view.id
-    assert (await house.tables.own_data(CAT)).seats == ()
+    assert (await house.tables.accounts.own_data(CAT)).seats == ()

@@ -29,7 +29,7 @@ async def full_lobby(house: House, *waiting: int) -> TableView:
     """A table of four, all seats taken, at which these people wait."""
     view = await house.lobby(ANN, BEN, CAT, DAN)
     for user in waiting:
-        view = await house.tables.wait(view.id, user, f"W{user}")
+        view = await house.tables.lobby.wait(view.id, user, f"W{user}")
     return view
 
 
@@ -50,38 +50,38 @@ async def test_who_waits_first_has_the_seat_of_who_leaves_and_is_to_be_told(hous
     view = await full_lobby(house, EVE, FAY)
     assert [each.user for each in view.gathering.waiting] == [EVE, FAY]
     with pytest.raises(TableFull):
-        await house.tables.join(view.id, EVE, "Eve")
-    view = await house.tables.leave(view.id, BEN)
+        await house.tables.lobby.join(view.id, EVE, "Eve")
+    view = await house.tables.lobby.leave(view.id, BEN)
     assert [player.user for player in view.players] == [ANN, CAT, DAN, EVE]
     assert [each.user for each in view.gathering.waiting] == [FAY]
     assert await noted(house, view.id) == [(EVE, None)]
-    view = await house.tables.stop_waiting(view.id, FAY)
-    view = await house.tables.leave(view.id, DAN)
+    view = await house.tables.lobby.stop_waiting(view.id, FAY)
+    view = await house.tables.lobby.leave(view.id, DAN)
     assert [player.user for player in view.players] == [ANN, CAT, EVE]
     with pytest.raises(NotAllowed, match="A seat is free"):
-        await house.tables.wait(view.id, FAY, "Fay")
+        await house.tables.lobby.wait(view.id, FAY, "Fay")
 
 
 async def test_who_waits_keeps_a_table_open_and_looks_after_it(house: House) -> None:
     view = await house.lobby(ANN, bots=3)
     name = view.names[1]
-    await house.tables.wait(view.id, EVE, name)
-    view = await house.tables.leave(view.id, ANN)
+    await house.tables.lobby.wait(view.id, EVE, name)
+    view = await house.tables.lobby.leave(view.id, ANN)
     assert (view.status, view.host) == ("lobby", EVE)
     assert view.names.count(name) == 1, "a computer player is called otherwise now"
 
 
 async def test_a_table_begins_as_soon_as_it_is_full_and_once(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, BEN)
-    view = await timed.tables.choose_start(view.id, ANN, "full", seats=3)
+    view = await timed.tables.lobby.choose_start(view.id, ANN, "full", seats=3)
     assert view.starts is None
-    await timed.tables.join(view.id, CAT, "Cat")
-    await timed.tables.leave(view.id, CAT)
-    assert await timed.tables.next_due() is None
-    await timed.tables.join(view.id, CAT, "Cat")
+    await timed.tables.lobby.join(view.id, CAT, "Cat")
+    await timed.tables.lobby.leave(view.id, CAT)
+    assert await timed.tables.deadlines.next_due() is None
+    await timed.tables.lobby.join(view.id, CAT, "Cat")
     for _ in range(2):
         await timed.keeper._look()
-    view = await timed.tables.view(view.id)
+    view = await timed.tables.read.view(view.id)
     assert (view.status, view.starts) == ("running", None)
     assert await setups(timed, view.id) == 1
 
@@ -91,21 +91,21 @@ async def test_a_table_begins_at_its_time_also_when_nobody_was_there_then(
 ) -> None:
     at = timed.watch.now + HOUR
     view = await full_lobby(timed, EVE)
-    await timed.tables.choose_start(view.id, ANN, "time", at=at)
+    await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     with pytest.raises(NotAllowed, match="Only <@1001>"):
-        await timed.tables.choose_start(view.id, BEN, "host")
+        await timed.tables.lobby.choose_start(view.id, BEN, "host")
     await timed.pass_time(HOUR / 2)
-    assert (await timed.tables.view(view.id)).status == "lobby"
+    assert (await timed.tables.read.view(view.id)).status == "lobby"
     async with open_house(path) as again:  # as after a restart that took a while
         late = TimedHouse(again)
         late.watch.now = at + HOUR
-        late.keeper = Timekeeper(late.tables, sleep=late.watch.sleep)
+        late.keeper = Timekeeper(late.tables.session, late.tables.deadlines, sleep=late.watch.sleep)
         await late.keeper.catch_up()
         await late.keeper._look()
-        view = await late.tables.view(view.id)
+        view = await late.tables.read.view(view.id)
         assert (view.status, view.gathering.waiting, view.gathering.waited) == ("running", (), 1)
         assert await setups(late, view.id) == 1
-        assert await late.tables.next_due() is None
+        assert await late.tables.deadlines.next_due() is None
 
 
 async def test_with_too_few_players_the_lobby_says_so_and_waits_for_its_host(
@@ -113,30 +113,30 @@ async def test_with_too_few_players_the_lobby_says_so_and_waits_for_its_host(
 ) -> None:
     view = await timed.lobby(ANN)
     at = timed.watch.now + HOUR
-    await timed.tables.choose_start(view.id, ANN, "time", at=at)
+    await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     await timed.pass_time(2 * HOUR)
-    view = await timed.tables.view(view.id)
+    view = await timed.tables.read.view(view.id)
     assert (view.status, view.starts, view.gathering.start) == ("lobby", None, "host")
     assert view.gathering.refused == "Nectar needs at least 2 players."
-    view = await timed.tables.join(view.id, BEN, "Ben")
-    await timed.tables.start(view.id, ANN, timed.interaction())
-    assert (await timed.tables.view(view.id)).gathering.refused == ""
+    view = await timed.tables.lobby.join(view.id, BEN, "Ben")
+    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
+    assert (await timed.tables.read.view(view.id)).gathering.refused == ""
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])
 async def test_a_start_lies_ahead_and_not_too_far(timed: TimedHouse, ahead: timedelta) -> None:
     view = await timed.lobby(ANN)
     with pytest.raises(NotAllowed, match="has to lie ahead"):
-        await timed.tables.choose_start(view.id, ANN, "time", at=timed.watch.now + ahead)
+        await timed.tables.lobby.choose_start(view.id, ANN, "time", at=timed.watch.now + ahead)
 
 
 async def test_a_role_is_called_once_for_a_table_and_by_its_host_alone(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     with pytest.raises(NotAllowed, match="call players"):
-        await house.tables.call_role(view.id, BEN, ROLE)
-    await house.tables.call_role(view.id, ANN, ROLE)
+        await house.tables.lobby.call_role(view.id, BEN, ROLE)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
     with pytest.raises(NotAllowed, match="already"):
-        await house.tables.call_role(view.id, ANN, ROLE)
+        await house.tables.lobby.call_role(view.id, ANN, ROLE)
     assert await noted(house, view.id) == [(None, ROLE)]
 
 
@@ -144,13 +144,13 @@ async def test_whoever_is_forgotten_waits_nowhere_and_what_is_stored_is_handed_o
     house: House,
 ) -> None:
     view = await full_lobby(house, EVE, FAY)
-    [waits] = (await house.tables.own_data(FAY)).waits
+    [waits] = (await house.tables.accounts.own_data(FAY)).waits
     assert (waits.table, waits.place) == (view.id, 2)
-    await house.tables.leave(view.id, BEN)
-    await house.tables.forget(EVE)
+    await house.tables.lobby.leave(view.id, BEN)
+    await house.tables.accounts.forget(EVE)
     assert await noted(house, view.id) == [(FAY, None)]
-    await house.tables.forget(FAY)
-    assert (await house.tables.own_data(FAY)).waits == ()
+    await house.tables.accounts.forget(FAY)
+    assert (await house.tables.accounts.own_data(FAY)).waits == ()
     assert await noted(house, view.id) == []
     async with house.store.read() as connection:
         stored = await connection.exec_driver_sql("SELECT gathering FROM tables")
@@ -162,15 +162,15 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
     full = await house.lobby(ANN, BEN, CAT, DAN, channel=2)
     opened = await house.lobby(CAT, channel=3)
     over = await house.game(ANN, BEN, channel=4)
-    await house.tables.vote_abandon(over.id, ANN, force=True)
+    await house.tables.votes.abandon(over.id, ANN, force=True)
     left = await house.game(ANN, BEN, CAT, channel=5)
-    await house.tables.leave_game(left.id, CAT, house.interaction())
-    await house.tables.create(
+    await house.tables.seats.leave(left.id, CAT, house.interaction())
+    await house.tables.lobby.create(
         channel=6, guild=GUILD + 1, user=ANN, name="Ann", game="nectar", options={}
     )
-    await house.tables.settled()
+    await house.tables.computers.settled()
     with counted(house.store) as asked:
-        found = await house.tables.of_server(GUILD)
+        found = await house.tables.read.of_server(GUILD)
     assert (asked.transactions, len(asked.statements)) == (1, 2)  # BEGIN is one
     assert [(each.id, each.free) for each in found] == [
         (opened.id, 3),
@@ -189,4 +189,4 @@ async def test_what_cannot_be_read_is_left_out_of_a_servers_tables(house: House)
     well = await house.lobby(BEN, channel=2)
     async with house.store.write() as connection:
         await connection.exec_driver_sql("UPDATE tables SET options = 'x' WHERE host = 1001")
-    assert [each.id for each in await house.tables.of_server(GUILD)] == [well.id]
+    assert [each.id for each in await house.tables.read.of_server(GUILD)] == [well.id]

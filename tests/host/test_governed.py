@@ -41,57 +41,59 @@ async def votes_of(house: House, table: int) -> list[tuple[str, str, int | None,
 async def pause(house: House, table: int, *users: int) -> TableView:
     """The first proposes a pause, and all others agree."""
     first, *others = users
-    await house.tables.propose(table, first, "pause", "", house.interaction())
+    await house.tables.votes.propose(table, first, "pause", "", house.interaction())
     for user in others:
-        await house.tables.agree(table, user, "pause", house.interaction())
-    return await house.tables.view(table)
+        await house.tables.votes.agree(table, user, "pause", house.interaction())
+    return await house.tables.read.view(table)
 
 
 async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
-    votes = await house.tables.propose(view.id, BEN, "pause", "", house.interaction())
+    votes = await house.tables.votes.propose(view.id, BEN, "pause", "", house.interaction())
     assert (votes.over, votes.missing) == (False, (ANN, CAT))
     await house.play(view.id, ANN)  # until all have agreed the game goes on
-    votes = await house.tables.agree(view.id, CAT, "pause", house.interaction())
+    votes = await house.tables.votes.agree(view.id, CAT, "pause", house.interaction())
     assert votes.missing == (ANN,)
     action = (await house.offered(view.id, BEN))[0]
-    assert (await house.tables.agree(view.id, ANN, "pause", house.interaction())).over
-    paused = await house.tables.view(view.id)
+    assert (await house.tables.votes.agree(view.id, ANN, "pause", house.interaction())).over
+    paused = await house.tables.read.view(view.id)
     assert paused.pause is not None
     assert await house.offered(view.id, BEN) == []
     assert (paused.pause.by, paused.proposal) == (None, None)
     with pytest.raises(TablePaused, match="This table is paused"):
-        await house.tables.act(view.id, BEN, action, decision=None, interaction=house.interaction())
+        await house.tables.play.act(
+            view.id, BEN, action, decision=None, interaction=house.interaction()
+        )
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
         with pytest.raises(refusal):
-            await house.tables.propose(view.id, user, "pause", "", house.interaction())
+            await house.tables.votes.propose(view.id, user, "pause", "", house.interaction())
     with pytest.raises(NotSeated):
-        await house.tables.resume_table(view.id, DAN, house.interaction())
-    on = await house.tables.resume_table(view.id, BEN, house.interaction())
+        await house.tables.votes.resume(view.id, DAN, house.interaction())
+    on = await house.tables.votes.resume(view.id, BEN, house.interaction())
     assert (on.pause, on.resumed) == (None, on.seq)
     assert await votes_of(house, view.id) == [("pause", "", 0, ANN), ("resume", "", 1, BEN)]
     assert (await house.play_out(view.id)).status == "finished"
-    assert b'"pause"' in await house.tables.export(view.id)
+    assert b'"pause"' in await house.tables.read.export(view.id)
 
 
 async def test_a_proposal_can_be_declined_and_there_is_one_at_a_time(house: House) -> None:
     view = await house.game(ANN, BEN)
-    await house.tables.propose(view.id, ANN, "pause", "", house.interaction())
+    await house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction())
     with pytest.raises(NotAllowed, match="Something else is proposed"):
-        await house.tables.propose(view.id, BEN, "pace", "day", house.interaction())
+        await house.tables.votes.propose(view.id, BEN, "pace", "day", house.interaction())
     with pytest.raises(NotAllowed):
-        await house.tables.agree(view.id, BEN, "pace", house.interaction())
-    declined = await house.tables.decline(view.id, BEN, "pause")
+        await house.tables.votes.agree(view.id, BEN, "pace", house.interaction())
+    declined = await house.tables.votes.decline(view.id, BEN, "pause")
     assert declined.proposal is None
     with pytest.raises(NotAllowed, match="not proposed any more"):
-        await house.tables.agree(view.id, BEN, "pause", house.interaction())
+        await house.tables.votes.agree(view.id, BEN, "pause", house.interaction())
     assert await votes_of(house, view.id) == []
 
 
 async def test_a_seat_that_changes_hands_ends_the_proposal(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
-    await house.tables.propose(view.id, ANN, "pause", "", house.interaction())
-    left = await house.tables.leave_game(view.id, CAT, house.interaction())
+    await house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction())
+    left = await house.tables.seats.leave(view.id, CAT, house.interaction())
     assert left.proposal is None
 
 
@@ -99,16 +101,16 @@ async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     await timed.pass_time(30 * MINUTE)
-    before = (await timed.tables.view(view.id)).clocks[1]
+    before = (await timed.tables.read.view(view.id)).clocks[1]
     paused = await pause(timed, view.id, ANN, BEN)
     at = timed.watch.now
     assert paused.clocks == ()
-    assert await timed.tables.next_due() is None
+    assert await timed.tables.deadlines.next_due() is None
     timed.watch.now += timedelta(days=9)
     await timed.pass_time(MINUTE)
-    await timed.tables.prefer(BEN, "quiet", "01:00-07:00")
+    await timed.tables.accounts.prefer(BEN, "quiet", "01:00-07:00")
     assert await timed.told(view.id) == []
-    on = await timed.tables.resume_table(view.id, ANN, timed.interaction())
+    on = await timed.tables.votes.resume(view.id, ANN, timed.interaction())
     after = on.clocks[1]
     assert before is not None
     assert after is not None
@@ -118,7 +120,7 @@ async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
     nudge = timed.watch.now + quiet + 0.8 * EVENING.time - 30 * MINUTE
     for late, told in ((-MINUTE, []), (MINUTE, [("nudge", 1)])):
         timed.watch.now = nudge + late
-        await timed.tables.fire(view.id)
+        await timed.tables.deadlines.fire(view.id)
         assert await timed.told(view.id) == told
 
 
@@ -126,12 +128,14 @@ async def test_a_question_about_a_time_that_ran_out_waits_too(timed: TimedHouse)
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     seat, asked = await timed.ask_about(view.id)
-    await timed.tables.pause(view.id, MIA, timed.interaction())
+    await timed.tables.votes.pause(view.id, MIA, timed.interaction())
     await timed.pass_time(3 * EVENING.grace)
     with pytest.raises(TablePaused):
-        await timed.tables.answer_timeout(view.id, ANN, seat, asked, "wait", timed.interaction())
-    await timed.tables.resume_table(view.id, MIA, timed.interaction(), manages=True)
-    clock = (await timed.tables.view(view.id)).clocks[1]
+        await timed.tables.seats.answer_timeout(
+            view.id, ANN, seat, asked, "wait", timed.interaction()
+        )
+    await timed.tables.votes.resume(view.id, MIA, timed.interaction(), manages=True)
+    clock = (await timed.tables.read.view(view.id)).clocks[1]
     assert clock is not None
     assert clock.answer_by == timed.watch.now + EVENING.grace
     assert clock.asked == asked
@@ -140,13 +144,13 @@ async def test_a_question_about_a_time_that_ran_out_waits_too(timed: TimedHouse)
 async def test_what_a_manager_paused_managers_resume(house: House) -> None:
     view = await house.game(ANN, BEN)
     press = house.interaction()
-    paused = [await house.tables.pause(view.id, MIA, press) for _ in range(2)]
+    paused = [await house.tables.votes.pause(view.id, MIA, press) for _ in range(2)]
     assert [each.pause and each.pause.by for each in paused] == [MIA, MIA]
     with pytest.raises(NotAllowed, match="paused this one"):
-        await house.tables.resume_table(view.id, ANN, house.interaction())
-    await house.tables.resume_table(view.id, MIA, house.interaction(), manages=True)
+        await house.tables.votes.resume(view.id, ANN, house.interaction())
+    await house.tables.votes.resume(view.id, MIA, house.interaction(), manages=True)
     with pytest.raises(NotRunning):
-        await house.tables.resume_table(view.id, ANN, house.interaction())
+        await house.tables.votes.resume(view.id, ANN, house.interaction())
     assert await votes_of(house, view.id) == [
         ("pause", "", None, MIA),
         ("resume", "", None, MIA),
@@ -155,22 +159,22 @@ async def test_what_a_manager_paused_managers_resume(house: House) -> None:
 
 async def test_computer_players_rest_while_a_table_is_paused(house: House) -> None:
     view = await house.lobby(ANN, BEN, bots=1)
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     await house.play(view.id, ANN)
     await pause(house, view.id, ANN, BEN)
-    seq = (await house.tables.view(view.id)).seq
+    seq = (await house.tables.read.view(view.id)).seq
     async with house.store.write() as connection:
         await connection.exec_driver_sql("UPDATE seats SET waiting = true WHERE seat = 2")
-    await house.tables.resume()
-    await house.tables.settled()
-    assert (await house.tables.view(view.id)).seq == seq
+    await house.tables.computers.resume()
+    await house.tables.computers.settled()
+    assert (await house.tables.read.view(view.id)).seq == seq
 
 
 async def test_whoever_must_decide_is_called_once_the_game_goes_on(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     await pause(house, view.id, ANN, BEN)
-    on = await house.tables.resume_table(view.id, BEN, house.interaction())
+    on = await house.tables.votes.resume(view.id, BEN, house.interaction())
     assert on.calls == (None, on.seq)
 
 
@@ -179,23 +183,23 @@ async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: Ti
     await timed.play(view.id, ANN)
     await timed.pass_time(0.9 * EVENING.time)
     with pytest.raises(NotAllowed):
-        await timed.tables.propose(view.id, ANN, "pace", "evening", timed.interaction())
+        await timed.tables.votes.propose(view.id, ANN, "pace", "evening", timed.interaction())
     with pytest.raises(NotAllowed):
-        await timed.tables.propose(view.id, ANN, "pace", "yesterday", timed.interaction())
-    await timed.tables.propose(view.id, ANN, "pace", "day", timed.interaction())
-    assert (await timed.tables.view(view.id)).pace == "evening"
-    await timed.tables.agree(view.id, BEN, "pace", timed.interaction())
-    now = await timed.tables.view(view.id)
+        await timed.tables.votes.propose(view.id, ANN, "pace", "yesterday", timed.interaction())
+    await timed.tables.votes.propose(view.id, ANN, "pace", "day", timed.interaction())
+    assert (await timed.tables.read.view(view.id)).pace == "evening"
+    await timed.tables.votes.agree(view.id, BEN, "pace", timed.interaction())
+    now = await timed.tables.read.view(view.id)
     assert now.pace == "day"
     assert now.clocks[1] is not None
     assert now.clocks[1].until == timed.watch.now + PACES["day"].time
     timed.watch.now += 0.9 * PACES["day"].time
-    await timed.tables.fire(view.id)
+    await timed.tables.deadlines.fire(view.id)
     assert await timed.told(view.id) == [("nudge", 1)], "once in a turn, at whatever pace"
     for pace, runs in (("none", False), ("bank", True)):
-        await timed.tables.propose(view.id, BEN, "pace", pace, timed.interaction())
-        await timed.tables.agree(view.id, ANN, "pace", timed.interaction())
-        assert (await timed.tables.next_due() is not None) == runs
+        await timed.tables.votes.propose(view.id, BEN, "pace", pace, timed.interaction())
+        await timed.tables.votes.agree(view.id, ANN, "pace", timed.interaction())
+        assert (await timed.tables.deadlines.next_due() is not None) == runs
     assert [value for _, value, _, _ in await votes_of(timed, view.id)] == ["day", "none", "bank"]
 
 
@@ -205,31 +209,31 @@ async def test_where_nobody_answers_what_the_host_chose_happens(
 ) -> None:
     view = await timed.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
-        await timed.tables.set_on_timeout(view.id, BEN, chosen)
+        await timed.tables.lobby.set_on_timeout(view.id, BEN, chosen)
     with pytest.raises(NotAllowed):
-        await timed.tables.set_on_timeout(view.id, ANN, "panic")
-    await timed.tables.set_on_timeout(view.id, ANN, chosen)
-    await timed.tables.set_pace(view.id, ANN, "evening")
-    await timed.tables.start(view.id, ANN, timed.interaction())
+        await timed.tables.lobby.set_on_timeout(view.id, ANN, "panic")
+    await timed.tables.lobby.set_on_timeout(view.id, ANN, chosen)
+    await timed.tables.lobby.set_pace(view.id, ANN, "evening")
+    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
     await timed.play(view.id, ANN)
     expected = ["open"] if chosen == "open" else ["wait", "wait", "sit-in"]
     for _ in expected:
         await timed.pass_time(EVENING.time + EVENING.grace)
     told = [what for what, _ in await timed.told(view.id) if what not in ("nudge", "ask")]
     assert told[: len(expected)] == expected
-    assert (await timed.tables.view(view.id)).players[1].away == BEN
+    assert (await timed.tables.read.view(view.id)).players[1].away == BEN
 
 
 async def test_only_so_many_days_off_count_as_the_host_chose(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
-        await timed.tables.set_days_off(view.id, ANN, 999)
-    await timed.tables.set_days_off(view.id, ANN, 2)
-    await timed.tables.set_pace(view.id, ANN, "evening")
-    await timed.tables.prefer(BEN, "off", "2026-01-01 to 2026-01-09")
-    await timed.tables.start(view.id, ANN, timed.interaction())
+        await timed.tables.lobby.set_days_off(view.id, ANN, 999)
+    await timed.tables.lobby.set_days_off(view.id, ANN, 2)
+    await timed.tables.lobby.set_pace(view.id, ANN, "evening")
+    await timed.tables.accounts.prefer(BEN, "off", "2026-01-01 to 2026-01-09")
+    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
     await timed.play(view.id, ANN)
-    clock = (await timed.tables.view(view.id)).clocks[1]
+    clock = (await timed.tables.read.view(view.id)).clocks[1]
     assert clock is not None
     assert clock.until.isoformat() == "2026-01-03T02:00:00+00:00"
 
@@ -257,9 +261,9 @@ async def test_killed_at_any_write_a_pause_begins_and_ends_once(
         presses = [house.interaction() for _ in range(3)]
         monkeypatch.setattr(house.store, "write", mortal)
         propose, agree, resume = (
-            partial(house.tables.propose, view.id, ANN, "pause", "", presses[0]),
-            partial(house.tables.agree, view.id, BEN, "pause", presses[1]),
-            partial(house.tables.resume_table, view.id, ANN, presses[2]),
+            partial(house.tables.votes.propose, view.id, ANN, "pause", "", presses[0]),
+            partial(house.tables.votes.agree, view.id, BEN, "pause", presses[1]),
+            partial(house.tables.votes.resume, view.id, ANN, presses[2]),
         )
         for doing in (propose, propose, agree, agree, resume, resume):
             with suppress(Killed, NotRunning, TablePaused):
@@ -267,17 +271,17 @@ async def test_killed_at_any_write_a_pause_begins_and_ends_once(
         monkeypatch.setattr(house.store, "write", write)
         assert next(moments) > strike, "it was killed"
         assert [what for what, *_ in await votes_of(house, view.id)] == ["pause", "resume"]
-        assert (await house.tables.view(view.id)).pause is None
+        assert (await house.tables.read.view(view.id)).pause is None
 
 
 async def test_nothing_of_it_can_be_done_where_no_game_runs(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     for refused in (
-        house.tables.propose(view.id, ANN, "pause", "", house.interaction()),
-        house.tables.pause(view.id, MIA, house.interaction()),
-        house.tables.resume_table(view.id, ANN, house.interaction()),
+        house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction()),
+        house.tables.votes.pause(view.id, MIA, house.interaction()),
+        house.tables.votes.resume(view.id, ANN, house.interaction()),
     ):
         with pytest.raises(HostRefused):
             await refused
     with pytest.raises(Refused):
-        await house.tables.decline(view.id, ANN, "pause")
+        await house.tables.votes.decline(view.id, ANN, "pause")

@@ -113,7 +113,7 @@ class Life:
         if self.each is not None:
             self.each.do(self._next(view))
         if view is None:
-            await tables.create(
+            await tables.lobby.create(
                 channel=self.channel,
                 guild=GUILD,
                 user=ANN,
@@ -127,16 +127,16 @@ class Life:
         elif view.status == "running":
             await self._move(view)
         elif len(view.players) < 2:
-            await tables.join(view.id, BEN, NAMES[BEN])
+            await tables.lobby.join(view.id, BEN, NAMES[BEN])
         elif len(view.players) < 2 + self._bots:
-            await tables.add_bot(view.id, ANN, None)
+            await tables.lobby.add_bot(view.id, ANN, None)
         elif CAT in [player.user for player in view.players]:
             self._cat_came = True
-            await tables.leave(view.id, CAT)
+            await tables.lobby.leave(view.id, CAT)
         elif not self._cat_came:
-            await tables.join(view.id, CAT, NAMES[CAT])
+            await tables.lobby.join(view.id, CAT, NAMES[CAT])
         else:
-            await tables.start(view.id, ANN, self._house.interaction())
+            await tables.lobby.start(view.id, ANN, self._house.interaction())
         return True
 
     def _next(self, view: TableView | None) -> object:
@@ -148,21 +148,23 @@ class Life:
         for seat in view.actors:
             user = view.players[seat].user
             if user is not None:
-                seen = await tables.seen(view.id, seat)
+                seen = await tables.read.seen(view.id, seat)
                 action = seen.actions[view.seq % len(seen.actions)]
                 press = self._house.interaction()
-                await tables.act(view.id, user, action, decision=None, interaction=press)
+                await tables.play.act(view.id, user, action, decision=None, interaction=press)
                 return
-        await tables.settled()
+        await tables.computers.settled()
 
     async def view(self) -> TableView | None:
         """The table, once it is there."""
         tables = self._house.tables
         if self._table is None and self._in_thread:
-            self._table = next((t.id for t in await tables.in_threads(self.channel, ANN)), None)
+            self._table = next(
+                (t.id for t in await tables.read.in_threads(self.channel, ANN)), None
+            )
         elif self._table is None:
-            self._table = await tables.number_in_channel(self.channel)
-        return None if self._table is None else await tables.view(self._table)
+            self._table = await tables.read.number_in_channel(self.channel)
+        return None if self._table is None else await tables.read.view(self._table)
 
     # --- life and death --------------------------------------------------------------------------
 
@@ -179,7 +181,7 @@ class Life:
         if self._is_delivering:
             self._tasks = [
                 asyncio.create_task(self._delivery.run()),
-                asyncio.create_task(self._house.tables.resume()),
+                asyncio.create_task(self._house.tables.computers.resume()),
             ]
 
     def _count_down(self) -> None:
@@ -188,7 +190,7 @@ class Life:
             if not self._delivered_again:
                 self._tasks = [
                     asyncio.create_task(self._delivery.run()),
-                    asyncio.create_task(self._house.tables.resume()),
+                    asyncio.create_task(self._house.tables.computers.resume()),
                 ]
 
     async def _mortally(self, act: Coroutine[object, object, bool]) -> bool | None:
@@ -206,7 +208,7 @@ class Life:
         return acting.result()
 
     async def _settled(self) -> bool:
-        await self._house.tables.settled()
+        await self._house.tables.computers.settled()
         await self._delivery.settled()
         await self._check_settled()
         return True
@@ -222,7 +224,7 @@ class Life:
             task.cancel()
         self.fate.end()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._house.tables.close()
+        await self._house.tables.computers.close()
 
     # --- what must be so -------------------------------------------------------------------------
 
@@ -231,7 +233,7 @@ class Life:
         view = await self.view()
         if view is None:
             return
-        assert await self._house.tables.undelivered() == []
+        assert await self._house.tables.shown.undelivered() == []
         for seat in view.actors:
             user, since = view.players[seat].user, view.since[seat]
             is_called = user is not None and not (user == BEN and self._wish == "none")
@@ -260,7 +262,7 @@ class Life:
         for seat in (None, 0, 1)[: 3 if is_written_to else 2]:
             messages = self.screen.all_of(Audience(view.id, seat))
             told = [line for post in messages for line in post.last.lines]
-            assert told == await tables.log_lines(view.id, seat, 0)
+            assert told == await tables.read.log_lines(view.id, seat, 0)
         assert len(set(self.screen.called)) == len(self.screen.called)
         *old, end = self.screen.boards(view.id)
         assert [post.shrunk for post in old] == [post.last.lines for post in old]

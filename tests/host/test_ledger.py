@@ -25,7 +25,7 @@ async def _ledger(house: House, table: int) -> list[StoredEntry]:
 
 
 async def _append(house: House, old: StoredTable, new: StoredTable, entry: StoredEntry) -> None:
-    await house.tables._commit(old, new, entry)
+    await house.tables.session.commit(old, new, entry)
 
 
 async def _last(house: House, table: int) -> Entry:
@@ -39,7 +39,7 @@ async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_d
     house: House,
 ) -> None:
     view = await house.game(ANN, bots=1)
-    await house.tables.settled()
+    await house.tables.computers.settled()
     await house.play(view.id, ANN)
     await house.play_out(view.id)
     setup, *actions = [each.entry for each in await _ledger(house, view.id)]
@@ -67,20 +67,20 @@ async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     await house.play(view.id, BEN, 2)
-    before = await house.tables.view(view.id)
+    before = await house.tables.read.view(view.id)
     user = before.players[before.actors[0]].user
     assert user is not None
     await house.play(view.id, user)
     dealt = (await house.stored(view.id)).state
 
-    asked = await house.tables.undo(view.id, user, 2, interaction=house.interaction())
+    asked = await house.tables.undo.take_back(view.id, user, 2, interaction=house.interaction())
     assert isinstance(asked, UndoRequest)
-    await house.tables.agree_to_undo(view.id, BEN if user == ANN else ANN)
+    await house.tables.undo.agree(view.id, BEN if user == ANN else ANN)
 
-    after = await house.tables.view(view.id)
+    after = await house.tables.read.view(view.id)
     assert (after.seq, after.actors) == (4, before.actors)
     assert after.since[before.actors[0]] is not None
-    [line] = await house.tables.log_lines(view.id, None, 3)
+    [line] = await house.tables.read.log_lines(view.id, None, 3)
     assert f"**{before.players[before.actors[0]].name}** undid: " in line
     await house.play(view.id, user)
     again = await house.stored(view.id)
@@ -114,7 +114,7 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
         await _append(house, old, new, entry)
     stored = await house.stored(view.id)
     assert (stored.state, stored.seq) == (state, 5)
-    assert await house.tables.log_lines(view.id, 0, 0) == [
+    assert await house.tables.read.log_lines(view.id, 0, 0) == [
         "**Ben** agrees to end this game now.",
         "**Ben** does not agree to what was asked of all.",
         "The time of **Ben** ran out: a computer player makes this decision.",
@@ -145,16 +145,16 @@ async def test_a_seat_changes_hands_and_the_record_tells_who_acted_without_any_i
     await house.play(view.id, CAT)
     await _hand_over(house, view.id, SeatPayload("return", holder=BEN), "Ben", BEN)
     await _hand_over(house, view.id, SeatPayload("leave", bot="dicer"), "Dicer", BEN)
-    assert await house.tables.log_lines(view.id, None, 1) == [
+    assert await house.tables.read.log_lines(view.id, None, 1) == [
         "**Cat** plays in place of **Ben** for now.",
-        *(line for line in await house.tables.log_lines(view.id, None, 2, 3)),
+        *(line for line in await house.tables.read.log_lines(view.id, None, 2, 3)),
         "**Ben** is back; **Cat** played until here.",
         "**Ben** left the game; **Dicer**, a computer player, plays on.",
     ]
-    await house.tables.resume()
+    await house.tables.computers.resume()
     await house.play_out(view.id)
 
-    data = await house.tables.export(view.id)
+    data = await house.tables.read.export(view.id)
     told = record.decode_record(data)
     assert told.people[:2] == (Participant("Ann"), Participant("Ben"))
     assert Participant("Cat") in told.people
@@ -187,10 +187,10 @@ async def test_events_that_cannot_be_read_keep_nobody_from_the_game(house: House
         await connection.execute(
             schema.ledger.update().where(schema.ledger.c.seq == 1).values(values)
         )
-    assert len(await house.tables.log_lines(view.id, 0, 0)) == 1
+    assert len(await house.tables.read.log_lines(view.id, 0, 0)) == 1
     assert json.loads(await _exported(house, view.id))["entries"]
 
 
 async def _exported(house: House, table: int) -> bytes:
-    await house.tables.vote_abandon(table, ANN, force=True)
-    return await house.tables.export(table)
+    await house.tables.votes.abandon(table, ANN, force=True)
+    return await house.tables.read.export(table)

@@ -55,7 +55,7 @@ async def test_what_is_left_when_the_program_ends_is_found_again_by_the_next(
         await shop.shown()
         assert first.shrunk == first.last.lines
         assert shop.screen.boards(second.place.table) == [first, second]
-        assert list(await shop.tables.undelivered()) == []
+        assert list(await shop.tables.shown.undelivered()) == []
 
 
 async def test_an_old_message_that_can_never_be_changed_is_given_up_and_all_is_noted(
@@ -64,12 +64,12 @@ async def test_an_old_message_that_can_never_be_changed_is_given_up_and_all_is_n
     first, second = await _second_round(shop, *[TOO_OLD] * 100)
     for times in range(1, TRIES):
         await shop.clockwork.until_asleep(times)
-        assert list(await shop.tables.undelivered()) == [second.place.table]
+        assert list(await shop.tables.shown.undelivered()) == [second.place.table]
         shop.clockwork.wake()
     await shop.shown()
     assert first.shrunk is None
     assert len(shop.clockwork.waits) == TRIES - 1
-    assert list(await shop.tables.undelivered()) == []
+    assert list(await shop.tables.shown.undelivered()) == []
 
 
 async def test_a_further_message_does_not_wait_for_the_first_to_be_seen_to(shop: Shop) -> None:
@@ -78,7 +78,7 @@ async def test_a_further_message_does_not_wait_for_the_first_to_be_seen_to(shop:
     table = second.place.table
     for user in (ANN, BEN):
         await shop.play(table, user)
-    view = await shop.tables.view(table)
+    view = await shop.tables.read.view(table)
     chooser = view.players[view.actors[0]].user
     assert chooser is not None
     await shop.play(table, chooser)

@@ -24,12 +24,12 @@ SEAT = 1
 
 async def taken_from_ben(house: House, table: int) -> None:
     """A manager frees Ben's seat: a computer player sits in."""
-    await house.tables.free_seat(table, MIA, SEAT, BEN, house.interaction())
+    await house.tables.seats.free(table, MIA, SEAT, BEN, house.interaction())
 
 
 async def taken_by(house: House, user: int, table: int) -> None:
     """Somebody takes the free seat."""
-    await house.tables.take_seat(table, user, NAMES[user], SEAT, house.interaction())
+    await house.tables.seats.take(table, user, NAMES[user], SEAT, house.interaction())
 
 
 def to(screen: Screen, user: int) -> list[Posted]:
@@ -99,7 +99,7 @@ async def test_who_takes_no_direct_messages_is_left_alone_about_a_lost_seat(shop
 async def test_who_leaves_a_game_finds_that_on_the_panel_and_gets_no_message(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     await shop.shown()
-    await shop.tables.leave_game(view.id, BEN, shop.interaction())
+    await shop.tables.seats.leave(view.id, BEN, shop.interaction())
     await shop.shown()
     (panel,) = to(shop.screen, BEN)
     assert (panel.last.former is not None, panel.last.seen.seat) == (True, None)
@@ -151,19 +151,19 @@ async def test_who_returns_finds_the_panel_there_with_what_happened_meanwhile(sh
     for user in (ANN, CAT):
         await shop.play(view.id, user)
     await shop.shown()
-    await shop.tables.come_back(view.id, BEN, NAMES[BEN])
+    await shop.tables.seats.come_back(view.id, BEN, NAMES[BEN])
     await shop.shown()
     *_, panel = to(shop.screen, BEN)
     assert [post.fresh for post in panel.notices] == [True, False]
     assert (panel.last.former, panel.last.seen.seat) == (None, SEAT)
-    heard = await shop.tables.log_lines(view.id, SEAT, 0)
+    heard = await shop.tables.read.log_lines(view.id, SEAT, 0)
     assert [line for line in panel.last.lines if line] == heard
 
 
 async def test_a_message_of_a_lost_seat_that_was_deleted_is_not_posted_again(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     await shop.shown()
-    await shop.tables.leave_game(view.id, BEN, shop.interaction())
+    await shop.tables.seats.leave(view.id, BEN, shop.interaction())
     shop.screen.faults[Audience(view.id, SEAT)] = [AudienceGone()]
     await shop.shown()
     assert farewells(shop.screen) == []
@@ -191,13 +191,13 @@ class SeatLife(Life):
         if view is None:
             await house.lobby(ANN, BEN, CAT, channel=self.channel)
         elif view.status == "lobby":
-            await house.tables.start(view.id, ANN, house.interaction())
+            await house.tables.lobby.start(view.id, ANN, house.interaction())
         elif view.players[SEAT].user == BEN:
             await taken_from_ben(house, view.id)
         elif view.players[SEAT].user is None:
             await taken_by(house, DAN, view.id)
         elif not view.over:
-            await house.tables.vote_abandon(view.id, ANN, force=True)
+            await house.tables.votes.abandon(view.id, ANN, force=True)
         else:
             return False
         return True

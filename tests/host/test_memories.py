@@ -59,11 +59,11 @@ async def test_a_memory_that_is_carried_forward_is_the_one_that_is_made_anew(hou
     view = await house.game(ANN, bots=2)
     carried = Memories(house.store)
     while not view.over:
-        await house.tables.settled()
+        await house.tables.computers.settled()
         for seat in (1, 2):
             anew = await _asked(house, Memories(house.store), view.id, seat)
             assert await _asked(house, carried, view.id, seat) == anew
-        if not (view := await house.tables.view(view.id)).over:
+        if not (view := await house.tables.read.view(view.id)).over:
             await house.play(view.id, ANN)
     assert any("The bids" in line for line in anew.told)
     assert sum("You bid" in line for line in anew.told) == 2
@@ -74,16 +74,16 @@ async def test_what_was_taken_back_is_remembered_no_more(house: House) -> None:
     before = await _asked(house, house.tables.memories, view.id, 0)
     await house.play(view.id, ANN)
     assert await _asked(house, house.tables.memories, view.id, 0) != before
-    offer = await house.tables.undo_offer(view.id, ANN)
-    await house.tables.undo(view.id, ANN, offer.to, interaction=house.interaction())
+    offer = await house.tables.undo.offer(view.id, ANN)
+    await house.tables.undo.take_back(view.id, ANN, offer.to, interaction=house.interaction())
     assert await _asked(house, house.tables.memories, view.id, 0) == before
 
 
 async def test_who_takes_a_seat_remembers_what_the_seat_knows(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.play(view.id, BEN)
-    await house.tables.leave_game(view.id, BEN, house.interaction())
-    await house.tables.settled()
+    await house.tables.seats.leave(view.id, BEN, house.interaction())
+    await house.tables.computers.settled()
     of_seat = await _asked(house, house.tables.memories, view.id, 1)
     of_other = await _asked(house, house.tables.memories, view.id, 0)
     assert ["You bid" in line for line in of_seat.told] == [True]
@@ -95,7 +95,7 @@ async def test_what_others_do_in_secret_is_not_even_counted(house: House) -> Non
     await house.play(view.id, BEN)
     before = await _asked(house, house.tables.memories, view.id, 0)
     for value in ("highest", "ask"):
-        await house.tables.act(
+        await house.tables.play.act(
             view.id, BEN, Order("bidding", value), decision=None, interaction=house.interaction()
         )
     assert (await _asked(house, house.tables.memories, view.id, 0)).looks == before.looks

@@ -63,16 +63,16 @@ class Opened(NamedTuple):
     async def play_out(self, table: int, enough: int = 3000) -> str:
         """People take what is offered first, of a kind that ends nothing, to the end."""
         for _ in range(enough):
-            await self.tables.settled()
-            view = await self.tables.view(table)
+            await self.tables.computers.settled()
+            view = await self.tables.read.view(table)
             if view.over:
                 break
             seat = next(s for s in view.actors if view.players[s].user is not None)
-            seen = await self.tables.seen(table, seat)
+            seen = await self.tables.read.seen(table, seat)
             going_on = [action for action in seen.actions if not action.is_final]
             user = view.players[seat].user
             assert user is not None
-            await self.tables.act(
+            await self.tables.play.act(
                 table,
                 user,
                 (going_on or seen.actions)[-1],
@@ -94,7 +94,7 @@ async def opened(old: Path) -> AsyncGenerator[Opened]:
     store = await Store.open(old)
     tables = Tables(store)
     yield Opened(store, tables, old)
-    await tables.close()
+    await tables.computers.close()
     await store.close()
 
 
@@ -108,19 +108,21 @@ async def test_a_game_in_the_middle_goes_on_with_the_chance_it_would_have_had(
     opened: Opened, game: str
 ) -> None:
     ahead = AHEAD[game]
-    before = await opened.tables.view(ahead.table)
+    before = await opened.tables.read.view(ahead.table)
     for seat, action, _ in ahead.next:
         user = before.players[seat].user
         assert user is not None
         chosen = registry.game(game).storage.decode_action(bytes(action))
-        await opened.tables.act(ahead.table, user, chosen, decision=None, interaction=next(PRESSES))
+        await opened.tables.play.act(
+            ahead.table, user, chosen, decision=None, interaction=next(PRESSES)
+        )
     after = await opened.digests(ahead.table, before.seq)
     if registry.game(game).rules.version == ahead.rules_version:
         assert after == [digest for _, _, digest in ahead.next]
 
 
 async def test_computer_players_from_before_there_was_a_choice_are_medium(opened: Opened) -> None:
-    players = (await opened.tables.view(WITH_COMPUTER)).players
+    players = (await opened.tables.read.view(WITH_COMPUTER)).players
     assert {player.strength for player in players if player.bot is not None} == {"medium"}
     assert {player.strength for player in players if player.bot is None} == {None}
 
@@ -131,13 +133,13 @@ async def test_a_game_in_the_middle_is_played_out_and_its_record_verifies(
 ) -> None:
     table = AHEAD[game].table
     assert await opened.play_out(table) == "finished"
-    found = record.decode_record(await opened.tables.export(table))
+    found = record.decode_record(await opened.tables.read.export(table))
     assert record.verify(found) is None
     assert found.outcome is not None
 
 
 async def test_a_game_with_a_computer_player_goes_on(opened: Opened) -> None:
-    await opened.tables.resume()
+    await opened.tables.computers.resume()
     assert await opened.play_out(WITH_COMPUTER) == "finished"
 
 
@@ -145,8 +147,8 @@ async def test_a_game_with_a_computer_player_goes_on(opened: Opened) -> None:
 async def test_the_record_of_a_game_that_was_over_still_verifies_or_names_its_older_rules(
     opened: Opened, table: int
 ) -> None:
-    view = await opened.tables.view(table)
-    difference = record.verify(record.decode_record(await opened.tables.export(table)))
+    view = await opened.tables.read.view(table)
+    difference = record.verify(record.decode_record(await opened.tables.read.export(table)))
     if view.rules_version == registry.game(view.game).rules.version:
         assert difference is None
     else:
@@ -155,10 +157,10 @@ async def test_the_record_of_a_game_that_was_over_still_verifies_or_names_its_ol
 
 
 async def test_a_lobby_begins(opened: Opened) -> None:
-    view = await opened.tables.view(LOBBY)
+    view = await opened.tables.read.view(LOBBY)
     assert [player.name for player in view.players][:2] == ["Cät *the* 3rd", "Ben"]
-    await opened.tables.start(LOBBY, CAT, next(PRESSES))
-    assert (await opened.tables.view(LOBBY)).status == "running"
+    await opened.tables.lobby.start(LOBBY, CAT, next(PRESSES))
+    assert (await opened.tables.read.view(LOBBY)).status == "running"
 
 
 async def test_a_press_from_before_gets_its_first_answer_again(old: Path, opened: Opened) -> None:
@@ -168,7 +170,9 @@ async def test_a_press_from_before_gets_its_first_answer_again(old: Path, opened
     )
     table, user, interaction, seq, payload = _rows(old, asked)[-1]
     action = registry.game("nature").storage.decode_action(payload)
-    again = await opened.tables.act(table, user, action, decision=None, interaction=interaction)
+    again = await opened.tables.play.act(
+        table, user, action, decision=None, interaction=interaction
+    )
     assert (again.repeated, again.seq) == (True, seq)
 
 
@@ -239,7 +243,7 @@ async def test_only_what_was_over_and_told_so_counts_as_delivered(old: Path) -> 
 
 async def test_the_records_of_a_server_are_those_it_had(opened: Opened) -> None:
     for _ in range(2):  # found out, then stored
-        [kept] = await opened.tables.best_results(GUILD, "natura")
+        [kept] = await opened.tables.results.best_results(GUILD, "natura")
         best, [holders] = kept.best_result, kept.holders
         assert (best.title, best.value, best.unit) == ("Harmony, Flexible, 24 moves", 31, "points")
         assert (holders.table, [player.name for player in holders.players]) == (10, ["Ann"])
@@ -248,7 +252,7 @@ async def test_the_records_of_a_server_are_those_it_had(opened: Opened) -> None:
 async def test_older_games_have_results_of_which_those_given_up_are_nobodys(
     opened: Opened,
 ) -> None:
-    results = {result.table: result for result in await opened.tables.results(guild=GUILD)}
+    results = {result.table: result for result in await opened.tables.results.of(guild=GUILD)}
     assert results[ABANDONED].given_up
     assert CLOSED not in results
     finished = results[FINISHED]
@@ -278,7 +282,7 @@ async def test_a_row_that_cannot_be_read_does_not_hold_up_the_step(old: Path, co
     store = await Store.open(old)
     tables = Tables(store)
     try:
-        assert (await tables.view(AHEAD["darwin"].table)).status == "running"
+        assert (await tables.read.view(AHEAD["darwin"].table)).status == "running"
     finally:
-        await tables.close()
+        await tables.computers.close()
         await store.close()

@@ -36,7 +36,7 @@ async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: 
         post.deleted = True
     shop.screen.closed_channels.add(CHANNEL)
     user = await shop.until_choice(view.id)
-    assert (await shop.tables.view(view.id)).channel_lost
+    assert (await shop.tables.read.view(view.id)).channel_lost
     tries = shop.screen.tries.count(Audience(view.id, None))
     for seat in (0, 1):
         *_, told = shop.screen.at(view.id, seat)
@@ -53,7 +53,7 @@ async def test_a_lobby_whose_channel_is_deleted_closes(shop: Shop) -> None:
     shop.screen.closed_channels.add(CHANNEL)
     view = await shop.lobby(ANN)
     await shop.shown()
-    assert (await shop.tables.view(view.id)).status == "abandoned"
+    assert (await shop.tables.read.view(view.id)).status == "abandoned"
 
 
 async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_of(
@@ -61,16 +61,16 @@ async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_o
 ) -> None:
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, 0)] = [Unreachable("closed", permanent=True)]
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.shown()
-    assert not await shop.tables.reachable(ANN)
+    assert not await shop.tables.accounts.reachable(ANN)
     await shop.play(view.id, ANN)
     await shop.shown()
     assert shop.screen.tries.count(Audience(view.id, 0)) == 1
     assert len(shop.screen.at(view.id, 1)) == 1
-    await shop.tables.mark_reachable(ANN)
+    await shop.tables.accounts.mark_reachable(ANN)
     await shop.shown()
-    assert await shop.tables.reachable(ANN)
+    assert await shop.tables.accounts.reachable(ANN)
     assert len(shop.screen.at(view.id, 0)) == 1
 
 
@@ -83,7 +83,7 @@ async def test_whose_direct_messages_were_closed_at_the_end_hears_of_it_once_the
     await shop.play_out(view.id)
     await shop.shown()
     assert shop.screen.at(view.id, 0)[-1].last.view.status == "running"
-    await shop.tables.mark_reachable(ANN)
+    await shop.tables.accounts.mark_reachable(ANN)
     await shop.shown()
     assert shop.screen.at(view.id, 0)[-1].last.view.status == "finished"
 
@@ -112,7 +112,7 @@ async def test_a_new_message_whose_fate_is_unknown_is_looked_for_before_it_is_po
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, None)] = [Unreachable("the line broke")]
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
     await shop.shown()
@@ -136,9 +136,9 @@ async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop:
     sick = await shop.lobby(ANN, BEN, channel=1)
     lobby = await shop.lobby(CAT, BEN, channel=2)
     shop.screen.faults[Audience(sick.id, None)] = [ZeroDivisionError()] * 100
-    await shop.tables.start(sick.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(sick.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
-    await shop.tables.start(lobby.id, CAT, shop.interaction())
+    await shop.tables.lobby.start(lobby.id, CAT, shop.interaction())
     await shop.screen.until(
         lambda: (
             all(
@@ -157,7 +157,7 @@ async def test_a_crash_between_posting_and_noting_it_down_makes_no_second_messag
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN, BEN)
         screen.hang_after_post = True
-        await shop.tables.start(view.id, ANN, shop.interaction())
+        await shop.tables.lobby.start(view.id, ANN, shop.interaction())
         await screen.until(lambda: len(screen.posts) == 4)
     screen.hang_after_post = False
     async with open_shop(path, screen) as shop:
@@ -200,11 +200,11 @@ async def test_an_edit_that_was_never_noted_is_made_up_for_when_all_is_as_it_was
         view = await shop.lobby(ANN)
         await shop.shown()
         screen.hang_after_edit = True
-        await shop.tables.join(view.id, BEN, "Ben")
+        await shop.tables.lobby.join(view.id, BEN, "Ben")
         await screen.until(lambda: len(screen.at(view.id)[-1].last.view.players) == 2)
     screen.hang_after_edit = False
     async with open_house(path) as house:
-        await house.tables.leave(view.id, BEN)
+        await house.tables.lobby.leave(view.id, BEN)
     async with open_shop(path, screen) as shop:
         await shop.shown()
         (lobby,) = screen.at(view.id)
@@ -233,13 +233,13 @@ async def test_a_turn_that_began_during_a_crash_is_still_called(path: Path, scre
         await shop.shut(ANN, BEN)
         view = await shop.lobby(ANN, BEN)
         screen.hang_after_post = True
-        await shop.tables.start(view.id, ANN, shop.interaction())
+        await shop.tables.lobby.start(view.id, ANN, shop.interaction())
         await screen.until(lambda: bool(screen.boards(view.id)))
     screen.hang_after_post = False
     async with open_house(path) as house:
         await house.play(view.id, ANN)
         await house.play(view.id, BEN)
-        view = await house.tables.view(view.id)
+        view = await house.tables.read.view(view.id)
         chooser = view.players[view.actors[0]].user
         assert chooser is not None
         await house.play(view.id, chooser)
@@ -257,7 +257,7 @@ async def test_a_crash_before_posting_loses_nothing(path: Path, screen: Screen) 
         await shop.shut(BEN)
         screen.hold = asyncio.Event()
         before = len(screen.tries)
-        await shop.tables.start(view.id, ANN, shop.interaction())
+        await shop.tables.lobby.start(view.id, ANN, shop.interaction())
         await screen.until(lambda: len(screen.tries) == before + 2)
     assert not screen.boards(view.id)
     screen.hold = None
@@ -303,7 +303,7 @@ async def _play_with_mishaps(
             screen.hang_after_post = fate.random() < 0.3
             screen.hang_after_edit = fate.random() < 0.3
             for _ in range(fate.randrange(4)):
-                view = await shop.tables.view(table)
+                view = await shop.tables.read.view(table)
                 if view.over:
                     return table, turns
                 for player, since in zip(view.players, view.since, strict=True):
@@ -313,7 +313,7 @@ async def _play_with_mishaps(
                 assert user is not None
                 await shop.play(table, user, fate.randrange(3))
                 for _ in range(fate.randrange(10)):
-                    await shop.tables.view(table)  # lets the delivery get some of its way
+                    await shop.tables.read.view(table)  # lets the delivery get some of its way
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -325,9 +325,9 @@ async def test_after_any_mishaps_all_is_told_once_and_nobody_was_called_twice_to
     screen.hang_after_post = screen.hang_after_edit = False
     async with open_shop(path, screen) as shop:
         for user in (BEN, CAT):
-            await shop.tables.mark_reachable(user)
+            await shop.tables.accounts.mark_reachable(user)
         await shop.shown()
-        heard = await shop.tables.log_lines(table, None, 0)
+        heard = await shop.tables.read.log_lines(table, None, 0)
     told = [line for post in screen.boards(table) for line in post.last.lines]
     assert told == heard
     for seat in (None, 0, 1, 2):

@@ -102,7 +102,7 @@ async def test_a_full_disk_is_told_apart_undoes_what_was_written_and_leaves_read
     view = await house.game(ANN, BEN)
     with pytest.raises(StoreFull, match="full"):
         await overflow(house.store)
-    assert (await house.tables.view(view.id)).seq == view.seq
+    assert (await house.tables.read.view(view.id)).seq == view.seq
     async with house.store.read() as connection:
         tables = await connection.execute(text("SELECT name FROM sqlite_master"))
         assert "ballast" not in tables.scalars().all()

@@ -17,11 +17,11 @@ from tests.host.shop import open_shop
 
 async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]]]:
     """The kinds of what happened last by viewer; the same whoever asks, and by whatever way."""
-    showing = await house.tables.everything_to_show(table)
+    showing = await house.tables.shown.everything_to_show(table)
     found: dict[int | None, list[type[Event]]] = {}
     for seat in (None, *range(len(showing.view.players))):
         known = showing.seen(seat).recent
-        assert (await house.tables.seen(table, seat, with_recent=True)).recent == known
+        assert (await house.tables.read.seen(table, seat, with_recent=True)).recent == known
         found[seat] = [type(event) for event in known]
     return found
 
@@ -29,7 +29,7 @@ async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]
 async def test_nothing_has_happened_when_a_game_begins_nor_before(house: House) -> None:
     lobby = await house.lobby(ANN, BEN)
     assert await _recent(house, lobby.id) == {None: [], 0: [], 1: []}
-    await house.tables.start(lobby.id, ANN, house.interaction())
+    await house.tables.lobby.start(lobby.id, ANN, house.interaction())
     assert await _recent(house, lobby.id) == {None: [], 0: [], 1: []}
 
 
@@ -52,7 +52,7 @@ async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
     view = await house.game(ANN, BEN, CAT, DAN)
     for user in (ANN, BEN, CAT, DAN):
         await house.play(view.id, user)
-    chooser = (await house.tables.view(view.id)).actors[0]
+    chooser = (await house.tables.read.view(view.id)).actors[0]
     await house.play(view.id, (ANN, BEN, CAT, DAN)[chooser])
     shown = await _recent(house, view.id)
     assert shown == {viewer: [Given] for viewer in shown}
@@ -74,7 +74,7 @@ async def test_what_people_agree_on_leaves_the_marks_of_the_game(house: House) -
     assert last is not None
     payload = VotePayload("pause", agree=True)
     entry = moves.note(new, payload, last.entry, seat=1, actor=BEN, interaction=None, now=START)
-    await house.tables._commit(old, new, entry)
+    await house.tables.session.commit(old, new, entry)
     assert await _recent(house, view.id) == before
 
 
@@ -91,7 +91,7 @@ async def test_an_entry_that_cannot_be_read_marks_nothing_and_harms_nothing(
         )
     if column == "events":
         assert await _recent(house, view.id) == {None: [], 0: [], 1: []}
-    chooser = (await house.tables.view(view.id)).actors[0]
+    chooser = (await house.tables.read.view(view.id)).actors[0]
     await house.play(view.id, (ANN, BEN)[chooser], 2)
     assert (await _recent(house, view.id))[None] == [Turned]
 
@@ -103,7 +103,7 @@ async def test_a_row_that_cannot_be_read_keeps_nobody_from_the_board(house: Hous
     async with house.store.write() as connection:
         rotten = schema.ledger.update().where(schema.ledger.c.seq == 1)
         await connection.execute(rotten.values(kind="?"))
-    seen = await house.tables.seen(view.id, None, with_recent=True)
+    seen = await house.tables.read.seen(view.id, None, with_recent=True)
     assert seen.state is not None
     assert seen.recent == ()
 
@@ -128,8 +128,8 @@ async def test_it_is_read_only_where_a_picture_may_be_drawn(path: Path) -> None:
         for user in (ANN, BEN):
             await house.play(view.id, user)
         with counted(house.store) as asked:
-            assert (await house.tables.seen(view.id, 0)).recent == ()
+            assert (await house.tables.read.seen(view.id, 0)).recent == ()
         assert not [sql for sql in asked.statements if "ledger" in sql]
         with counted(house.store) as asked:
-            assert (await house.tables.seen_by(view.id, ANN, with_recent=True)).recent
+            assert (await house.tables.read.seen_by(view.id, ANN, with_recent=True)).recent
         assert (asked.transactions, len(asked.statements)) == (1, 4)

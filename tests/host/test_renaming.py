@@ -14,9 +14,9 @@ EVE = 1005
 async def test_a_new_name_is_stored_and_announced_without_an_entry(house: House) -> None:
     view = await house.game(ANN, BEN)
     told: list[int] = []
-    house.tables.subscribe(told.append)
-    await house.tables.rename(view.id, ANN, "Captain")
-    now = await house.tables.view(view.id)
+    house.tables.signals.changed.subscribe(told.append)
+    await house.tables.seats.rename(view.id, ANN, "Captain")
+    now = await house.tables.read.view(view.id)
     assert now.names == ("Captain", "Ben")
     assert told == [view.id]
     assert now.seq == view.seq
@@ -30,12 +30,12 @@ async def test_what_was_done_before_is_told_by_the_new_name_with_all_signs_escap
 ) -> None:
     view = await house.game(ANN, BEN)
     for _ in range(3):
-        [seat, *_] = (await house.tables.view(view.id)).actors
+        [seat, *_] = (await house.tables.read.view(view.id)).actors
         await house.play(view.id, (ANN, BEN)[seat])
-    before = await house.tables.log_lines(view.id, None, 0)
-    await house.tables.rename(view.id, ANN, "*<@1>* \u202e_x_")
-    await house.tables.rename(view.id, BEN, "*<@1>* \u202e_x_")
-    after = await house.tables.log_lines(view.id, None, 0)
+    before = await house.tables.read.log_lines(view.id, None, 0)
+    await house.tables.seats.rename(view.id, ANN, "*<@1>* \u202e_x_")
+    await house.tables.seats.rename(view.id, BEN, "*<@1>* \u202e_x_")
+    after = await house.tables.read.log_lines(view.id, None, 0)
     assert any("**Ann**" in line or "**Ben**" in line for line in before)
     told = " ".join(after)
     assert r"**\*\<\@1\>\* \_x\_**" in told
@@ -45,43 +45,44 @@ async def test_what_was_done_before_is_told_by_the_new_name_with_all_signs_escap
 
 async def test_the_same_name_again_changes_nothing(house: House) -> None:
     view = await house.game(ANN, BEN)
-    await house.tables.rename(view.id, ANN, "Ann")
-    assert (await house.tables.view(view.id)).revision == view.revision
+    await house.tables.seats.rename(view.id, ANN, "Ann")
+    assert (await house.tables.read.view(view.id)).revision == view.revision
 
 
 async def test_a_computer_player_makes_way_for_a_new_name(house: House) -> None:
     view = await house.game(ANN, bots=1)
-    await house.tables.rename(view.id, ANN, view.names[1].upper())
-    now = await house.tables.view(view.id)
+    await house.tables.seats.rename(view.id, ANN, view.names[1].upper())
+    now = await house.tables.read.view(view.id)
     assert now.names[0] == view.names[1].upper()
     assert now.names[1] != view.names[1]
 
 
 async def test_who_waits_for_a_seat_is_called_by_the_new_name(house: House) -> None:
     view = await house.lobby(ANN, BEN, CAT, DAN)
-    view = await house.tables.wait(view.id, EVE, "Eve")
+    view = await house.tables.lobby.wait(view.id, EVE, "Eve")
     assert is_called_otherwise(view, EVE, "Eva")
-    await house.tables.rename(view.id, EVE, "Eva")
-    view = await house.tables.leave(view.id, BEN)
+    await house.tables.seats.rename(view.id, EVE, "Eva")
+    view = await house.tables.lobby.leave(view.id, BEN)
     assert view.names == ("Ann", "Cat", "Dan", "Eva")
 
 
 async def test_a_table_that_is_over_keeps_its_names(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    await house.tables.leave(view.id, BEN)
-    await house.tables.leave(view.id, ANN)
-    over = await house.tables.view(view.id)
+    await house.tables.lobby.leave(view.id, BEN)
+    await house.tables.lobby.leave(view.id, ANN)
+    over = await house.tables.read.view(view.id)
     assert not is_called_otherwise(over, ANN, "Captain")
-    await house.tables.rename(view.id, ANN, "Captain")
-    assert (await house.tables.view(view.id)).names == over.names
+    await house.tables.seats.rename(view.id, ANN, "Captain")
+    assert (await house.tables.read.view(view.id)).names == over.names
 
 
 async def test_two_people_of_one_table_change_their_names_at_the_same_time(house: House) -> None:
     view = await house.game(ANN, BEN)
     await asyncio.gather(
-        house.tables.rename(view.id, ANN, "A" * 300), house.tables.rename(view.id, BEN, "\u202e")
+        house.tables.seats.rename(view.id, ANN, "A" * 300),
+        house.tables.seats.rename(view.id, BEN, "\u202e"),
     )
-    assert (await house.tables.view(view.id)).names == ("A" * lobby.NAME_LIMIT, "Somebody")
+    assert (await house.tables.read.view(view.id)).names == ("A" * lobby.NAME_LIMIT, "Somebody")
 
 
 @pytest.mark.parametrize(
@@ -97,12 +98,12 @@ def test_a_name_is_kept_on_one_line_without_signs_that_turn_text_round(
 async def test_who_came_back_is_called_by_the_new_name_before_that_too(house: House) -> None:
     view = await house.game(ANN, BEN)
     for _ in range(4):
-        [seat, *_] = (await house.tables.view(view.id)).actors
+        [seat, *_] = (await house.tables.read.view(view.id)).actors
         await house.play(view.id, (ANN, BEN)[seat])
-    await house.tables.free_seat(view.id, CAT, 1, BEN, house.interaction())
-    await house.tables.come_back(view.id, BEN, "Ben")
-    await house.tables.rename(view.id, BEN, "Benjamin")
-    told = await house.tables.log_lines(view.id, None, 0)
+    await house.tables.seats.free(view.id, CAT, 1, BEN, house.interaction())
+    await house.tables.seats.come_back(view.id, BEN, "Ben")
+    await house.tables.seats.rename(view.id, BEN, "Benjamin")
+    told = await house.tables.read.log_lines(view.id, None, 0)
     played = [line for line in told if "is back" not in line and "in place of" not in line]
     assert any("**Benjamin**" in line for line in played)
     assert not any("**Ben**" in line for line in played)

@@ -27,12 +27,12 @@ from tests.host.test_time import EVENING, TimedHouse
 async def _played(house: House, *users: int, bots: int = 0) -> GameResult:
     view = await house.game(*users, bots=bots)
     await house.play_out(view.id)
-    return (await house.tables.results(guild=GUILD))[0]
+    return (await house.tables.results.of(guild=GUILD))[0]
 
 
 async def test_a_result_holds_what_the_rules_say_of_the_end(house: House) -> None:
     result = await _played(house, ANN, BEN, CAT)
-    seen = await house.tables.seen(result.table, None)
+    seen = await house.tables.read.seen(result.table, None)
     outcome = house.games.game("nectar").rules.outcome(seen.begun)
     assert outcome is not None
     assert [seat.points for seat in result.seats] == list(outcome.scores)
@@ -54,13 +54,16 @@ async def test_results_are_found_by_server_person_and_game_without_a_state(house
     async with house.store.write() as connection:
         await connection.execute(text("UPDATE tables SET state = '?'"))
     with counted(house.store) as asked:
-        assert await house.tables.results(guild=GUILD) == [second, first]
-        assert await house.tables.results(user=ANN) == [first]
-        assert await house.tables.results(guild=GUILD, newest=1) == [second]
-        assert await house.tables.results(guild=GUILD, user=BEN, game="nectar") == [second, first]
-        assert await house.tables.results(guild=GUILD + 1) == []
-        assert await house.tables.results(guild=GUILD, since=second.ended) == [second]
-        assert await house.tables.results(guild=GUILD, before=second.ended) == [first]
+        assert await house.tables.results.of(guild=GUILD) == [second, first]
+        assert await house.tables.results.of(user=ANN) == [first]
+        assert await house.tables.results.of(guild=GUILD, newest=1) == [second]
+        assert await house.tables.results.of(guild=GUILD, user=BEN, game="nectar") == [
+            second,
+            first,
+        ]
+        assert await house.tables.results.of(guild=GUILD + 1) == []
+        assert await house.tables.results.of(guild=GUILD, since=second.ended) == [second]
+        assert await house.tables.results.of(guild=GUILD, before=second.ended) == [first]
     assert not [sql for sql in asked.statements if "state" in sql]
 
 
@@ -71,15 +74,15 @@ async def test_a_page_of_results_is_full_of_those_that_the_reader_may_be_told_of
     view = await house.game(BEN, CAT, channel=CHANNEL + 1)
     await house.play_out(view.id)
     visible = Visible((CHANNEL,), ANN)
-    assert await house.tables.results(guild=GUILD, newest=1, visible=visible) == [shown]
-    own = await house.tables.results(guild=GUILD, visible=Visible((CHANNEL,), CAT))
+    assert await house.tables.results.of(guild=GUILD, newest=1, visible=visible) == [shown]
+    own = await house.tables.results.of(guild=GUILD, visible=Visible((CHANNEL,), CAT))
     assert [result.table for result in own] == [view.id, shown.table]
 
 
 async def test_a_game_that_was_given_up_is_nobodys_and_unrated(house: House) -> None:
     view = await house.game(ANN, BEN)
-    await house.tables.vote_abandon(view.id, ANN, force=True)
-    [result] = await house.tables.results(user=BEN)
+    await house.tables.votes.abandon(view.id, ANN, force=True)
+    [result] = await house.tables.results.of(user=BEN)
     assert result.given_up
     assert not result.is_rated
     assert [(seat.user, seat.rank, seat.won) for seat in result.seats] == [
@@ -90,8 +93,8 @@ async def test_a_game_that_was_given_up_is_nobodys_and_unrated(house: House) -> 
 
 async def test_a_table_closed_before_its_game_has_no_result(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    await house.tables.vote_abandon(view.id, ANN)
-    assert await house.tables.results(guild=GUILD) == []
+    await house.tables.votes.abandon(view.id, ANN)
+    assert await house.tables.results.of(guild=GUILD) == []
 
 
 async def test_a_game_against_computers_is_a_contest_but_unrated(house: House) -> None:
@@ -107,9 +110,9 @@ async def test_older_games_are_worked_out_when_they_are_first_asked_for(house: H
         await connection.execute(
             text("UPDATE seat_results SET rank = NULL, points = NULL, team = NULL, won = NULL")
         )
-    assert await house.tables.results(guild=GUILD) == [result]
+    assert await house.tables.results.of(guild=GUILD) == [result]
     with counted(house.store) as asked:
-        assert await house.tables.results(guild=GUILD) == [result]
+        assert await house.tables.results.of(guild=GUILD) == [result]
     assert not [sql for sql in asked.statements if "state" in sql]
 
 
@@ -131,8 +134,8 @@ async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger
         await entries.add(connection, noted)
         by = "UPDATE ledger SET actor = :larger WHERE seat = 1 AND kind = 'action'"
         await connection.execute(text(by), {"larger": larger})
-    await house.tables.vote_abandon(view.id, ANN, force=True)
-    [result] = await house.tables.results(guild=GUILD)
+    await house.tables.votes.abandon(view.id, ANN, force=True)
+    [result] = await house.tables.results.of(guild=GUILD)
     assert (result.seats[1].user, result.seats[1].name) == (larger, NAMES[larger])
     assert result.sit_ins
     assert result.seats[1].left_early == (larger == BEN)
@@ -143,12 +146,12 @@ async def test_what_was_undone_is_no_part_of_what_somebody_played(house: House) 
     view = await house.game(ANN, BEN)
     for _ in range(4):
         await house.play(view.id, BEN)
-        offer = await house.tables.undo_offer(view.id, BEN)
-        await house.tables.undo(view.id, BEN, offer.to, interaction=house.interaction())
+        offer = await house.tables.undo.offer(view.id, BEN)
+        await house.tables.undo.take_back(view.id, BEN, offer.to, interaction=house.interaction())
     await house.play(view.id, BEN)
-    await house.tables.leave_game(view.id, BEN, house.interaction())
+    await house.tables.seats.leave(view.id, BEN, house.interaction())
     await house.play_out(view.id)
-    [result] = await house.tables.results(guild=GUILD)
+    [result] = await house.tables.results.of(guild=GUILD)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
     async with house.store.read() as connection:
         [_, seat] = await results._hands(connection, await house.stored(view.id))
@@ -163,16 +166,16 @@ async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else
     """It is theirs where they had played the larger part."""
     view = await house.game(ANN, BEN, CAT)
     await house.play(view.id, BEN)
-    await house.tables.leave_game(view.id, BEN, house.interaction())
+    await house.tables.seats.leave(view.id, BEN, house.interaction())
     for _ in range(moves_made):
-        await house.tables.settled()
-        now = await house.tables.view(view.id)
+        await house.tables.computers.settled()
+        now = await house.tables.read.view(view.id)
         user = next((now.players[seat].user for seat in now.actors), None)
         if user is None:
             break
         await house.play(view.id, user)
-    await house.tables.vote_abandon(view.id, ANN, force=True)
-    [result] = await house.tables.results(guild=GUILD)
+    await house.tables.votes.abandon(view.id, ANN, force=True)
+    [result] = await house.tables.results.of(guild=GUILD)
     assert (result.given_up, result.sit_ins, result.is_rated) == (True, True, False)
     is_bens = moves_made == 1
     assert (result.seats[1].user == BEN) == is_bens
@@ -187,10 +190,10 @@ async def test_a_seat_that_was_freed_for_a_while_is_that_of_the_person_who_retur
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
-    await house.tables.free_seat(view.id, DAN, 1, BEN, house.interaction())
-    await house.tables.come_back(view.id, BEN, "Ben")
+    await house.tables.seats.free(view.id, DAN, 1, BEN, house.interaction())
+    await house.tables.seats.come_back(view.id, BEN, "Ben")
     await house.play_out(view.id)
-    [result] = await house.tables.results(guild=GUILD)
+    [result] = await house.tables.results.of(guild=GUILD)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, False)
     assert (result.sit_ins, result.is_contest, result.is_rated) == (False, True, True)
 
@@ -199,18 +202,18 @@ async def test_a_seat_that_was_freed_for_a_while_is_that_of_the_person_who_retur
 
 
 async def _leave(house: House, table: int, user: int) -> None:
-    await house.tables.leave_game(table, user, house.interaction())
+    await house.tables.seats.leave(table, user, house.interaction())
 
 
 async def _take(house: House, table: int, user: int, seat: int) -> None:
-    await house.tables.take_seat(table, user, NAMES[user], seat, house.interaction())
+    await house.tables.seats.take(table, user, NAMES[user], seat, house.interaction())
 
 
 async def _play(house: House, table: int, times: int) -> None:
     """So many actions of people who are to decide."""
     for _ in range(times):
-        await house.tables.settled()
-        view = await house.tables.view(table)
+        await house.tables.computers.settled()
+        view = await house.tables.read.view(table)
         users = (view.players[seat].user for seat in view.actors)
         user = next((each for each in users if each is not None), None)
         if user is None:
@@ -220,7 +223,7 @@ async def _play(house: House, table: int, times: int) -> None:
 
 async def _ended(house: House, table: int) -> GameResult:
     await house.play_out(table)
-    return next(each for each in await house.tables.results(guild=GUILD) if each.table == table)
+    return next(each for each in await house.tables.results.of(guild=GUILD) if each.table == table)
 
 
 def _order(result: GameResult) -> list[int]:
@@ -236,9 +239,9 @@ async def test_who_leaves_a_game_for_good_is_rated_last_however_much_they_played
     view = await house.game(ANN, BEN, CAT)
     await _play(house, view.id, played)
     await _leave(house, view.id, BEN)
-    await house.tables.settled()
+    await house.tables.computers.settled()
     async with open_house(path) as again:  # another process plays on
-        await again.tables.resume()
+        await again.tables.computers.resume()
         result = await _ended(again, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
     assert not result.seats[1].won
@@ -257,7 +260,7 @@ async def test_who_was_late_and_never_came_back_has_left_as_well(house: House) -
     await timed.play(view.id, ANN)
     await timed.play(view.id, CAT)
     await timed.pass_time(EVENING.time + EVENING.grace)
-    assert (await timed.tables.view(view.id)).players[1].away == BEN
+    assert (await timed.tables.read.view(view.id)).players[1].away == BEN
     result = await _ended(house, view.id)
     assert result.is_rated
     assert _order(result)[-1] == BEN
@@ -280,13 +283,13 @@ async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_la
     house: House,
 ) -> None:
     view = await house.lobby(ANN, BEN, CAT)
-    await house.tables.set_option(view.id, ANN, "rounds", "5")
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.set_option(view.id, ANN, "rounds", "5")
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     await _leave(house, view.id, BEN)
     rules, round_ = house.games.game("nectar").rules, 1
     while round_ < 5:
         await _play(house, view.id, 1)
-        round_ = rules.round_of((await house.tables.seen(view.id, None)).begun) or 0
+        round_ = rules.round_of((await house.tables.read.seen(view.id, None)).begun) or 0
     await _take(house, view.id, BEN, 1)
     result = await _ended(house, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
@@ -296,13 +299,13 @@ async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_la
 
 async def test_standing_orders_are_no_part_of_what_somebody_played(house: House) -> None:
     view = await house.lobby(ANN, BEN, CAT)
-    await house.tables.set_option(view.id, ANN, "rounds", "4")
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.set_option(view.id, ANN, "rounds", "4")
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     await _leave(house, view.id, BEN)
     await _play(house, view.id, 6)
     await _take(house, view.id, BEN, 1)
     for _ in range(9):
-        await house.tables.act(
+        await house.tables.play.act(
             *(view.id, BEN, Order("bidding", "ask")), decision=None, interaction=house.interaction()
         )
     result = await _ended(house, view.id)
@@ -323,7 +326,7 @@ async def test_who_takes_over_and_plays_most_is_rated_and_so_is_who_left_before(
     assert _order(result)[-1] == BEN
     assert len(rate([result])) == 3
     assert profile_of([result], BEN).left_early == 1
-    assert [each.table for each in await house.tables.results(user=BEN)] == [view.id]
+    assert [each.table for each in await house.tables.results.of(user=BEN)] == [view.id]
 
 
 async def test_all_who_left_are_last_together(house: House) -> None:
@@ -345,11 +348,11 @@ async def test_where_nobody_is_left_who_stayed_longest_is_before_the_others(hous
     view = await timed.timed(ANN, BEN)
     await _play(timed, view.id, 3)
     await _leave(timed, view.id, BEN)
-    while not (await timed.tables.view(view.id)).over:
-        await timed.tables.settled()
+    while not (await timed.tables.read.view(view.id)).over:
+        await timed.tables.computers.settled()
         await timed.pass_time(EVENING.time + EVENING.grace)
-    [result] = await timed.tables.results(guild=GUILD)
-    assert (await timed.tables.view(view.id)).players[0].away == ANN
+    [result] = await timed.tables.results.of(guild=GUILD)
+    assert (await timed.tables.read.view(view.id)).players[0].away == ANN
     assert result.is_rated
     assert _order(result) == [ANN, BEN]
 
@@ -358,7 +361,7 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
     freed, taken = await house.game(ANN, BEN), await house.game(ANN, BEN, channel=77)
     for view in (freed, taken):
         await _play(house, view.id, 2)
-        await house.tables.free_seat(view.id, DAN, 1, BEN, house.interaction())
+        await house.tables.seats.free(view.id, DAN, 1, BEN, house.interaction())
     await _take(house, taken.id, CAT, 1)
     assert not (await _ended(house, freed.id)).is_rated
     result = await _ended(house, taken.id)
@@ -373,7 +376,7 @@ async def test_who_frees_their_own_seat_as_a_manager_has_left(
     """Else whoever manages the channel could make a game unrated that they are about to lose."""
     view = await house.game(ANN, BEN)
     await _play(house, view.id, 2)
-    await house.tables.free_seat(view.id, BEN, 1, BEN, house.interaction())
+    await house.tables.seats.free(view.id, BEN, 1, BEN, house.interaction())
     if is_taken:
         await _take(house, view.id, CAT, 1)
     result = await _ended(house, view.id)
@@ -385,7 +388,7 @@ async def test_who_frees_their_own_seat_as_a_manager_has_left(
 async def test_a_seat_that_a_computer_player_began_makes_no_rated_game(house: House) -> None:
     """Else somebody could make it rated by taking that seat, or not, as it suits them."""
     view = await house.game(ANN, BEN, bots=1)
-    await house.tables.free_seat(view.id, DAN, 2, None, house.interaction())
+    await house.tables.seats.free(view.id, DAN, 2, None, house.interaction())
     await _take(house, view.id, CAT, 2)
     result = await _ended(house, view.id)
     assert result.seats[2].user == CAT

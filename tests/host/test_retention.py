@@ -21,7 +21,7 @@ KEPT = Retention(moves=MONTH, lobbies=MONTH)
 
 def keeper(house: House, kept: Retention = KEPT) -> Housekeeper:
     """Somebody who looks after a database 40 days after the games of these tests."""
-    return Housekeeper(house.tables, kept, now=lambda: LATER)
+    return Housekeeper(house.tables.session, house.tables.lobby, kept, now=lambda: LATER)
 
 
 async def entries(house: House, table: int) -> int:
@@ -34,23 +34,23 @@ async def entries(house: House, table: int) -> int:
 
 async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House) -> None:
     old = await house.game(ANN, BEN, channel=1)
-    before = await house.tables.seen_by((await house.play_out(old.id)).id, ANN)
+    before = await house.tables.read.seen_by((await house.play_out(old.id)).id, ANN)
     running = await house.game(ANN, BEN, channel=2)
-    results = await house.tables.results(guild=GUILD)
+    results = await house.tables.results.of(guild=GUILD)
     await keeper(house).look()
-    assert (await house.tables.seen_by(old.id, ANN)).state == before.state
-    assert await house.tables.results(guild=GUILD) == results
+    assert (await house.tables.read.seen_by(old.id, ANN)).state == before.state
+    assert await house.tables.results.of(guild=GUILD) == results
     assert [each.table for each in results] == [old.id]
     assert await entries(house, old.id) == 0
     assert await entries(house, running.id) == 1
-    assert await house.tables.summary(old.id) == Summary()
-    await house.tables.forget(ANN)
+    assert await house.tables.read.summary(old.id) == Summary()
+    await house.tables.accounts.forget(ANN)
 
 
 async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    replays = Replays(house.tables)
+    replays = Replays(house.tables.read, house.tables.played)
     await replays.moment(table, ANN, Place())  # so they are in memory as well
     await keeper(house).look()
     asked = (
@@ -59,8 +59,8 @@ async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: Hous
         lambda: replays.rounds(table),
         lambda: replays.told(table, 0, 1, 0),
         lambda: replays.course(table, range),
-        lambda: house.tables.log_lines(table, None, 0),
-        lambda: house.tables.export(table),
+        lambda: house.tables.read.log_lines(table, None, 0),
+        lambda: house.tables.read.export(table),
     )
     for ask in asked:
         with pytest.raises(Refused) as refused:
@@ -78,7 +78,7 @@ async def test_what_is_not_old_enough_stays_and_so_does_all_where_nothing_is_to_
     for kept in (Retention(), Retention(moves=2 * MONTH, lobbies=2 * MONTH)):
         await keeper(house, kept).tidy(LATER)
     assert await entries(house, table) > 1
-    assert (await house.tables.view(waiting.id)).status == "lobby"
+    assert (await house.tables.read.view(waiting.id)).status == "lobby"
 
 
 async def test_a_table_that_waits_too_long_is_closed_unless_it_begins_by_itself(
@@ -86,17 +86,17 @@ async def test_a_table_that_waits_too_long_is_closed_unless_it_begins_by_itself(
 ) -> None:
     waiting = await house.lobby(ANN, channel=1)
     timed = await house.lobby(ANN, channel=2)
-    await house.tables.choose_start(timed.id, ANN, "time", at=START + MONTH)
+    await house.tables.lobby.choose_start(timed.id, ANN, "time", at=START + MONTH)
     game = await house.game(ANN, BEN, channel=3)
     await keeper(house).look()
-    views = [await house.tables.view(each.id) for each in (waiting, timed, game)]
+    views = [await house.tables.read.view(each.id) for each in (waiting, timed, game)]
     assert [view.status for view in views] == ["abandoned", "lobby", "running"]
 
 
 async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(house: House) -> None:
     closed = [(await house.lobby(ANN, channel=each)).id for each in (1, 2)]
     for each in closed:
-        await house.tables.vote_abandon(each, ANN)
+        await house.tables.votes.abandon(each, ANN)
     await keeper(house).look()
     async with house.store.read() as connection:
         assert list((await connection.execute(select(schema.tables.c.id))).scalars()) == closed[1:]
@@ -105,7 +105,7 @@ async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(hous
 
 async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
     tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
-    await house.tables.vote_abandon(tables[0], ANN, force=True)
+    await house.tables.votes.abandon(tables[0], ANN, force=True)
     row = {"user": BEN, "first": 0, "last": 1, "upgrades": 0, "sending": False}
     async with house.store.write() as connection:
         for table in tables:
@@ -120,7 +120,7 @@ async def test_what_was_offered_once_a_game_is_forgotten_with_the_game(house: Ho
     tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
     for table in tables:
         await house.tables.store.set_note(f"offered {table} 0 forage", "always")
-    await house.tables.vote_abandon(tables[0], ANN, force=True)
+    await house.tables.votes.abandon(tables[0], ANN, force=True)
     await keeper(house).look()
     notes = [await house.store.get_note(f"offered {table} 0 forage") for table in tables]
     assert notes == [None, "always"]
@@ -137,7 +137,12 @@ async def test_a_day_is_looked_after_once_whoever_does_it_and_again_on_the_next(
 
     monkeypatch.setattr(Housekeeper, "tidy", tidy)
     keepers = [
-        Housekeeper(house.tables, KEPT, now=lambda: START + timedelta(hours=next(hours)))
+        Housekeeper(
+            house.tables.session,
+            house.tables.lobby,
+            KEPT,
+            now=lambda: START + timedelta(hours=next(hours)),
+        )
         for _ in range(2)
     ]
     for _ in range(10):

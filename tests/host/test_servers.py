@@ -66,7 +66,7 @@ async def open_one(
     within: int | None = None,
 ) -> TableView:
     """A table that somebody opens."""
-    return await house.tables.create(
+    return await house.tables.lobby.create(
         channel=channel,
         guild=guild,
         user=user,
@@ -101,8 +101,8 @@ async def test_a_new_table_is_as_its_server_allows(
     with pytest.raises(refusal) as refused:
         await open_one(house, 7, within=6)
     assert "/server" in refused.value.hint
-    assert await house.tables.number_in_channel(7) is None
-    assert (await house.tables.join(1, CAT, "Cat")).names == ("Ben", "Cat")  # which goes on
+    assert await house.tables.read.number_in_channel(7) is None
+    assert (await house.tables.lobby.join(1, CAT, "Cat")).names == ("Ben", "Cat")  # which goes on
 
 
 async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
@@ -124,7 +124,7 @@ async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house
         await open_one(house, 7)
     await open_one(house, 7, BEN)
     await open_one(house, 8, guild=GUILD + 1)
-    await house.tables.leave(1, ANN)
+    await house.tables.lobby.leave(1, ANN)
     await open_one(house, 9)
 
 
@@ -143,7 +143,7 @@ async def test_a_new_table_has_the_pace_of_its_server(house: House) -> None:
     old = await open_one(house, 5)
     await house.tables.servers.set(GUILD, ServerSettings(pace="day"))
     assert (await open_one(house, 6)).pace == "day"
-    assert (await house.tables.view(old.id)).pace == UNTIMED
+    assert (await house.tables.read.view(old.id)).pace == UNTIMED
     await house.tables.servers.set(GUILD, ServerSettings(pace="of a snail"))
     assert (await open_one(house, 7)).pace == UNTIMED
 

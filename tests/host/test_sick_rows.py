@@ -88,10 +88,10 @@ async def _changes_are_shown(house: House, screen: Screen, table: int) -> None:
 
     async with delivering(house, screen) as delivery:
         delivery.poke(1)
-        await house.tables.join(table, DAN, "Dan")
+        await house.tables.lobby.join(table, DAN, "Dan")
         await screen.until(lambda: shows(2))
         delivery.poke(1)
-        await house.tables.leave(table, DAN)
+        await house.tables.lobby.leave(table, DAN)
         await screen.until(lambda: shows(1))
 
 
@@ -119,14 +119,14 @@ async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     faults: list[Exception] = [ZeroDivisionError(UNREADABLE), StoreUnavailable("no disk")]
-    undelivered = house.tables.undelivered
+    undelivered = house.tables.shown.undelivered
 
     async def failing() -> list[int]:
         if faults:
             raise faults.pop()
         return await undelivered()
 
-    monkeypatch.setattr(house.tables, "undelivered", failing)
+    monkeypatch.setattr(house.tables.shown, "undelivered", failing)
     view = await house.lobby(ANN)
     clockwork = Clockwork()
     delivery = Delivery(house.tables, screen, sleep=clockwork.sleep)

@@ -11,8 +11,8 @@ async def test_a_finished_game_is_told_in_numbers_from_its_ledger(house: House) 
     """There is a row of numbers for each round, and the last are the points of the end."""
     view = await house.game(ANN, BEN)
     await house.play_out(view.id)
-    summary = await house.tables.summary(view.id)
-    seen = await house.tables.seen(view.id, None)
+    summary = await house.tables.read.summary(view.id)
+    seen = await house.tables.read.seen(view.id, None)
     outcome = house.games.game("nectar").rules.outcome(seen.begun)
     assert outcome is not None
     assert summary.rounds[-1] == outcome.scores
@@ -25,4 +25,4 @@ async def test_a_ledger_that_cannot_be_played_again_takes_no_picture_away(house:
     await house.play_out(view.id)
     async with house.store.write() as connection:
         await connection.execute(update(schema.tables).values(seed=bytes(32)))
-    assert await house.tables.summary(view.id) == Summary()
+    assert await house.tables.read.summary(view.id) == Summary()

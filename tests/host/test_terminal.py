@@ -55,7 +55,7 @@ async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
     game = await house.game(ANN, BEN, channel=1)
     await house.lobby(ANN, channel=2)
     over = await house.lobby(ANN, channel=3)
-    await house.tables.vote_abandon(over.id, ANN)
+    await house.tables.votes.abandon(over.id, ANN)
     change(path, "UPDATE tables SET channel_lost = true, barrier = 'rights' WHERE id = 2")
     owner = Owner(house, path)
     assert await owner.types("tables") == 0
@@ -130,16 +130,16 @@ async def test_a_table_ended_at_the_terminal_is_shown_so_by_the_bot_that_runs(
     owner = Owner(shop, path, answer="n")
     assert await owner.types("end", "1") == 1
     assert "nectar, running; Ann, Ben" in owner.asked[0]
-    assert (await shop.tables.view(view.id)).status == "running"
+    assert (await shop.tables.read.view(view.id)).status == "running"
     owner = Owner(shop, path)
     assert await owner.types("end", "1", "--yes") == 0
     assert owner.asked == []
     assert "within 15 seconds" in owner.said[0]
     shown = len(screen.posts)
-    assert await outside.look(shop.tables) == 1
+    assert await outside.look(shop.tables.session) == 1
     await shop.shown()
     assert len(screen.posts) > shown
-    assert await outside.look(shop.tables) == 0
+    assert await outside.look(shop.tables.session) == 0
     assert await owner.types("end", "1", "--yes") == 1
     assert owner.said == ["This game is over."]
 

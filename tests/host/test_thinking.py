@@ -310,10 +310,10 @@ async def test_what_is_answered_just_as_the_bot_ends_is_no_fault() -> None:
 
 async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: House) -> None:
     view = await house.lobby(ANN, bots=1)
-    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     stored = await house.stored(view.id)
     asked = computers.question(stored, OneGame().game("nectar"), 1)
-    seen = await house.tables.seen(view.id, 1)
+    seen = await house.tables.read.seen(view.id, 1)
     assert seen.state is not None
     assert asked.state == BREAKABLE.storage.encode(seen.state)
     assert asked.state != stored.state

@@ -24,7 +24,7 @@ OPENING = 20
 
 async def opened(house: House, host: int = ANN, channel: int = CHANNEL) -> TableView:
     """A table that has just been opened, to have a thread."""
-    return await house.tables.create(
+    return await house.tables.lobby.create(
         channel=channel,
         guild=GUILD,
         user=host,
@@ -39,9 +39,9 @@ async def in_its_thread(shop: Shop, *users: int) -> TableView:
     """A table in its thread at which these people sit, shown as it is."""
     view = await opened(shop, users[0])
     for user in users[1:]:
-        await shop.tables.join(view.id, user, NAMES[user])
+        await shop.tables.lobby.join(view.id, user, NAMES[user])
     await shop.shown()
-    return await shop.tables.view(view.id)
+    return await shop.tables.read.view(view.id)
 
 
 def line_of(screen: Screen, table: int) -> Posted:
@@ -56,12 +56,12 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     await shop.shown()
     with pytest.raises(AlreadyRunning):
         await shop.lobby(ANN)
-    threads = {(await shop.tables.view(each.id)).channel for each in (first, second)}
+    threads = {(await shop.tables.read.view(each.id)).channel for each in (first, second)}
     assert threads == {line_of(shop.screen, each.id).ref.message for each in (first, second)}
-    found = await shop.tables.in_channel(CHANNEL)
+    found = await shop.tables.read.in_channel(CHANNEL)
     assert found is not None
     assert found.id == own.id
-    listed = await shop.tables.in_threads(CHANNEL, BEN)
+    listed = await shop.tables.read.in_threads(CHANNEL, BEN)
     assert [each.id for each in listed] == sorted([first.id, second.id])
     assert {each.id: each.seated for each in listed} == {first.id: False, second.id: True}
 
@@ -71,19 +71,19 @@ async def test_a_table_stands_in_its_thread_and_is_found_there(shop: Shop) -> No
     line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
     assert line.ref.channel == view.parent == CHANNEL
     assert lobby.ref.channel == view.channel == line.ref.message
-    found = await shop.tables.in_channel(view.channel)
+    found = await shop.tables.read.in_channel(view.channel)
     assert found is not None
     assert found.id == view.id
-    assert await shop.tables.in_channel(CHANNEL) is None
+    assert await shop.tables.read.in_channel(CHANNEL) is None
     # Another game may follow in the same thread, once this one is over.
-    await shop.tables.vote_abandon(view.id, ANN)
+    await shop.tables.votes.abandon(view.id, ANN)
     assert (await shop.lobby(BEN, channel=view.channel)).parent is None
 
 
 async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await in_its_thread(shop, ANN, BEN)
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.shown()
     await shop.play_out(view.id)
     await shop.shown()
@@ -105,7 +105,7 @@ async def test_what_does_not_change_a_line_does_not_edit_it(shop: Shop) -> None:
     before = len(line_of(shop.screen, view.id).notices)
     shop.delivery.poke(view.id)
     await shop.shown()
-    await shop.tables.prefer(ANN, "notify", "both")
+    await shop.tables.accounts.prefer(ANN, "notify", "both")
     await shop.shown()
     assert len(line_of(shop.screen, view.id).notices) == before
 
@@ -144,7 +144,7 @@ async def test_where_no_thread_may_be_begun_the_table_is_closed_and_its_line_say
 
 async def test_a_lost_thread_is_a_lost_channel_and_the_line_says_so(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN, BEN)
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.shown()
     shop.screen.faults[Audience(view.id, None)] = [AudienceGone(channel=True)]
     await shop.play(view.id, ANN)
@@ -160,13 +160,13 @@ async def test_a_line_that_was_deleted_is_posted_again_while_the_table_is_open(
 ) -> None:
     view = await in_its_thread(shop, ANN)
     line_of(shop.screen, view.id).deleted = True
-    await shop.tables.join(view.id, BEN, "Ben")
+    await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
     line = line_of(shop.screen, view.id)
     assert len(line.last.view.players) == 2
-    assert (await shop.tables.view(view.id)).channel == view.channel
+    assert (await shop.tables.read.view(view.id)).channel == view.channel
     line.deleted = True
-    await shop.tables.vote_abandon(view.id, ANN)
+    await shop.tables.votes.abandon(view.id, ANN)
     await shop.shown()
     assert shop.screen.at(view.id, LINE) == []
     assert len(shop.screen.begun_threads) == 1
@@ -182,10 +182,10 @@ async def test_what_stands_in_a_lines_way_holds_up_nothing_else(
     await shop.shown()
     before = shop.screen.tries.count(Audience(view.id, LINE))
     shop.screen.faults[Audience(view.id, LINE)] = [fault] * 20
-    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.screen.until(lambda: bool(shop.screen.at(view.id, 1)))
     await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 1)
-    assert not (await shop.tables.view(view.id)).channel_lost
+    assert not (await shop.tables.read.view(view.id)).channel_lost
     if isinstance(fault, AudienceGone) and fault.channel:
         await shop.shown()  # nobody looks for it again
         assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1

@@ -60,15 +60,15 @@ class TimedHouse(House):
     def __init__(self, house: House) -> None:
         self.__dict__.update(house.__dict__)
         self.watch = Watch()
-        self.tables._clock = lambda: self.watch.now
-        self.keeper = Timekeeper(self.tables, sleep=self.watch.sleep)
+        self.tables.session.clock = lambda: self.watch.now
+        self.keeper = Timekeeper(self.tables.session, self.tables.deadlines, sleep=self.watch.sleep)
 
     async def timed(self, *users: int, pace: str = "evening") -> TableView:
         """A game at this pace that has just begun."""
         view = await self.lobby(*users)
-        await self.tables.set_pace(view.id, view.host, pace)
-        await self.tables.start(view.id, view.host, self.interaction())
-        return await self.tables.view(view.id)
+        await self.tables.lobby.set_pace(view.id, view.host, pace)
+        await self.tables.lobby.start(view.id, view.host, self.interaction())
+        return await self.tables.read.view(view.id)
 
     async def pass_time(self, span: timedelta) -> None:
         """Let time go by in steps, each of them looked at as it would be."""
@@ -92,7 +92,7 @@ class TimedHouse(House):
     async def ask_about(self, table: int) -> tuple[int, int]:
         """Let the time of the first who must decide run out: their seat, and the question."""
         await self.pass_time(EVENING.time)
-        view = await self.tables.view(table)
+        view = await self.tables.read.view(table)
         seat = next(n for n, each in enumerate(view.clocks) if each and each.asked)
         clock = view.clocks[seat]
         assert clock is not None
@@ -110,26 +110,26 @@ async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN)
     await timed.pass_time(10 * MINUTE)
     assert (view.pace, view.clocks) == ("none", ())
-    assert await timed.tables.next_due() is None
+    assert await timed.tables.deadlines.next_due() is None
 
 
 async def test_who_plays_alone_keeps_nobody_waiting(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, bots=1)
-    await timed.tables.set_pace(view.id, ANN, "live")
-    await timed.tables.start(view.id, ANN, timed.interaction())
-    await timed.tables.settled()
-    assert await timed.tables.next_due() is None
+    await timed.tables.lobby.set_pace(view.id, ANN, "live")
+    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
+    await timed.tables.computers.settled()
+    assert await timed.tables.deadlines.next_due() is None
 
 
 async def test_the_pace_is_the_hosts_to_choose_and_only_before_the_game(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
-        await timed.tables.set_pace(view.id, BEN, "live")
+        await timed.tables.lobby.set_pace(view.id, BEN, "live")
     with pytest.raises(NotAllowed):
-        await timed.tables.set_pace(view.id, ANN, "yesterday")
-    await timed.tables.start(view.id, ANN, timed.interaction())
+        await timed.tables.lobby.set_pace(view.id, ANN, "yesterday")
+    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
     with pytest.raises(HostRefused):
-        await timed.tables.set_pace(view.id, ANN, "live")
+        await timed.tables.lobby.set_pace(view.id, ANN, "live")
 
 
 async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
@@ -137,7 +137,7 @@ async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
 ) -> None:
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
-    assert (await timed.tables.view(view.id)).actors == (1,)
+    assert (await timed.tables.read.view(view.id)).actors == (1,)
     await timed.pass_time(0.8 * EVENING.time - MINUTE)
     assert await timed.told(view.id) == []
     await timed.pass_time(2 * MINUTE)
@@ -146,11 +146,11 @@ async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
     assert await timed.told(view.id) == [("nudge", 1), ("ask", 1)]
     await timed.pass_time(EVENING.grace)
     assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
-    now = await timed.tables.view(view.id)
+    now = await timed.tables.read.view(view.id)
     assert (now.players[1].user, now.players[1].away) == (None, BEN)
     assert now.players[1].name.endswith(" for Ben")
-    await timed.tables.settled()
-    assert (await timed.tables.view(view.id)).seq > now.seq, "it plays"
+    await timed.tables.computers.settled()
+    assert (await timed.tables.read.view(view.id)).seq > now.seq, "it plays"
 
 
 async def test_who_pressed_something_just_now_is_nudged_only_later(shop: Shop) -> None:
@@ -159,7 +159,7 @@ async def test_who_pressed_something_just_now_is_nudged_only_later(shop: Shop) -
     await timed.play(view.id, ANN)
     await shop.shown()
     await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
-    timed.tables.heard_from(view.id, BEN)
+    timed.tables.deadlines.heard_from(view.id, BEN)
     await timed.pass_time(5 * MINUTE - timedelta(seconds=1))
     assert await timed.told(view.id) == []
     await timed.pass_time(MINUTE)
@@ -174,13 +174,13 @@ async def test_a_nudge_that_everybody_sees_tells_nobody_that_its_person_was_just
     if why == "closed":
         await shop.shut(BEN)
     else:
-        await timed.tables.prefer(BEN, "notify", why)
+        await timed.tables.accounts.prefer(BEN, "notify", why)
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     await shop.shown()
     before = len(screen.at(view.id))
     await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
-    timed.tables.heard_from(view.id, BEN)
+    timed.tables.deadlines.heard_from(view.id, BEN)
     await timed.pass_time(2 * MINUTE)
     await shop.shown()
     assert await timed.told(view.id) == [("nudge", 1)]
@@ -194,9 +194,11 @@ async def test_a_move_in_time_or_while_the_table_is_asked_settles_it(timed: Time
     seat, asked = await timed.ask_about(view.id)
     assert seat == 1
     await timed.play(view.id, BEN)
-    assert (await timed.tables.view(view.id)).asked is None
+    assert (await timed.tables.read.view(view.id)).asked is None
     with pytest.raises(StaleView):
-        await timed.tables.answer_timeout(view.id, ANN, seat, asked, "sit-in", timed.interaction())
+        await timed.tables.seats.answer_timeout(
+            view.id, ANN, seat, asked, "sit-in", timed.interaction()
+        )
 
 
 async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> None:
@@ -206,11 +208,11 @@ async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> No
         seat, asked = await timed.ask_about(view.id)
         press = timed.interaction()
         for _ in range(2):  # Discord may send it again
-            await timed.tables.answer_timeout(view.id, ANN, seat, asked, "wait", press)
+            await timed.tables.seats.answer_timeout(view.id, ANN, seat, asked, "wait", press)
     seat, asked = await timed.ask_about(view.id)
     for user, refusal in ((ANN, NotAllowed), (BEN, NotAllowed), (CAT, NotSeated)):
         with pytest.raises(refusal):
-            await timed.tables.answer_timeout(
+            await timed.tables.seats.answer_timeout(
                 view.id, user, seat, asked, "wait", timed.interaction()
             )
     assert [what for what, _ in await timed.told(view.id)] == [
@@ -223,27 +225,29 @@ async def test_whoever_was_sat_in_for_returns_and_plays_on(timed: TimedHouse) ->
     await timed.play(view.id, ANN)
     await timed.play(view.id, BEN)
     seat, asked = await timed.ask_about(view.id)
-    await timed.tables.answer_timeout(view.id, ANN, seat, asked, "sit-in", timed.interaction())
-    await timed.tables.settled()
-    back = await timed.tables.come_back(view.id, CAT, NAMES[CAT])
+    await timed.tables.seats.answer_timeout(
+        view.id, ANN, seat, asked, "sit-in", timed.interaction()
+    )
+    await timed.tables.computers.settled()
+    back = await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])
     assert (back.players[2].user, back.players[2].name, back.players[2].away) == (CAT, "Cat", None)
-    assert (await timed.tables.come_back(view.id, CAT, NAMES[CAT])).seq == back.seq
+    assert (await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])).seq == back.seq
     assert (await timed.play_out(view.id)).status == "finished"
-    assert b'"timeout"' in await timed.tables.export(view.id)
+    assert b'"timeout"' in await timed.tables.read.export(view.id)
 
 
 async def test_who_leaves_a_running_game_frees_the_seat_unless_nobody_would_be_left(
     timed: TimedHouse,
 ) -> None:
     view = await timed.game(ANN, BEN)
-    left = await timed.tables.leave_game(view.id, BEN, timed.interaction())
+    left = await timed.tables.seats.leave(view.id, BEN, timed.interaction())
     assert (left.players[1].user, left.players[1].away, left.players[1].is_free) == (
         *(None, None, True),
     )
     with pytest.raises(NotAllowed):
-        await timed.tables.leave_game(view.id, ANN, timed.interaction())
-    assert (await timed.tables.come_back(view.id, BEN, "Ben")).players[1].user is None
-    back = await timed.tables.take_seat(view.id, BEN, "Ben", 1, timed.interaction())
+        await timed.tables.seats.leave(view.id, ANN, timed.interaction())
+    assert (await timed.tables.seats.come_back(view.id, BEN, "Ben")).players[1].user is None
+    back = await timed.tables.seats.take(view.id, BEN, "Ben", 1, timed.interaction())
     assert back.players[1].user == BEN
 
 
@@ -262,15 +266,15 @@ async def test_with_people_of_all_habits_a_table_ends_or_waits_for_a_clock(
             moves[user] += 1
             await timed.play(view.id, user, rng.randrange(100))
         elif None not in waits:
-            due = await timed.tables.next_due()
+            due = await timed.tables.deadlines.next_due()
             assert due is not None, "it waits for somebody for ever"
             timed.watch.now = max(timed.watch.now, due)
-            await timed.tables.fire(view.id)
-        await timed.tables.settled()
-        view = await timed.tables.view(view.id)
+            await timed.tables.deadlines.fire(view.id)
+        await timed.tables.computers.settled()
+        view = await timed.tables.read.view(view.id)
         if BEN in [player.away for player in view.players] and rng.random() < 0.5:
-            await timed.tables.come_back(view.id, BEN, "Ben")
-            view = await timed.tables.view(view.id)
+            await timed.tables.seats.come_back(view.id, BEN, "Ben")
+            view = await timed.tables.read.view(view.id)
     told = await timed.told(view.id)
     assert told.count(("sit-in", 2)) <= 1
     for seat in range(3):
@@ -282,13 +286,13 @@ async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) ->
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     seat, asked = await timed.ask_about(view.id)
-    await timed.tables.answer_timeout(view.id, ANN, seat, asked, "open", timed.interaction())
+    await timed.tables.seats.answer_timeout(view.id, ANN, seat, asked, "open", timed.interaction())
     with pytest.raises(NotAllowed):
-        await timed.tables.take_seat(view.id, ANN, "Ann", seat, timed.interaction())
-    await timed.tables.take_seat(view.id, DAN, NAMES[DAN], seat, timed.interaction())
+        await timed.tables.seats.take(view.id, ANN, "Ann", seat, timed.interaction())
+    await timed.tables.seats.take(view.id, DAN, NAMES[DAN], seat, timed.interaction())
     with pytest.raises(StaleView):
-        await timed.tables.take_seat(view.id, CAT, NAMES[CAT], seat, timed.interaction())
-    late = await timed.tables.come_back(view.id, BEN, NAMES[BEN])
+        await timed.tables.seats.take(view.id, CAT, NAMES[CAT], seat, timed.interaction())
+    late = await timed.tables.seats.come_back(view.id, BEN, NAMES[BEN])
     assert [player.user for player in late.players] == [ANN, DAN]
 
 
@@ -297,9 +301,9 @@ async def test_quiet_hours_that_are_set_in_the_middle_of_a_turn_hold_at_once(
 ) -> None:
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
-    before = (await timed.tables.view(view.id)).clocks[1]
-    await timed.tables.prefer(BEN, "quiet", "00:30-06:30")
-    after = (await timed.tables.view(view.id)).clocks[1]
+    before = (await timed.tables.read.view(view.id)).clocks[1]
+    await timed.tables.accounts.prefer(BEN, "quiet", "00:30-06:30")
+    after = (await timed.tables.read.view(view.id)).clocks[1]
     assert before is not None
     assert after is not None
     assert after.until - before.until == timedelta(hours=6)
@@ -309,19 +313,19 @@ async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, 
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     await timed.pass_time(30 * MINUTE)
-    before = (await timed.tables.view(view.id)).clocks[1]
+    before = (await timed.tables.read.view(view.id)).clocks[1]
     timed.watch.now += timedelta(days=3)  # nobody notes anything meanwhile
     store = await open_store(path)
     again = TimedHouse(House(store))
     again.watch.now = timed.watch.now
     await again.keeper.catch_up()
     await again.keeper._look()
-    after = (await again.tables.view(view.id)).clocks[1]
+    after = (await again.tables.read.view(view.id)).clocks[1]
     assert await again.told(view.id) == []
     assert before is not None
     assert after is not None
     assert timedelta() <= after.until - before.until - timedelta(days=3) <= BEAT
-    await again.tables.close()
+    await again.tables.computers.close()
     await store.close()
 
 
@@ -380,7 +384,9 @@ async def test_killed_at_any_write_each_thing_still_happens_once(
         try:
             await timed.pass_time(end - timed.watch.now)
         except Killed:
-            timed.keeper = Timekeeper(timed.tables, sleep=timed.watch.sleep)
+            timed.keeper = Timekeeper(
+                timed.tables.session, timed.tables.deadlines, sleep=timed.watch.sleep
+            )
             await timed.keeper.catch_up()
     assert next(moments) > strike
     # The computer player that sits in may have moved by then: what comes of Ann's clock is hers.
@@ -413,8 +419,8 @@ async def test_whoever_takes_a_seat_is_shown_it_and_its_former_holder_is_not(
     await shop.play(view.id, ANN)
     await shop.play(view.id, BEN)  # now it is Ann's turn, and Ben's message asks nothing
     await shop.shown()
-    await shop.tables.leave_game(view.id, BEN, shop.interaction())
-    await shop.tables.take_seat(view.id, CAT, NAMES[CAT], 1, shop.interaction())
+    await shop.tables.seats.leave(view.id, BEN, shop.interaction())
+    await shop.tables.seats.take(view.id, CAT, NAMES[CAT], 1, shop.interaction())
     before = len(screen.at(view.id, 1))
     await shop.shown()
     messages = screen.at(view.id, 1)
@@ -431,8 +437,8 @@ async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_tabl
     await timed.play(view.id, ANN)
     await timed.pass_time(EVENING.time + EVENING.grace)
     assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
-    while not (await timed.tables.view(view.id)).over:
-        await timed.tables.settled()
+    while not (await timed.tables.read.view(view.id)).over:
+        await timed.tables.computers.settled()
         await timed.pass_time(EVENING.time + EVENING.grace)
     assert ("sit-in", 0) in await timed.told(view.id)
 
@@ -442,12 +448,12 @@ async def test_a_standing_order_wins_no_time_and_changes_nothing_for_others(
 ) -> None:
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
-    assert (await timed.tables.view(view.id)).actors == (1,)
-    before = await timed.tables.seen(view.id, 0)
+    assert (await timed.tables.read.view(view.id)).actors == (1,)
+    before = await timed.tables.read.seen(view.id, 0)
     await timed.pass_time(0.5 * EVENING.time)
     order = Order("bidding", "ask")
-    await timed.tables.act(view.id, BEN, order, decision=None, interaction=timed.interaction())
-    after = await timed.tables.seen(view.id, 0)
+    await timed.tables.play.act(view.id, BEN, order, decision=None, interaction=timed.interaction())
+    after = await timed.tables.read.seen(view.id, 0)
     assert after.decision == before.decision
     assert after.view.clocks == before.view.clocks
 

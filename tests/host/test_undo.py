@@ -19,8 +19,8 @@ from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 
 async def _undo(house: House, table: int, user: int) -> Receipt | UndoRequest:
     """Take back, or ask for, what is offered."""
-    offer = await house.tables.undo_offer(table, user)
-    return await house.tables.undo(table, user, offer.to, interaction=house.interaction())
+    offer = await house.tables.undo.offer(table, user)
+    return await house.tables.undo.take_back(table, user, offer.to, interaction=house.interaction())
 
 
 async def _ledger(house: House, table: int) -> list[StoredEntry]:
@@ -40,7 +40,7 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
     receipt = await house.play(view.id, ANN)
-    offer = await house.tables.undo_offer(view.id, ANN)
+    offer = await house.tables.undo.offer(view.id, ANN)
     assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
     undone = await _undo(house, view.id, ANN)
     assert isinstance(undone, Receipt)
@@ -49,9 +49,9 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
     after = await house.stored(view.id)
     assert (after.state, after.seq) == (before.state, 2)
     for viewer in (0, 1, None):
-        told = await house.tables.log_lines(view.id, viewer, 1)
+        told = await house.tables.read.log_lines(view.id, viewer, 1)
         assert told == ["**Ann** undid a decision that was not told to all."]
-    seen = await house.tables.seen(view.id, 0, with_recent=True)
+    seen = await house.tables.read.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
     assert [each.entry.kind for each in await _ledger(house, view.id)] == [
         "setup",
@@ -79,28 +79,28 @@ async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house
     view = await house.game(ANN, BEN, CAT)
     await house.play(view.id, CAT)
     await house.play(view.id, ANN)
-    offer = await house.tables.undo_offer(view.id, ANN)
+    offer = await house.tables.undo.offer(view.id, ANN)
     await _order(house, view.id, CAT, "highest")
-    assert await house.tables.undo_offer(view.id, ANN) == offer
-    told = await house.tables.log_lines(view.id, 2, 0)
+    assert await house.tables.undo.offer(view.id, ANN) == offer
+    told = await house.tables.read.log_lines(view.id, 2, 0)
     assert isinstance(await _undo(house, view.id, ANN), Receipt)
-    cat = await house.tables.seen(view.id, 2)
+    cat = await house.tables.read.seen(view.id, 2)
     assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
     line = "**Ann** undid a decision that was not told to all."
-    assert await house.tables.log_lines(view.id, 2, 0) == [*told, line]
-    assert (await house.tables.seen(view.id, 0)).view.actors == (0, 1)
+    assert await house.tables.read.log_lines(view.id, 2, 0) == [*told, line]
+    assert (await house.tables.read.seen(view.id, 0)).view.actors == (0, 1)
     found = [each.entry for each in await _ledger(house, view.id)]
     assert [entry.kind for entry in found[-2:]] == ["undo", "action"]
     state = replay(BREAKABLE, found, SEED)
     assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).state
     # It is Cat's own again, and can be taken back itself.
     assert isinstance(await _undo(house, view.id, CAT), Receipt)
-    assert (await house.tables.seen(view.id, 2)).orders == {"bidding": "ask"}
+    assert (await house.tables.read.seen(view.id, 2)).orders == {"bidding": "ask"}
 
 
 async def _order(house: House, table: int, user: int, value: str) -> None:
     order = Order("bidding", value)
-    await house.tables.act(table, user, order, decision=None, interaction=house.interaction())
+    await house.tables.play.act(table, user, order, decision=None, interaction=house.interaction())
 
 
 async def test_presses_on_what_was_undone_are_stale_and_no_decision_comes_back(
@@ -109,75 +109,75 @@ async def test_presses_on_what_was_undone_are_stale_and_no_decision_comes_back(
     view = await house.game(ANN, BEN)
     seen = {await _decision(house, view.id, 0)}
     for _ in range(4):
-        old = await house.tables.seen(view.id, 0)
+        old = await house.tables.read.seen(view.id, 0)
         await house.play(view.id, ANN)
-        other = await house.tables.seen(view.id, 1)
+        other = await house.tables.read.seen(view.id, 1)
         await _undo(house, view.id, ANN)
         now = await _decision(house, view.id, 0)
         assert now not in seen
         seen.add(now)
         for seat, user, shown in ((0, ANN, old), (1, BEN, other)):
             with pytest.raises(StaleView):
-                await house.tables.act(
+                await house.tables.play.act(
                     view.id,
                     user,
                     shown.actions[0],
                     decision=shown.decision,
                     interaction=house.interaction(),
                 )
-            assert (await house.tables.seen(view.id, seat)).stamp != shown.stamp
+            assert (await house.tables.read.seen(view.id, seat)).stamp != shown.stamp
 
 
 async def _decision(house: House, table: int, seat: int) -> str:
-    return (await house.tables.seen(table, seat)).decision
+    return (await house.tables.read.seen(table, seat)).decision
 
 
 async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(house: House) -> None:
     view, last, other = await _both_bid(house)
-    offer = await house.tables.undo_offer(view.id, last)
+    offer = await house.tables.undo.offer(view.id, last)
     assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (other,))
     asked = await _undo(house, view.id, last)
     assert isinstance(asked, UndoRequest)
     assert (await house.stored(view.id)).seq == 2  # nothing is done yet
     for nobody, why in ((last, NotAllowed), (DAN, NotSeated)):
         with pytest.raises(why):
-            await house.tables.agree_to_undo(view.id, nobody)
-    assert (await house.tables.agree_to_undo(view.id, other)).over
-    after = await house.tables.view(view.id)
+            await house.tables.undo.agree(view.id, nobody)
+    assert (await house.tables.undo.agree(view.id, other)).over
+    after = await house.tables.read.view(view.id)
     assert (after.seq, after.actors, after.undo) == (3, (1,), None)
-    [line] = await house.tables.log_lines(view.id, None, 2)
+    [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("With the agreement of **Ann**, **Ben** undid: ")
     assert line.endswith("What this showed stays known.")
     with pytest.raises(NotAllowed, match="Nobody asks"):
-        await house.tables.agree_to_undo(view.id, other)
+        await house.tables.undo.agree(view.id, other)
 
 
 async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
-    offer = await house.tables.undo_offer(view.id, ANN)
+    offer = await house.tables.undo.offer(view.id, ANN)
     assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, False, (BEN, CAT))
     await _undo(house, view.id, ANN)
-    votes = await house.tables.agree_to_undo(view.id, CAT)
+    votes = await house.tables.undo.agree(view.id, CAT)
     assert (votes.over, votes.missing) == (False, (BEN,))
-    assert (await house.tables.agree_to_undo(view.id, BEN)).over
-    assert (await house.tables.view(view.id)).actors == (0, 1, 2)
+    assert (await house.tables.undo.agree(view.id, BEN)).over
+    assert (await house.tables.read.view(view.id)).actors == (0, 1, 2)
 
 
 async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> None:
     view, last, other = await _both_bid(house)
     await _undo(house, view.id, last)
-    await house.tables.decline_undo(view.id, other)
-    assert (await house.tables.view(view.id)).undo is None
+    await house.tables.undo.decline(view.id, other)
+    assert (await house.tables.read.view(view.id)).undo is None
     await _undo(house, view.id, last)
     with pytest.raises(NotAllowed, match="Somebody else asks"):
         await _undo(house, view.id, other)
-    now = await house.tables.view(view.id)
+    now = await house.tables.read.view(view.id)
     chooser = now.players[now.actors[0]].user
     assert chooser is not None
     await house.play(view.id, chooser)
-    assert (await house.tables.view(view.id)).undo is None
+    assert (await house.tables.read.view(view.id)).undo is None
 
 
 async def test_what_is_done_in_secret_does_not_end_a_request(house: House) -> None:
@@ -187,7 +187,7 @@ async def test_what_is_done_in_secret_does_not_end_a_request(house: House) -> No
     await house.play(view.id, BEN)
     await _undo(house, view.id, ANN)
     await _order(house, view.id, BEN, "highest")
-    assert (await house.tables.view(view.id)).undo is not None
+    assert (await house.tables.read.view(view.id)).undo is not None
 
 
 async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_nothing(
@@ -199,13 +199,13 @@ async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_
     await house.play(view.id, BEN)
     asked = await _undo(house, view.id, ANN)
     await _order(house, view.id, ANN, "highest")
-    assert (await house.tables.view(view.id)).undo == asked
-    assert (await house.tables.agree_to_undo(view.id, CAT)).missing == (BEN,)
-    assert (await house.tables.agree_to_undo(view.id, BEN)).over
-    seen = await house.tables.seen(view.id, 0)
+    assert (await house.tables.read.view(view.id)).undo == asked
+    assert (await house.tables.undo.agree(view.id, CAT)).missing == (BEN,)
+    assert (await house.tables.undo.agree(view.id, BEN)).over
+    seen = await house.tables.read.seen(view.id, 0)
     assert (seen.view.actors, seen.orders) == ((0, 1, 2), {"bidding": "ask"})
     with pytest.raises(NotAllowed, match="nothing"):
-        await house.tables.undo_offer(view.id, ANN)
+        await house.tables.undo.offer(view.id, ANN)
 
 
 async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) -> None:
@@ -220,9 +220,9 @@ async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) 
     assert isinstance(second, UndoRequest)
     assert second.to == first.to
     with pytest.raises(StaleView):
-        await house.tables.agree_to_undo(view.id, BEN, first.name)
-    assert not (await house.tables.agree_to_undo(view.id, BEN, second.name)).over
-    asked = (await house.tables.view(view.id)).undo
+        await house.tables.undo.agree(view.id, BEN, first.name)
+    assert not (await house.tables.undo.agree(view.id, BEN, second.name)).over
+    asked = (await house.tables.read.view(view.id)).undo
     assert asked is not None
     assert asked.name == second.name  # who has agreed makes no other request of it
 
@@ -233,13 +233,13 @@ async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
     await _undo(house, view.id, ANN)
-    await house.tables.agree_to_undo(view.id, CAT)
-    await house.tables.leave_game(view.id, BEN, house.interaction())
-    assert (await house.tables.view(view.id)).undo is None
-    await house.tables.settled()
-    assert (await house.tables.undo_offer(view.id, ANN)).asked == (CAT,)
-    await house.tables.leave_game(view.id, CAT, house.interaction())
-    await house.tables.settled()
+    await house.tables.undo.agree(view.id, CAT)
+    await house.tables.seats.leave(view.id, BEN, house.interaction())
+    assert (await house.tables.read.view(view.id)).undo is None
+    await house.tables.computers.settled()
+    assert (await house.tables.undo.offer(view.id, ANN)).asked == (CAT,)
+    await house.tables.seats.leave(view.id, CAT, house.interaction())
+    await house.tables.computers.settled()
     assert isinstance(await _undo(house, view.id, ANN), Receipt)
 
 
@@ -249,13 +249,13 @@ async def test_after_an_undo_with_leave_the_next_step_back_is_asked_for_anew(hou
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
     await _undo(house, view.id, BEN)
-    await house.tables.agree_to_undo(view.id, ANN)
+    await house.tables.undo.agree(view.id, ANN)
     with pytest.raises(NotAllowed, match="nothing"):
-        await house.tables.undo_offer(view.id, BEN)
-    offer = await house.tables.undo_offer(view.id, ANN)
+        await house.tables.undo.offer(view.id, BEN)
+    offer = await house.tables.undo.offer(view.id, ANN)
     assert (offer.to, offer.note.is_free) == (0, True)
     assert isinstance(await _undo(house, view.id, ANN), Receipt)
-    assert (await house.tables.view(view.id)).actors == (0, 1)
+    assert (await house.tables.read.view(view.id)).actors == (0, 1)
 
 
 async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undone(
@@ -264,28 +264,28 @@ async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undon
     """A setup may take seconds; its state is stored, and checked when it is read."""
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
-    offer = await house.tables.undo_offer(view.id, ANN)
+    offer = await house.tables.undo.offer(view.id, ANN)
     setup = Mock(wraps=BREAKABLE.rules.setup)
     monkeypatch.setattr(type(BREAKABLE.rules), "setup", setup)
-    assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
+    assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert not setup.called
     async with house.store.write() as connection:  # as it was stored before, or a spoilt row
         await connection.execute(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
-    assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
+    assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert setup.call_count == 1
 
 
 async def test_computer_players_agree_at_once(house: House) -> None:
     view = await house.game(ANN, bots=1)
-    await house.tables.settled()
+    await house.tables.computers.settled()
     await house.play(view.id, ANN)
-    await house.tables.settled()
-    while 0 not in (await house.tables.view(view.id)).actors:
-        await house.tables.settled()
+    await house.tables.computers.settled()
+    while 0 not in (await house.tables.read.view(view.id)).actors:
+        await house.tables.computers.settled()
     receipt = await _undo(house, view.id, ANN)
     assert isinstance(receipt, Receipt)
     assert "What this showed stays known" in receipt.lines[0]
-    await house.tables.settled()
+    await house.tables.computers.settled()
     await house.play_out(view.id)
     kinds = [each.entry for each in await _ledger(house, view.id)]
     assert [entry.seq for entry in kinds] == list(range(len(kinds)))
@@ -296,26 +296,26 @@ async def test_the_same_press_takes_back_once(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     press = house.interaction()
-    first = await house.tables.undo(view.id, ANN, 0, interaction=press)
-    again = await house.tables.undo(view.id, ANN, 0, interaction=press)
+    first = await house.tables.undo.take_back(view.id, ANN, 0, interaction=press)
+    again = await house.tables.undo.take_back(view.id, ANN, 0, interaction=press)
     assert isinstance(first, Receipt)
     assert isinstance(again, Receipt)
     assert (again.repeated, again.lines, again.seq) == (True, first.lines, first.seq)
-    assert (await house.tables.view(view.id)).seq == 2
+    assert (await house.tables.read.view(view.id)).seq == 2
 
 
 async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     with pytest.raises(NotRunning):
-        await house.tables.undo_offer(view.id, ANN)
-    await house.tables.start(view.id, ANN, house.interaction())
+        await house.tables.undo.offer(view.id, ANN)
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
     with pytest.raises(NotAllowed, match="nothing"):
-        await house.tables.undo_offer(view.id, ANN)
+        await house.tables.undo.offer(view.id, ANN)
     with pytest.raises(NotSeated):
-        await house.tables.undo_offer(view.id, DAN)
+        await house.tables.undo.offer(view.id, DAN)
     await house.play(view.id, ANN)
     with pytest.raises(StaleView):
-        await house.tables.undo(view.id, ANN, 1, interaction=house.interaction())
+        await house.tables.undo.take_back(view.id, ANN, 1, interaction=house.interaction())
     await house.play_out(view.id)
     with pytest.raises(NotRunning):
-        await house.tables.undo_offer(view.id, ANN)
+        await house.tables.undo.offer(view.id, ANN)

@@ -71,12 +71,14 @@ class Regretful(Life):
         self.strikes.do((view.seq, view.undo is None) if is_of_undo else None)
         tables = self._house.tables
         if view.undo is not None:
-            await tables.agree_to_undo(view.id, ANN)
+            await tables.undo.agree(view.id, ANN)
         elif view.seq in (1, 4):
             user = ANN if view.seq == 1 else BEN
-            offer = await tables.undo_offer(view.id, user)
+            offer = await tables.undo.offer(view.id, user)
             assert offer.note.is_free is (user == ANN)
-            await tables.undo(view.id, user, offer.to, interaction=self._house.interaction())
+            await tables.undo.take_back(
+                view.id, user, offer.to, interaction=self._house.interaction()
+            )
         else:
             await super()._move(view)
 

@@ -17,12 +17,12 @@ def timed(house: House) -> TimedHouse:
 
 
 async def _undo(timed: TimedHouse, table: int, user: int) -> Receipt | UndoRequest:
-    offer = await timed.tables.undo_offer(table, user)
-    return await timed.tables.undo(table, user, offer.to, interaction=timed.interaction())
+    offer = await timed.tables.undo.offer(table, user)
+    return await timed.tables.undo.take_back(table, user, offer.to, interaction=timed.interaction())
 
 
 async def _clock(timed: TimedHouse, table: int, seat: int) -> SeatClock:
-    clock = (await timed.tables.view(table)).clocks[seat]
+    clock = (await timed.tables.read.view(table)).clocks[seat]
     assert clock is not None
     return clock
 
@@ -33,7 +33,7 @@ async def _left(timed: TimedHouse, table: int, seat: int) -> timedelta:
 
 async def _order(timed: TimedHouse, table: int, user: int, value: str) -> None:
     order = Order("bidding", value)
-    await timed.tables.act(table, user, order, decision=None, interaction=timed.interaction())
+    await timed.tables.play.act(table, user, order, decision=None, interaction=timed.interaction())
 
 
 async def test_a_nudge_and_a_question_about_another_keep_nobody_from_undoing(
@@ -42,11 +42,11 @@ async def test_a_nudge_and_a_question_about_another_keep_nobody_from_undoing(
     """What was asked about the other stands, and is never asked twice in a turn."""
     view = await timed.timed(ANN, BEN, pace="live")
     await timed.play(view.id, ANN)
-    offer = await timed.tables.undo_offer(view.id, ANN)
+    offer = await timed.tables.undo.offer(view.id, ANN)
     await timed.pass_time(4 * MINUTE)
     before = await _clock(timed, view.id, 1)
     assert await timed.told(view.id) == [("nudge", 1)]
-    assert await timed.tables.undo_offer(view.id, ANN) == offer
+    assert await timed.tables.undo.offer(view.id, ANN) == offer
     assert isinstance(await _undo(timed, view.id, ANN), Receipt)
     assert await _clock(timed, view.id, 1) == before
     await timed.play(view.id, ANN)
@@ -57,7 +57,7 @@ async def test_a_nudge_and_a_question_about_another_keep_nobody_from_undoing(
     await timed.play(view.id, ANN)
     press = timed.interaction()
     assert asked.asked is not None
-    await timed.tables.answer_timeout(view.id, ANN, 1, asked.asked, "wait", press)
+    await timed.tables.seats.answer_timeout(view.id, ANN, 1, asked.asked, "wait", press)
     assert [what for what, seat in await timed.told(view.id) if seat == 1] == [
         *("nudge", "ask", "wait"),
     ]
@@ -79,7 +79,7 @@ async def test_done_and_undone_again_and_again_a_turn_has_no_more_time(
         await timed.play(view.id, ANN)
     # What a turn adds to a bank comes once, with the next one, which is like any other.
     await timed.play(view.id, BEN)
-    chooser = (await timed.tables.view(view.id)).actors[0]
+    chooser = (await timed.tables.read.view(view.id)).actors[0]
     left = await _left(timed, view.id, chooser)
     assert left == EVENING.time if pace == "evening" else left > at_first
 
@@ -90,15 +90,15 @@ async def test_a_turn_of_several_actions_gets_no_time_by_undoing_one_of_them(
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     await timed.play(view.id, BEN)
-    chooser = (await timed.tables.view(view.id)).actors[0]
+    chooser = (await timed.tables.read.view(view.id)).actors[0]
     user, other = (ANN, BEN) if chooser == 0 else (BEN, ANN)
     for spent in (0, 60):
         await timed.play(view.id, user, 2)  # a card is turned, so all others are to agree
-        assert (await timed.tables.view(view.id)).actors == (chooser,)
+        assert (await timed.tables.read.view(view.id)).actors == (chooser,)
         assert await _left(timed, view.id, chooser) == EVENING.time - spent * MINUTE
         await timed.pass_time(60 * MINUTE)
         assert isinstance(await _undo(timed, view.id, user), UndoRequest)
-        await timed.tables.agree_to_undo(view.id, other)
+        await timed.tables.undo.agree(view.id, other)
         assert await _left(timed, view.id, chooser) == EVENING.time - (spent + 60) * MINUTE
 
 
@@ -130,15 +130,17 @@ async def test_an_undo_past_what_a_computer_player_did_in_ones_place_needs_leave
     await timed.play(view.id, CAT)
     seat, asked = await timed.ask_about(view.id)
     assert seat == 1
-    offer = await timed.tables.undo_offer(view.id, ANN)
-    await timed.tables.answer_timeout(view.id, ANN, seat, asked, "sit-in", timed.interaction())
-    await timed.tables.settled()
-    await timed.tables.come_back(view.id, BEN, "Ben")
-    ben = await timed.tables.undo_offer(view.id, BEN)
+    offer = await timed.tables.undo.offer(view.id, ANN)
+    await timed.tables.seats.answer_timeout(
+        view.id, ANN, seat, asked, "sit-in", timed.interaction()
+    )
+    await timed.tables.computers.settled()
+    await timed.tables.seats.come_back(view.id, BEN, "Ben")
+    ben = await timed.tables.undo.offer(view.id, BEN)
     assert (ben.note.is_free, ben.asked) == (False, (ANN, CAT))
-    assert (await timed.tables.undo_offer(view.id, ANN)).to == offer.to
-    await timed.tables.undo(view.id, BEN, ben.to, interaction=timed.interaction())
+    assert (await timed.tables.undo.offer(view.id, ANN)).to == offer.to
+    await timed.tables.undo.take_back(view.id, BEN, ben.to, interaction=timed.interaction())
     for user in (ANN, CAT):
-        await timed.tables.agree_to_undo(view.id, user)
-    now = await timed.tables.view(view.id)
+        await timed.tables.undo.agree(view.id, user)
+    now = await timed.tables.read.view(view.id)
     assert (now.actors, [player.user for player in now.players]) == ((0, 1, 2), [ANN, BEN, CAT])

@@ -85,33 +85,33 @@ async def _furnish(path: Path) -> int:
 
 async def _is_well(house: House, table: int) -> None:
     """The healthy table goes on, and everything that looks at many tables works."""
-    listed = {each.id: each for each in await house.tables.of_user(ANN)}
+    listed = {each.id: each for each in await house.tables.read.of_user(ANN)}
     assert listed[table].broken is None
     assert "Healthy" in [
-        kept.best_result.title for kept in await house.tables.best_results(GUILD, "toy")
+        kept.best_result.title for kept in await house.tables.results.best_results(GUILD, "toy")
     ]
-    assert table in [result.table for result in await house.tables.results(guild=GUILD)]
-    found = await house.tables.in_channel(OTHER_CHANNEL)
+    assert table in [result.table for result in await house.tables.results.of(guild=GUILD)]
+    found = await house.tables.read.in_channel(OTHER_CHANNEL)
     assert found is not None
     assert found.id == table
     await house.play(table, ANN)
-    await house.tables.reachable(ANN)
-    await house.tables.mark_reachable(ANN)
+    await house.tables.accounts.reachable(ANN)
+    await house.tables.accounts.mark_reachable(ANN)
     await house.store.get_note("commands")
 
 
 async def _is_listed_and_can_be_ended(house: House) -> None:
     """The sick table either goes on or says what is wrong; it is listed, and can be ended."""
-    sick = await house.tables.listed(SICK, BEN)
+    sick = await house.tables.read.listed(SICK, BEN)
     with suppress(TableBroken):
-        await house.tables.everything_to_show(SICK)
+        await house.tables.shown.everything_to_show(SICK)
     with suppress(TableBroken):
-        await house.tables.seen(SICK, 0)
+        await house.tables.read.seen(SICK, 0)
     if not sick.broken and sick.status in ("finished", "abandoned"):
         return
-    assert (await house.tables.vote_abandon(SICK, CAT, force=True)).over
-    assert SICK not in [each.id for each in await house.tables.of_user(ANN)]
-    assert SICK not in [each.id for each in await house.tables.of_user(BEN)]
+    assert (await house.tables.votes.abandon(SICK, CAT, force=True)).over
+    assert SICK not in [each.id for each in await house.tables.read.of_user(ANN)]
+    assert SICK not in [each.id for each in await house.tables.read.of_user(BEN)]
     assert (await house.lobby(CAT, channel=CHANNEL)).status == "lobby"
 
 
@@ -138,12 +138,12 @@ async def test_a_column_that_cannot_be_read_stays_its_tables(
     _spoil(own, table, column, kind)
     screen = Screen()
     async with open_shop(own, screen) as house:
-        await house.tables.resume()
+        await house.tables.computers.resume()
         await house.shown()
         await _is_well(house, HEALTHY)
         await house.shown()
         assert screen.at(HEALTHY)
         assert screen.at(HEALTHY, 1)
         if table is not schema.seats:  # it is by the seats that a person's tables are found
-            assert SICK in [each.id for each in await house.tables.of_user(ANN)]
+            assert SICK in [each.id for each in await house.tables.read.of_user(ANN)]
         await _is_listed_and_can_be_ended(house)

@@ -33,17 +33,17 @@ async def _begun(path: Path) -> int:
 async def _touch(house: House, table: int, touch: str) -> object:
     match touch:
         case "view":
-            return await house.tables.view(table)
+            return await house.tables.read.view(table)
         case "seen":
-            return await house.tables.seen(table, None)
+            return await house.tables.read.seen(table, None)
         case "lines":
-            return await house.tables.log_lines(table, None, 0)
+            return await house.tables.read.log_lines(table, None, 0)
         case "show":
-            return await house.tables.everything_to_show(table)
+            return await house.tables.shown.everything_to_show(table)
         case "list":
-            return await house.tables.of_user(ANN)
+            return await house.tables.read.of_user(ANN)
         case _:
-            return await house.tables.in_channel(CHANNEL)
+            return await house.tables.read.in_channel(CHANNEL)
 
 
 @pytest.mark.parametrize("touch", ["view", "seen", "act", "lines", "show", "list", "channel"])
@@ -54,23 +54,23 @@ async def test_a_game_is_brought_to_todays_rules_at_its_next_touch_and_says_so(
     async with open_house(path, 2) as house:
         before = await house.stored(table)
         announced: list[int] = []
-        house.tables.subscribe(announced.append)
+        house.tables.signals.changed.subscribe(announced.append)
         if touch == "act":
-            order = (await house.tables.seen(table, 1)).actions[0]
-            await house.tables.act(
+            order = (await house.tables.read.seen(table, 1)).actions[0]
+            await house.tables.play.act(
                 table, BEN, order, decision=None, interaction=house.interaction()
             )
         else:
             await _touch(house, table, touch)
         assert announced
         for _ in range(2):  # once
-            after = await house.tables.view(table)
+            after = await house.tables.read.view(table)
             assert (after.rules_version, after.seq) == (2, before.seq + 1 + (touch == "act"))
-        state = (await house.tables.seen(table, 1)).state
+        state = (await house.tables.read.seen(table, 1)).state
         assert isinstance(state, State)
         assert (state.options.rounds, state.chooser is None) == (3, touch != "act")
         for viewer in (None, 0, 1):
-            assert LINE in await house.tables.log_lines(table, viewer, before.seq)
+            assert LINE in await house.tables.read.log_lines(table, viewer, before.seq)
 
 
 async def test_the_ledger_keeps_the_whole_state_and_replays_from_it(path: Path) -> None:
@@ -84,23 +84,23 @@ async def test_the_ledger_keeps_the_whole_state_and_replays_from_it(path: Path) 
         final = replay(VERSIONS[2], ledger, SEED)
         assert VERSIONS[2].storage.encode(final) == (await house.stored(table)).state
         assert [entry.kind for entry in ledger].count("upgrade") == 1
-        assert b'"kind": "upgrade"' in await house.tables.export(table)
+        assert b'"kind": "upgrade"' in await house.tables.read.export(table)
 
 
 async def test_turns_that_had_begun_go_on_over_a_change_of_rules(path: Path) -> None:
     table = await _begun(path)
     async with open_house(path, 2) as house:
-        assert (await house.tables.view(table)).since == (None, 0)
+        assert (await house.tables.read.view(table)).since == (None, 0)
 
 
 async def test_a_lobby_begins_by_todays_rules_without_a_word(path: Path) -> None:
     async with open_house(path) as house:
         table = (await house.lobby(ANN, BEN)).id
     async with open_house(path, 2) as house:
-        await house.tables.start(table, ANN, house.interaction())
-        view = await house.tables.view(table)
+        await house.tables.lobby.start(table, ANN, house.interaction())
+        view = await house.tables.read.view(table)
         assert (view.rules_version, view.seq) == (2, 0)
-        assert await house.tables.log_lines(table, None, -1) == []
+        assert await house.tables.read.log_lines(table, None, -1) == []
 
 
 async def test_a_game_that_was_over_is_still_looked_at_and_gains_no_entry(path: Path) -> None:
@@ -108,8 +108,8 @@ async def test_a_game_that_was_over_is_still_looked_at_and_gains_no_entry(path: 
         table = (await house.game(ANN, BEN)).id
         seq = (await house.play_out(table)).seq
     async with open_house(path, 2) as house:
-        assert (await house.tables.view(table)).seq == seq
-        assert (await house.tables.seen(table, None)).state is not None
+        assert (await house.tables.read.view(table)).seq == seq
+        assert (await house.tables.read.seen(table, None)).state is not None
 
 
 async def test_the_channel_and_the_seats_hear_of_it_once(shop: Shop) -> None:
@@ -156,7 +156,7 @@ async def test_a_game_that_cannot_go_on_says_why_and_what_can_be_done(
     view = await house.game(ANN, BEN)
     await _unplayable(house, view.id, why)
     with pytest.raises(TableBroken) as broken:
-        await house.tables.seen(view.id, 0)
+        await house.tables.read.seen(view.id, 0)
     reason, remedy = WAYS[why]
     assert reason in broken.value.reason
     assert remedy in broken.value.hint
@@ -169,27 +169,27 @@ async def test_a_game_that_cannot_go_on_is_listed_can_be_ended_and_frees_its_cha
 ) -> None:
     view = await house.game(ANN, BEN)
     await _unplayable(house, view.id, why)
-    [listed] = await house.tables.of_user(ANN)
+    [listed] = await house.tables.read.of_user(ANN)
     assert (listed.id, listed.names) == (view.id, ("Ann", "Ben"))
     assert (listed.broken is None) == (why == "corrupt")  # a list reads no state
     with pytest.raises(AlreadyRunning) as refused:
         await house.lobby(CAT)
     assert why == "corrupt" or "cannot go on" in refused.value.reason
 
-    assert await house.tables.vote_abandon(view.id, ANN) == Votes(over=False, missing=(BEN,))
+    assert await house.tables.votes.abandon(view.id, ANN) == Votes(over=False, missing=(BEN,))
     with pytest.raises(NotSeated):
-        await house.tables.vote_abandon(view.id, CAT)
-    assert (await house.tables.vote_abandon(view.id, BEN)).over
+        await house.tables.votes.abandon(view.id, CAT)
+    assert (await house.tables.votes.abandon(view.id, BEN)).over
     with pytest.raises(NotRunning):
-        await house.tables.vote_abandon(view.id, BEN)
-    assert await house.tables.of_user(ANN) == []
+        await house.tables.votes.abandon(view.id, BEN)
+    assert await house.tables.read.of_user(ANN) == []
     assert (await house.lobby(CAT)).status == "lobby"
 
 
 async def test_somebody_in_charge_ends_a_game_that_cannot_go_on_alone(house: House) -> None:
     view = await house.game(ANN, BEN)
     await _unplayable(house, view.id, "no way")
-    assert (await house.tables.vote_abandon(view.id, CAT, force=True)).over
+    assert (await house.tables.votes.abandon(view.id, CAT, force=True)).over
 
 
 async def test_a_game_whose_upgrade_fails_is_left_as_it_was(house: House) -> None:

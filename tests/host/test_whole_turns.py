@@ -17,12 +17,12 @@ async def _at_the_choice(house: House) -> tuple[int, int]:
     view = await house.game(ANN, BEN)
     for user in (ANN, BEN):
         await house.play(view.id, user)
-    seat = (await house.tables.view(view.id)).actors[0]
+    seat = (await house.tables.read.view(view.id)).actors[0]
     return view.id, (ANN, BEN)[seat]
 
 
 async def _do(house: House, table: int, user: int, *actions: Action, press: int = 0) -> Receipt:
-    return await house.tables.act_all(
+    return await house.tables.play.act_all(
         table, user, actions, decision=None, interaction=press or house.interaction()
     )
 
@@ -49,14 +49,14 @@ async def test_what_comes_after_a_refusal_is_not_done_and_the_reason_is_told(
     receipt = await _do(house, table, user, Turn("top"), Turn("bottom"), Give(0))
     assert (receipt.seq, receipt.done) == (3, 1)
     assert receipt.refused == "You have turned up a card this round. Give the point."
-    assert (await house.tables.view(table)).seq == 3
+    assert (await house.tables.read.view(table)).seq == 3
 
 
 async def test_a_turn_whose_first_action_is_refused_changes_nothing(house: House) -> None:
     table, user = await _at_the_choice(house)
     with pytest.raises(IllegalAction):
         await _do(house, table, user, Bid(1), Give(0))
-    assert (await house.tables.view(table)).seq == 2
+    assert (await house.tables.read.view(table)).seq == 2
 
 
 async def test_the_same_interaction_twice_gets_its_first_answer(house: House) -> None:
@@ -66,7 +66,7 @@ async def test_the_same_interaction_twice_gets_its_first_answer(house: House) ->
     again = await _do(house, table, user, Turn("top"), Give(0), press=press)
     assert again.repeated
     assert (again.seq, again.lines, again.done) == (first.seq, first.lines, 2)
-    assert (await house.tables.view(table)).seq == 4
+    assert (await house.tables.read.view(table)).seq == 4
 
 
 async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: House) -> None:
@@ -74,7 +74,7 @@ async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: H
     await _do(house, table, user, Give(0))
     for each in (ANN, BEN):
         await house.play(table, each)
-    seat = (await house.tables.view(table)).actors[0]
+    seat = (await house.tables.read.view(table)).actors[0]
     receipt = await _do(house, table, (ANN, BEN)[seat], Give(0), Give(1))
     assert (receipt.done, receipt.refused) == (1, "The game is over.")
     assert receipt.seen.view.over
@@ -83,10 +83,10 @@ async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: H
 async def test_an_old_view_does_nothing_at_all(house: House) -> None:
     table, user = await _at_the_choice(house)
     with pytest.raises(StaleView):
-        await house.tables.act_all(
+        await house.tables.play.act_all(
             table, user, (Turn("top"), Give(0)), decision="0" * 12, interaction=house.interaction()
         )
-    assert (await house.tables.view(table)).seq == 2
+    assert (await house.tables.read.view(table)).seq == 2
 
 
 async def test_killed_in_between_all_is_done_or_nothing(house: House) -> None:
@@ -98,12 +98,12 @@ async def test_killed_in_between_all_is_done_or_nothing(house: House) -> None:
             try:
                 await _do(house, table, user, Turn("top"), Give(0), press=press)
             except Crash:
-                assert (await house.tables.view(table)).seq == 2
+                assert (await house.tables.read.view(table)).seq == 2
                 assert len(await _made(house, table)) == 3
                 continue
         assert points.passed <= strike
         break
-    assert (await house.tables.view(table)).seq == 4
+    assert (await house.tables.read.view(table)).seq == 4
     assert len(await _made(house, table)) == 5
 
 

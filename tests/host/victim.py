@@ -19,7 +19,7 @@ async def main(path: Path, strike: int) -> None:
         view = await house.game(ANN, BEN)
         with write_points(house.store, strike, die):
             while True:
-                now = await house.tables.view(view.id)
+                now = await house.tables.read.view(view.id)
                 user = now.players[now.actors[0]].user
                 assert user is not None
                 receipt = await house.play(view.id, user)

@@ -196,7 +196,7 @@ async def test_a_connection_that_is_lost_in_the_middle_is_one_line_and_then_it_w
     with pytest.raises(StoreUnavailable) as lost:
         await interrupted()
     assert str(lost.value).isprintable()
-    assert (await house.tables.view(view.id)).names == ("Ann", "Ben")
+    assert (await house.tables.read.view(view.id)).names == ("Ann", "Ben")
     assert (await house.play(view.id, ANN)).seq == 1
 
 
@@ -210,14 +210,14 @@ async def test_while_the_server_lets_nobody_in_that_is_said_and_later_it_works_a
     await disconnect(postgresql, path)
     for _ in range(2):
         with pytest.raises(StoreUnavailable, match="not currently accepting connections"):
-            await house.tables.view(view.id)
+            await house.tables.read.view(view.id)
     await asyncio.to_thread(postgresql.run, "psql", "-c", f"{allow} true", "postgres")
     assert (await house.play(view.id, ANN)).seq == 1
 
 
 async def test_a_process_has_so_many_connections_and_no_more(house: House) -> None:
     view = await house.game(ANN, BEN)
-    await asyncio.gather(*(house.tables.view(view.id) for _ in range(50)))
+    await asyncio.gather(*(house.tables.read.view(view.id) for _ in range(50)))
     async with house.store.read() as connection:
         asked = text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
         assert (await connection.execute(asked)).scalar_one() <= 8

@@ -39,7 +39,7 @@ async def test_nothing_can_be_written_while_reading(house: House) -> None:
     with pytest.raises(StoreUnavailable, match="read-only"):
         async with house.store.read() as connection:
             await connection.execute(update(schema.tables).values(revision=99))
-    assert (await house.tables.view(view.id)).revision == view.revision
+    assert (await house.tables.read.view(view.id)).revision == view.revision
 
 
 async def test_a_move_that_waited_for_another_processes_move_is_made_on_top_of_it(
@@ -49,10 +49,10 @@ async def test_a_move_that_waited_for_another_processes_move_is_made_on_top_of_i
     async with beside.write() as connection:
         changed = update(schema.tables).where(_t.id == view.id)
         await connection.execute(changed.values(revision=_t.revision + 1))
-        joining = await begun(house.tables.join(view.id, BEN, "Ben"), beside)
+        joining = await begun(house.tables.lobby.join(view.id, BEN, "Ben"), beside)
     await joining
-    await other.tables.join(view.id, CAT, "Cat")
-    assert (await house.tables.view(view.id)).names == ("Ann", "Ben", "Cat")
+    await other.tables.lobby.join(view.id, CAT, "Cat")
+    assert (await house.tables.read.view(view.id)).names == ("Ann", "Ben", "Cat")
 
 
 async def test_two_who_open_the_last_table_of_a_server_at_once_do_not_both_get_it(
@@ -67,7 +67,7 @@ async def test_two_who_open_the_last_table_of_a_server_at_once_do_not_both_get_i
 
 
 def _preferences(user: int) -> Callable[[House, int], Awaitable[object]]:
-    return lambda house, n: house.tables.prefer(user, f"wish {n}", "on")
+    return lambda house, n: house.tables.accounts.prefer(user, f"wish {n}", "on")
 
 
 def _choices(house: House, n: int) -> Awaitable[object]:
@@ -116,15 +116,15 @@ async def test_whose_hours_change_while_their_clock_is_set_has_it_by_the_new_one
     async def held(*words: Any) -> None:
         await save(*words)
         if words[2].status == "running" and not changing:
-            wish = timed.tables.prefer(BEN, QUIET_HOURS, "00:00-23:00")
+            wish = timed.tables.accounts.prefer(BEN, QUIET_HOURS, "00:00-23:00")
             changing.append(await begun(wish, beside))
 
     monkeypatch.setattr(stored_table, "save", held)
     first = await timed.timed(ANN, BEN)
     await changing[0]
     second = await timed.lobby(CAT, BEN, channel=2)
-    await timed.tables.set_pace(second.id, CAT, "evening")
-    await timed.tables.start(second.id, CAT, timed.interaction())
+    await timed.tables.lobby.set_pace(second.id, CAT, "evening")
+    await timed.tables.lobby.start(second.id, CAT, timed.interaction())
     dues = [(await timed.stored(view.id)).seats[1].due for view in (first, second)]
     assert dues[0] is not None
     assert dues[0] == dues[1]
@@ -143,7 +143,7 @@ async def test_who_sits_down_while_their_data_are_deleted_is_found_there(
                 table=view.id, seat=1, user=ANN, name="Ann", abandons=False, waiting=False
             )
         )
-        forgetting = await begun(other.tables.forget(ANN), beside)
+        forgetting = await begun(other.tables.accounts.forget(ANN), beside)
     await forgetting
     now = await house.stored(view.id)
     assert [seat.name for seat in now.seats] == ["Ben"]
@@ -175,7 +175,7 @@ async def test_a_change_that_got_in_the_way_of_another_is_made_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = await house.lobby(ANN)
-    commit, tried = house.tables._commit, 0
+    commit, tried = house.tables.session.commit, 0
 
     async def refused(*args: object, **more: object) -> None:
         nonlocal tried
@@ -185,8 +185,8 @@ async def test_a_change_that_got_in_the_way_of_another_is_made_again(
                 await connection.execute(text("DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$"))
         await commit(*args, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(house.tables, "_commit", refused)
-    assert (await house.tables.join(view.id, BEN, "Ben")).names == ("Ann", "Ben")
+    monkeypatch.setattr(house.tables.session, "commit", refused)
+    assert (await house.tables.lobby.join(view.id, BEN, "Ben")).names == ("Ann", "Ben")
     assert tried == 2
 
 
@@ -202,8 +202,8 @@ async def test_time_that_does_not_count_waits_for_a_change_that_is_under_way(
             update(schema.tables).where(_t.id == view.id).values(revision=now.revision + 1)
         )
         await connection.execute(update(schema.seats).values(due=None))
-        since = timed.tables._clock()
-        skipping = await begun(timed.tables.skip_time(since, since), beside)
+        since = timed.tables.session.clock()
+        skipping = await begun(timed.tables.deadlines.skip_time(since, since), beside)
     await skipping
     after = await timed.stored(view.id)
     assert [seat.due for seat in after.seats] == [None, None]
@@ -218,12 +218,12 @@ async def test_what_one_process_notes_down_of_a_table_another_does_not_write_ove
     rows = [Placement(number=1, channel=n) for n in range(2)]
     done = await asyncio.gather(
         *(
-            each.tables.save_placements(view.id, {channel: row}, over={channel: None})
+            each.tables.shown.save_placements(view.id, {channel: row}, over={channel: None})
             for each, row in zip((house, other), rows, strict=True)
         ),
         return_exceptions=True,
     )
     [lost] = [each for each in done if each is not None]
     assert isinstance(lost, StoreConflict)
-    showing = await house.tables.everything_to_show(view.id)
+    showing = await house.tables.shown.everything_to_show(view.id)
     assert showing.placements[channel] == rows[done.index(None)]

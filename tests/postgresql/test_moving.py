@@ -48,7 +48,7 @@ async def house_at(address: str) -> AsyncGenerator[House]:
     try:
         yield opened
     finally:
-        await opened.tables.close()
+        await opened.tables.computers.close()
         await store.close()
 
 
@@ -73,7 +73,7 @@ async def _furnish(address: str) -> tuple[int, int]:
         running = await house.game(ANN, BEN, channel=1, bots=1)
         for user in (ANN, BEN):
             await house.play(running.id, user)
-        await house.tables.settled()
+        await house.tables.computers.settled()
         over = await house.game(CAT, DAN, channel=2)
         await house.play_out(over.id)
         await house.lobby(DAN, channel=3)
@@ -93,7 +93,9 @@ async def test_games_go_on_where_they_stood(way: Way) -> None:
     async with house_at(way.target) as house:
         assert (await house.play_out(running)).status == "finished"
         for table in (running, over):
-            assert record.verify(record.decode_record(await house.tables.export(table))) is None
+            assert (
+                record.verify(record.decode_record(await house.tables.read.export(table))) is None
+            )
         opened = await house.lobby(ANN, channel=9)
         assert opened.id == max(row[0] for row in before["tables"]) + 1
 
@@ -108,13 +110,13 @@ async def test_what_was_shown_is_edited_after_the_move_and_not_posted_again(
     store = await Store.open(target)
     moved = Shop(House(store), screen)
     running = asyncio.create_task(moved.delivery.run())
-    await moved.tables.join(view.id, BEN, "Ben")
+    await moved.tables.lobby.join(view.id, BEN, "Ben")
     await moved.shown()
     [post] = screen.at(view.id)
     assert post.last.view.names == ("Ann", "Ben")
     await moved.delivery.stop()
     await running
-    await moved.tables.close()
+    await moved.tables.computers.close()
     await store.close()
 
 

@@ -30,7 +30,7 @@ async def test_a_dump_made_while_people_play_is_played_on_without_losing_or_doub
         assert await owner.types("restored") == 0
         assert await restored.begin_anew(store)
         assert not await restored.begin_anew(store)
-        seq = (await house.tables.view(1)).seq
+        seq = (await house.tables.read.view(1)).seq
         assert seq in kept
         shop = Shop(house, screen)
         running = asyncio.create_task(shop.delivery.run())
@@ -45,7 +45,7 @@ async def test_a_dump_made_while_people_play_is_played_on_without_losing_or_doub
         assert owner.said == ["No fault was found."]
         await shop.delivery.stop()
         await running
-        await house.tables.close()
+        await house.tables.computers.close()
         await store.close()
     finally:
         for name in ("dumped", "put_back"):
@@ -69,7 +69,7 @@ async def _played_and_dumped(
     await delivery.settled()
     await delivery.stop()
     await running
-    await house.tables.close()
+    await house.tables.computers.close()
     await store.close()
     assert second > first
     return (view.seq, first)
@@ -77,7 +77,7 @@ async def _played_and_dumped(
 
 async def _play(house: House) -> int:
     """Whoever must act does what is offered first; the number of the entry."""
-    view = await house.tables.view(1)
+    view = await house.tables.read.view(1)
     user = view.players[view.actors[0]].user
     assert user is not None
     return (await house.play(1, user)).seq

@@ -70,7 +70,9 @@ class Process:
         self.store = store
         self.jobs = jobs
         self.tables = Tables(store, OneGame(1), jobs=jobs)
-        self.shared = SharedProcess(jobs, self.tables, Timekeeper(self.tables), role)
+        self.shared = SharedProcess(
+            jobs, self.tables, Timekeeper(self.tables.session, self.tables.deadlines), role
+        )
 
 
 @asynccontextmanager
@@ -103,20 +105,20 @@ async def test_what_happens_on_discord_is_shown_by_a_process_that_works(database
 
     def shows(made: Process) -> None:
         Delivery(made.tables, screen, jobs=made.jobs)
-        made.tables.subscribe_elsewhere(lambda _: heard.set(), lambda: None)
+        made.tables.signals.changed_elsewhere.subscribe(lambda _: heard.set())
 
     async with (
         process(database, "gateway", shows) as gateway,
         process(database, "worker", shows),
         watching(database) as shown,
     ):
-        view = await gateway.tables.create(
+        view = await gateway.tables.lobby.create(
             channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
         )
         await soon(heard.wait())
         await shown.wait(database, view.id, PATIENCE_S)
         assert len(screen.at(view.id)) == 1
-        await gateway.tables.join(view.id, BEN, "Ben")
+        await gateway.tables.lobby.join(view.id, BEN, "Ben")
         await shown.wait(database, view.id, PATIENCE_S)
         [lobby] = screen.at(view.id)
         assert lobby.last.view.players[1].name == "Ben"
@@ -181,7 +183,8 @@ async def test_who_did_not_hear_for_a_while_has_everything_looked_at(database: s
     changed: asyncio.Queue[int] = asyncio.Queue()
 
     def hears(made: Process) -> None:
-        made.tables.subscribe_elsewhere(changed.put_nowait, missed.release)
+        made.tables.signals.changed_elsewhere.subscribe(changed.put_nowait)
+        made.tables.signals.missed.subscribe(missed.release)
 
     async with process(database, "gateway", hears) as here, process(database, "gateway") as other:
         await soon(missed.acquire())
@@ -192,10 +195,10 @@ async def test_who_did_not_hear_for_a_while_has_everything_looked_at(database: s
             )
         await soon(missed.acquire())
         other.jobs.table_changed(TABLE)
-        other.tables.heard_from(TABLE, ANN)
+        other.tables.deadlines.heard_from(TABLE, ANN)
         async with asyncio.timeout(PATIENCE_S):
             assert await changed.get() == TABLE
-        assert (TABLE, ANN) in here.tables._heard
+        assert (TABLE, ANN) in here.tables.deadlines._heard
 
 
 async def test_time_is_left_out_by_the_first_process_on_discord_alone(database: str) -> None:
@@ -244,7 +247,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     jobs = SharedJobs(database)
     tables = Tables(store, OneGame(1))
     first, second = (Delivery(tables, screen, jobs=jobs) for _ in range(2))
-    view = await tables.create(
+    view = await tables.lobby.create(
         channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
     )
     await first.serve(view.id)
@@ -256,7 +259,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     assert len(screen.tries) == shown + 1
     await first.serve(view.id)
     assert len(screen.tries) == shown + 1
-    await tables.close()
+    await tables.computers.close()
     await store.close()
 
 
@@ -276,17 +279,17 @@ async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: s
     house, screen = House(store), Screen()
     delivery = Delivery(house.tables, screen, jobs=SharedJobs(database))
     view = await house.game(ANN, bots=1)
-    await house.tables.settled()
+    await house.tables.computers.settled()
     await delivery.serve(view.id)
     [board] = screen.boards(view.id)
     async with store.write() as connection:
         await last_messages.note(connection, board.ref.channel, board.ref.message + 1)
-    while not await house.tables.log_lines(view.id, None, 0):
+    while not await house.tables.read.log_lines(view.id, None, 0):
         await house.play(view.id, ANN)
-        await house.tables.settled()
+        await house.tables.computers.settled()
     await delivery.serve(view.id)
     assert len(screen.boards(view.id)) == 2
-    await house.tables.close()
+    await house.tables.computers.close()
     await store.close()
 
 

@@ -136,9 +136,9 @@ async def test_the_nightly_copy_is_made_of_the_bots_own_file_beside_a_bot_that_p
             assert machine.run(COPY) == ""
             await house.play(view.id, BEN)
             assert machine.run(COPY) == "", "twice on a day"
-            seq = (await house.tables.view(view.id)).seq
+            seq = (await house.tables.read.view(view.id)).seq
     async with open_house(older.replaced_by()) as copied:
-        assert (await copied.tables.view(view.id)).seq == seq
+        assert (await copied.tables.read.view(view.id)).seq == seq
 
 
 async def test_the_nightly_dump_has_the_bots_own_environment_and_goes_back_into_an_empty_database(

@@ -81,10 +81,10 @@ async def play_without_discord(database: Path, people: Sequence[Person], moves: 
     store = await Store.open(str(database))
     tables = Tables(store, registry)
     for number, move in enumerate(moves, start=1):
-        await tables.act(
+        await tables.play.act(
             TABLE, int(people[move.seat].id), move.action, decision=None, interaction=number
         )
-    await tables.close()
+    await tables.computers.close()
     await store.close()
 
 
