@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 
 class PersonOperations(GovernedTables):
-    """The part of `host.service.tables.Tables` that is about persons: `user` is always a person's id."""
+    """The part of `Tables` that is about persons: `user` is always a person's id."""
 
     people: People
     """Everybody that the store knows."""

@@ -24,7 +24,7 @@ from host.table.stored_table import StoredTable
 
 
 class GatheringTables(TableQueries):
-    """The part of `host.service.tables.Tables` that finds players for a game and starts it by itself."""
+    """The part of `Tables` that finds players for a game and starts it by itself."""
 
     async def wait(self, table: int, user: int, name: str) -> TableView:
         """Wait for a seat at a full table, see `host.table.waiting_list.wait`."""
@@ -45,7 +45,7 @@ class GatheringTables(TableQueries):
         seats: int | None = None,
         at: datetime | None = None,
     ) -> TableView:
-        """Choose when the game begins; only the host may. See `host.table.waiting_list.choose_start`."""
+        """Choose when the game begins; only the host may. See `waiting_list.choose_start`."""
 
         def change(new: StoredTable, game: AnyGame) -> None:
             now = self._clock()

@@ -42,7 +42,7 @@ from host.table.stored_table import StoredTable
 
 
 class TableQueries(TableAccess):
-    """A look at every table of a store; the half of `host.service.tables.Tables` that only reads."""
+    """A look at every table of a store; the half of `Tables` that only reads."""
 
     openings: OpeningPauses
     """Whether direct messages can be begun now."""
@@ -217,7 +217,7 @@ class TableQueries(TableAccess):
     ) -> None:
         """Note what several audiences of a table are shown, in one transaction.
 
-        `over` are the rows that these were made from (`host.service.showing.Showing.stored`): where any of
+        `over` are the rows that these were made from (`Showing.stored`): where any of
         them is another one by now, nothing is noted and `PlacementsChanged` is raised.
         `delivered` is the table's revision up to which every audience has been served; then no
         start looks at the table until it changes again.

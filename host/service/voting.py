@@ -1,6 +1,6 @@
 """Tables as people govern them: pauses, another pace, who is host, seats that are freed.
 
-All methods that name a table raise what those of `host.service.tables.Tables` do. Whether somebody may look
+All methods that name a table raise what those of `Tables` do. Whether somebody may look
 after a table is for the caller to know (`manages`).
 """
 
