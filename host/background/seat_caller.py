@@ -12,8 +12,8 @@ import logging
 from contextlib import suppress
 from typing import Literal, Protocol, TypeAlias
 
-from host.delivery.post import AudienceGone, Unreachable
-from host.errors import HostRefused
+from host.delivery.post import AudienceGone
+from host.errors import HostRefused, Unreachable
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.jobs.retrying import Errands

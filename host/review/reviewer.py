@@ -14,8 +14,7 @@ from engine.errors import CorruptRecord, Refused
 from host.computers.judge import BUDGET_S, Analyst
 from host.computers.thinking import ThinkingFailed
 from host.database.shielded import whole
-from host.delivery.post import Unreachable
-from host.errors import NotAllowed, StoreError
+from host.errors import NotAllowed, StoreError, Unreachable
 from host.errors.isolation import isolation, log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
@@ -77,7 +76,11 @@ class Analysing:
 
     async def left(self) -> set[int]:
         """The tables that are to be looked back at, or whose message is to be sent."""
-        return await self._tables.to_look_back_at(unsent_only=self._analyst is None)
+        async with self._store.read() as connection:
+            found = await stored_analyses.unsent(connection)
+            if self._analyst is not None:
+                found |= await stored_analyses.untouched(connection, self._tables.now())
+        return found
 
     async def is_wanted(self, table: int) -> bool:
         """Whether a table may be one of them."""

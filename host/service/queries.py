@@ -28,7 +28,6 @@ from host.repositories import (
 )
 from host.repositories.dm_pause import OpeningPauses
 from host.repositories.results import Visible
-from host.review import stored_analyses
 from host.service import showing
 from host.service.session import TableAccess
 from host.service.showing import Showing
@@ -178,16 +177,6 @@ class TableQueries(TableAccess):
         async with self.store.read() as connection:
             with isolation(table, "reading its ledger"):
                 return await entries.between(connection, table, after)
-
-    async def to_look_back_at(self, *, unsent_only: bool = False) -> set[int]:
-        """The tables whose games are to be looked back at, or of which what was found is to be
-        sent; `unsent_only`: these alone.
-        """
-        async with self.store.read() as connection:
-            found = await stored_analyses.unsent(connection)
-            if not unsent_only:
-                found |= await stored_analyses.untouched(connection, self._clock())
-        return found
 
     # --- for delivery ----------------------------------------------------------------------------
 
