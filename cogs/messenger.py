@@ -15,7 +15,7 @@ from cogs.screens import following, replay
 from cogs.screens.layout import MessageLayout
 from cogs.sight import Sight
 from cogs.urgency import Urgency, requests_for
-from host.delivery.post import Unreachable
+from host.errors import Unreachable
 from host.repositories.follower_notices import Notice
 from host.review.replays import Place, Replays
 from host.service.tables import Tables

@@ -20,7 +20,8 @@ from cogs.screens.layout import MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
 from cogs.threads import REFUSED, begin_thread, wake
 from cogs.urgency import Urgency, requests_for
-from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post, Unreachable
+from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
+from host.errors import Unreachable
 from host.table.models import Games
 from host.table.placements import MessageRef
 

@@ -1,4 +1,5 @@
-"""`render.animation_worker`: draws one animation, in a process of its own (`host.computers.worker_process`).
+"""`render.animation_worker`: draws one animation, in a process of its own
+(`host.computers.worker_process`).
 
 A `Film` comes by standard input and a `Picture` goes by standard output, both as MessagePack. The
 process gives way to all others on its machine.

@@ -10,7 +10,8 @@ import msgspec
 
 from bench.days.fate import Fate
 from engine.registry import game as game_named
-from host.delivery.post import AudienceGone, Found, Post, Unreachable
+from host.delivery.post import AudienceGone, Found, Post
+from host.errors import Unreachable
 from host.repositories.follower_notices import Notice
 from host.table.models import SeatView, TableView
 from host.table.placements import Audience, MessageRef

@@ -10,8 +10,7 @@ from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
 from host.database.shielded import whole
-from host.delivery.post import Unreachable
-from host.errors import NotAllowed, NotRunning, StoreError
+from host.errors import NotAllowed, NotRunning, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep

@@ -1,10 +1,10 @@
 """People are called to a table that gathers its players: a role, and who waited and has a seat. Who
 loses a seat to a manager's press is told so, too.
 
-Whom a change calls is noted in the same transaction (`host.repositories.seat_calls`); before a message is sent, that
-it may stand there. So after a stop in between it is first looked for, and nobody is called twice. A
-role's message is brought up to date until the game begins or the table closes: then it says so, and
-is done.
+Whom a change calls is noted in the same transaction (`host.repositories.seat_calls`); before a
+message is sent, that it may stand there. So after a stop in between it is first looked for, and
+nobody is called twice. A role's message is brought up to date until the game begins or the table
+closes: then it says so, and is done.
 """
 
 import asyncio
@@ -12,8 +12,8 @@ import logging
 from contextlib import suppress
 from typing import Literal, Protocol, TypeAlias
 
-from host.delivery.post import AudienceGone, Unreachable
-from host.errors import HostRefused
+from host.delivery.post import AudienceGone
+from host.errors import HostRefused, Unreachable
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.jobs.retrying import Errands

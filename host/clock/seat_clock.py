@@ -24,8 +24,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `left` is the time that was left when it `began` to run, which it does while that is known;
     `ends` is when it will have run out, and `nudge` when the person is to be called once more, if
-    they are. `since` and `acted` are those of the seat (`host.table.stored_table.Seat`) and name the
-    decision that it runs for. `calendar` is the person's, as it held when it began.
+    they are. `since` and `acted` are those of the seat (`host.table.stored_table.Seat`) and name
+    the decision that it runs for. `calendar` is the person's, as it held when it began.
 
     `nudged` is the entry of the ledger by which the person was called once more for this turn,
     `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often

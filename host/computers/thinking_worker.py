@@ -1,5 +1,5 @@
-"""`host.computers.thinking_worker NICENESS`: decides for computer players, and judges decisions of games that
-are over, in a process of its own (`host.computers.worker_process`).
+"""`host.computers.thinking_worker NICENESS`: decides for computer players, and judges decisions of
+games that are over, in a process of its own (`host.computers.worker_process`).
 
 Questions come by standard input and answers go by standard output, each with its length before it
 (four bytes, the highest first). The signal SIGUSR1 breaks off what is thought about. The process

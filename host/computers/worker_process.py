@@ -1,4 +1,5 @@
-"""`python -m host.computers.worker_process FILE MODULE WORDS`: runs a module, and ends with who started it.
+"""`python -m host.computers.worker_process FILE MODULE WORDS`: runs a module, and ends with who
+started it.
 
 A process that works for the bot must not outlive it, however the bot ends. Its end is told by a
 pipe (`FILE`) of which the bot alone has the other end: nothing is ever written there, and the
@@ -17,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 
 
 async def start(module: str, *words: str, told: Iterable[str]) -> Process:

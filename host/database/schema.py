@@ -108,8 +108,8 @@ tables = Table(
     # How it gathers its players, as JSON (`host.table.start_rule`), and when it starts by itself.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
-    # Since when it rests, as its place cannot be reached, why (`host.table.models.Barrier`), and when the
-    # place is looked at again.
+    # Since when it rests, as its place cannot be reached, why (`host.table.models.Barrier`), and
+    # when the place is looked at again.
     Column("resting", Utc),
     Column("barrier", String(16)),
     Column("look", Utc),

@@ -12,8 +12,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from host.delivery.post import Post, Presenter, Unreachable
-from host.errors import StoreError
+from host.delivery.post import Post, Presenter
+from host.errors import StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
 from host.table.placements import Audience

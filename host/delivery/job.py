@@ -23,8 +23,9 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Barred, Former, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Barred, Former, Post, Presenter
 from host.delivery.task import Job, Result
+from host.errors import Unreachable
 from host.service.showing import Showing
 from host.service.tables import Tables
 from host.table.placements import LOST, QUIET, UNCALLED, Audience, MessageRef, Placement

@@ -14,8 +14,9 @@ from host.database.schema import LINE
 from host.database.shielded import whole
 from host.delivery.known_messages import Sure
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
-from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter
 from host.delivery.task import Job, Result
+from host.errors import Unreachable
 from host.service.showing import Showing
 from host.service.tables import Tables
 from host.table.models import TableView

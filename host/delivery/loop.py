@@ -18,10 +18,11 @@ from host.delivery.known_messages import Sure
 from host.delivery.leases import Claims
 from host.delivery.post import Presenter
 from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
-from host.delivery.work import STORE_FAILURES, Waits, Work
+from host.delivery.work import Work
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
+from host.jobs.backoff import STORE_FAILURES, Waits
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.service.tables import Tables

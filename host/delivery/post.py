@@ -89,33 +89,6 @@ class AudienceGone(Exception):
         self.stays = stays
 
 
-class Unreachable(Exception):
-    """The audience could not be reached. `permanent`: trying again will not help (a closed DM).
-
-    `has_left`: this person is no member of the table's server any more. `code` is Discord's word
-    for why. `opening`: no new channels for direct messages are opened for now, to nobody.
-    `retry_after` is how many seconds to wait at least, where that is known.
-    """
-
-    def __init__(
-        self,
-        reason: str,
-        *,
-        permanent: bool = False,
-        has_left: bool = False,
-        code: int | None = None,
-        opening: bool = False,
-        retry_after: float | None = None,
-    ) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.permanent = permanent
-        self.has_left = has_left
-        self.code = code
-        self.opening = opening
-        self.retry_after = retry_after
-
-
 class Found(NamedTuple):
     """A message that was found, and how many lines it tells."""
 

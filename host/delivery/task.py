@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from host.delivery.plan import Plan, Step
-from host.delivery.post import Post, Unreachable
+from host.delivery.post import Post
+from host.errors import Unreachable
 from host.service.showing import Showing
 from host.table.placements import Audience, Placement
 

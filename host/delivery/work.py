@@ -9,54 +9,25 @@ the messages themselves say how they stand.
 
 import asyncio
 import logging
-import random
 from collections.abc import Callable
 
 from engine.errors import Refused
 from host.database.shielded import whole
 from host.delivery.job import JobRunner
-from host.delivery.post import Unreachable
 from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.task import Job, Result
-from host.errors import PlacementsChanged, StoreError
+from host.errors import PlacementsChanged, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.local import Sleep
+from host.jobs.backoff import STORE_FAILURES, Waits
 from host.service.showing import Showing
 from host.service.tables import Tables
 from host.table.placements import Audience, Placement
 
 logger = logging.getLogger(__name__)
 
-FIRST_WAIT = 1.0
-LONGEST_WAIT = 300.0
-"""Seconds between tries, before chance spreads them."""
-STORE_FAILURES = 5
-"""The database is asked again every 16 seconds at the latest: so many failures count, no more."""
 NOTE_AFTER = 1.0
 """Seconds that what was sent may wait to be noted down together with what is still under way."""
-
-
-def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
-    """How many seconds to wait before another try, after so many that failed; at least so many."""
-    longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
-    return max(least, longest * rng.uniform(0.5, 1.0))
-
-
-class Waits:
-    """Sleeps between tries, ever longer; chance spreads them."""
-
-    def __init__(self, sleep: Sleep, rng: random.Random) -> None:
-        self.sleep = sleep
-        self._rng = rng
-
-    def pause(self, failures: int, least: float = 0.0) -> float:
-        """How many seconds to wait before another try."""
-        return pause_after(failures, self._rng, least)
-
-    async def after(self, failures: int, least: float = 0.0) -> None:
-        """Wait before another try, after so many that failed; at least for so many seconds."""
-        await self.sleep(self.pause(failures, least))
 
 
 class Work:

@@ -24,6 +24,7 @@ StoreError              the database; its text is one line for whoever runs the 
 │   └── StoreInUse      another process has it open for itself
 ├── StoreNewer          it was made by a newer version of this program
 └── StoreOlder          it was made by an older one, and is not to be brought up to date now
+Unreachable             an audience could not be reached just now, or never can be
 """
 
 from engine.errors import Refused
@@ -136,3 +137,30 @@ class StoreNewer(StoreError):
 
 class StoreOlder(StoreError):
     """The database is an older version's, and whoever looks at it may not bring it up to date."""
+
+
+class Unreachable(Exception):
+    """The audience could not be reached. `permanent`: trying again will not help (a closed DM).
+
+    `has_left`: this person is no member of the table's server any more. `code` is Discord's word
+    for why. `opening`: no new channels for direct messages are opened for now, to nobody.
+    `retry_after` is how many seconds to wait at least, where that is known.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        permanent: bool = False,
+        has_left: bool = False,
+        code: int | None = None,
+        opening: bool = False,
+        retry_after: float | None = None,
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.permanent = permanent
+        self.has_left = has_left
+        self.code = code
+        self.opening = opening
+        self.retry_after = retry_after

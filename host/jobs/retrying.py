@@ -6,11 +6,10 @@ from collections.abc import Collection
 from typing import Protocol
 
 from engine.errors import Refused
-from host.delivery.post import Unreachable
-from host.delivery.work import STORE_FAILURES, pause_after
-from host.errors import StoreError
+from host.errors import StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
+from host.jobs.backoff import STORE_FAILURES, pause_after
 from host.jobs.interface import Jobs, Kind
 
 logger = logging.getLogger(__name__)

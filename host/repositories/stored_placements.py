@@ -19,7 +19,9 @@ from host.table.stored_table import StoredTable
 _p, _t = schema.placements.c, schema.tables.c
 _NAMES: Final = Placement.__struct_fields__
 _LOST: Final = "\N{REPLACEMENT CHARACTER}"
-"""Stands in text for what was none (`host.database.store`): such a row is never found as it was read."""
+"""Stands in text for what was none (`host.database.store`): such a row is never found as it was
+read.
+"""
 # Made once, as it is asked after each move.
 _PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("wanted"))
 

@@ -14,8 +14,7 @@ from engine.errors import CorruptRecord, Refused
 from host.computers.judge import BUDGET_S, Analyst
 from host.computers.thinking import ThinkingFailed
 from host.database.shielded import whole
-from host.delivery.post import Unreachable
-from host.errors import NotAllowed, StoreError
+from host.errors import NotAllowed, StoreError, Unreachable
 from host.errors.isolation import isolation, log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep

@@ -203,7 +203,7 @@ class Lobby:
         seats: int | None = None,
         at: datetime | None = None,
     ) -> TableView:
-        """Choose when the game begins; only the host may. See `host.table.waiting_list.choose_start`."""
+        """Choose when the game begins; only the host may. See `waiting_list.choose_start`."""
 
         def change(new: StoredTable, game: AnyGame) -> None:
             now = self._session.clock()

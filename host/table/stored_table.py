@@ -44,10 +44,10 @@ class Seat(msgspec.Struct):
 
     `bot` and `strength` are those of a computer player. `waiting`: it must decide now. `since` is
     the entry at which its turn began, which outlasts decisions of computer players in between (see
-    `host.table.moves`). `acted` counts its actions, and each undo that it made or saw: it only rises.
-    `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
-    `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
-    `allows_hints`: its person agrees that people may ask what they could do best.
+    `host.table.moves`). `acted` counts its actions, and each undo that it made or saw: it only
+    rises. `away` is the person for whom a computer player sits in; `is_free`: anybody may take the
+    seat. `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when
+    `due`. `allows_hints`: its person agrees that people may ask what they could do best.
     """
 
     user: int | None

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import Store
-from host.delivery.post import Found, Post, Unreachable
+from host.delivery.post import Found, Post
+from host.errors import Unreachable
 from host.table.placements import Audience, MessageRef
 from tests.host.screen import Posted, Screen, channel_of, place_of
 

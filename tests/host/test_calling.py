@@ -13,7 +13,8 @@ import pytest
 
 from host.background.seat_caller import Calling, Way
 from host.background.timekeeper import Timekeeper
-from host.delivery.post import AudienceGone, Unreachable
+from host.delivery.post import AudienceGone
+from host.errors import Unreachable
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.table import entries

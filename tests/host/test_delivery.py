@@ -8,7 +8,8 @@ import pytest
 
 from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
-from host.delivery.post import AudienceGone, Unreachable
+from host.delivery.post import AudienceGone
+from host.errors import Unreachable
 from host.repositories.people import NOTIFY
 from host.table.placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL

@@ -8,8 +8,7 @@ from typing import Literal
 import pytest
 
 from host.background.followers import Following
-from host.delivery.post import Unreachable
-from host.errors import NotAllowed, NotRunning
+from host.errors import NotAllowed, NotRunning, Unreachable
 from host.repositories.follower_notices import Notice
 from host.review.replays import Replays, Rounds
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, House, open_house

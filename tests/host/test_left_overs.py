@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host.delivery.cleanup import TRIES
-from host.delivery.post import Unreachable
+from host.errors import Unreachable
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN
 from tests.host.screen import Posted, Screen

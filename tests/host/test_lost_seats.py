@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host.delivery.post import AudienceGone, Post, Unreachable
+from host.delivery.post import AudienceGone, Post
+from host.errors import Unreachable
 from host.repositories.people import NOTIFY
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, House

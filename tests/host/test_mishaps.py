@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host.delivery.post import Unreachable
-from host.delivery.work import FIRST_WAIT, LONGEST_WAIT
+from host.errors import Unreachable
+from host.jobs.backoff import FIRST_WAIT, LONGEST_WAIT
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen

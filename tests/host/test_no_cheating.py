@@ -120,6 +120,6 @@ def test_what_chooses_never_sees_a_true_state_or_a_ledger(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ["thinking", "thinking_worker", "worker_process"])
 def test_the_process_that_thinks_knows_no_table_and_no_store(name: str) -> None:
-    file = ROOT / "host" / f"{name}.py"
+    file = ROOT / "host" / "computers" / f"{name}.py"
     assert not WITH_TRUE_STATES & set(_names(file))
     assert not [each for each in imported(file) if each.startswith((*STORING, "engine.ledger"))]

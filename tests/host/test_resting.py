@@ -4,7 +4,8 @@ import asyncio
 from datetime import timedelta
 from pathlib import Path
 
-from host.delivery.post import Barred, Unreachable
+from host.delivery.post import Barred
+from host.errors import Unreachable
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN, GUILD, House
 from tests.host.screen import Screen

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from host.database.schema import LINE
-from host.delivery.post import AudienceGone, Unreachable
-from host.errors import AlreadyRunning
+from host.delivery.post import AudienceGone
+from host.errors import AlreadyRunning, Unreachable
 from host.table.models import TableView
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, NAMES, House

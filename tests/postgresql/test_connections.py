@@ -40,7 +40,10 @@ async def test_of_processes_that_start_at_once_one_makes_the_tables_and_the_othe
     postgresql: Server,
 ) -> None:
     url = postgresql.create("begun_at_once")
-    code = "import asyncio, sys; from host.database.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    code = (
+        "import asyncio, sys; from host.database.store import Store; "
+        "asyncio.run(Store.open(sys.argv[1]))"
+    )
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable, "-c", code, url, stderr=asyncio.subprocess.PIPE
