@@ -12,7 +12,7 @@ from engine.model import Choice
 from engine.players.model import STRENGTHS, USUAL, Strength
 from engine.words import counted
 from host.clock.pace import LIVE
-from host.computers.computers import LIVE_S
+from host.computers.questions import LIVE_S
 from host.table.lobby import THINKING_CHOICES
 from host.table.models import AnyGame, TableView
 from host.table.stored_table import THINKING_S

@@ -12,7 +12,7 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.model import Action
 from engine.players.advice import Advice, Advised
-from host.computers import computers
+from host.computers import questions
 from host.computers.memories import Memories
 from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFailed
 from host.errors import HostRefused, NotAllowed, StaleView
@@ -179,7 +179,7 @@ def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
 
 
 def _question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes) -> Question:
-    asked = computers.question(stored, game, seat, memory)
+    asked = questions.question(stored, game, seat, memory)
     # By what the seat sees alone: the same is found about the same, and the table's own chance is
     # neither seen nor moved.
     chance = sha256(b"hint %d/%s" % (seat, asked.state)).digest()

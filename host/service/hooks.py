@@ -1,4 +1,4 @@
-"""What happens together with a change, inside its transaction: see `host.service.session.Session`."""
+"""What happens together with a change, inside its transaction: the hooks of a `Session`."""
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 

@@ -51,8 +51,8 @@ class Shown:
     ) -> None:
         """Note what several audiences of a table are shown, in one transaction.
 
-        `over` are the rows that these were made from (`host.service.showing.Showing.stored`): where any of
-        them is another one by now, nothing is noted and `PlacementsChanged` is raised.
+        `over` are the rows that these were made from (`Showing.stored`): where any of them is
+        another one by now, nothing is noted and `PlacementsChanged` is raised.
         `delivered` is the table's revision up to which every audience has been served; then no
         start looks at the table until it changes again.
         """

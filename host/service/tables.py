@@ -8,7 +8,6 @@ from typing import Final
 
 from engine import chance, registry
 from host.clock.machine_time import utc_now
-from host.computers.computers import Computers
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
@@ -19,6 +18,7 @@ from host.repositories.people import People
 from host.repositories.servers import Servers
 from host.service import hooks
 from host.service.accounts import Accounts
+from host.service.computer_turns import Computers
 from host.service.deadlines import Deadlines
 from host.service.hints import Hints
 from host.service.lobbies import Lobby

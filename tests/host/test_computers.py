@@ -11,10 +11,11 @@ import pytest
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
-from host.computers import computers
-from host.computers.computers import IN_SECRET, LIVE_S, QUICK_S, STORE_WAIT
+from host.computers import questions
+from host.computers.questions import IN_SECRET, LIVE_S, QUICK_S
 from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
+from host.service.computer_turns import STORE_WAIT
 from host.service.tables import Tables
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -110,14 +111,14 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
 ) -> None:
     """Also where another process changed the table, so that nothing was broken off."""
     if not hears:
-        monkeypatch.setattr(computers.Thoughts, "changed", lambda *_: None)
+        monkeypatch.setattr(questions.Thoughts, "changed", lambda *_: None)
     loop = asyncio.get_running_loop()
     asked: list[int] = []
-    think = computers.Thoughts.think
+    think = questions.Thoughts.think
 
     async def noted(
-        thoughts: computers.Thoughts, stored: StoredTable, game: AnyGame, seat: int, memory: bytes
-    ) -> computers.Thought | None:
+        thoughts: questions.Thoughts, stored: StoredTable, game: AnyGame, seat: int, memory: bytes
+    ) -> questions.Thought | None:
         asked.append(stored.seats[seat].acted)
         return await think(thoughts, stored, game, seat, memory)
 
@@ -130,7 +131,7 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
 
     plays: list[int] = []
     view = await house.lobby(ANN, bots=1)
-    monkeypatch.setattr(computers.Thoughts, "think", noted)
+    monkeypatch.setattr(questions.Thoughts, "think", noted)
     monkeypatch.setitem(BOTS, "slow", Bot("Slow", "Thinks.", slow))
     await house.tables.lobby.add_bot(view.id, ANN, "slow")
     await house.tables.lobby.remove_bot(view.id, ANN, 1)
@@ -269,18 +270,18 @@ async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
     await house.tables.lobby.set_thinking(view.id, ANN, 10)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     stored, game = await house.stored(view.id), OneGame().game("nectar")
-    asked = computers.question(stored, game, 1)
+    asked = questions.question(stored, game, 1)
     assert (asked.budget_s, asked.takes_s) == (10.0, 10.0)
     stored.pace = "live"
-    asked = computers.question(stored, game, 1)
+    asked = questions.question(stored, game, 1)
     assert (asked.budget_s, asked.takes_s) == (LIVE_S, LIVE_S)
     stored.seats[1].strength = "easy"
-    assert computers.question(stored, game, 1).takes_s == QUICK_S
+    assert questions.question(stored, game, 1).takes_s == QUICK_S
     monkeypatch.setattr(type(game.rules), "acts_in_secret", lambda *_: True)
-    asked = computers.question(stored, game, 1)
+    asked = questions.question(stored, game, 1)
     assert (asked.budget_s, asked.takes_s) == (QUICK_S, QUICK_S * IN_SECRET)
     monkeypatch.setattr(type(game.rules), "is_open", True)
-    assert computers.question(stored, game, 1).takes_s == 0.0
+    assert questions.question(stored, game, 1).takes_s == 0.0
 
 
 async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(path: Path) -> None:

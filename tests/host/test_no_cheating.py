@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.players.model import STRENGTHS
-from host.computers import computers
+from host.computers import questions
 from host.table.stored_table import Seat, StoredTable
 from tests.engine.playing import positions
 from tests.games import GAMES
@@ -90,14 +90,14 @@ def test_true_states_that_look_the_same_to_a_seat_ask_the_same_question(
             other.seq += 3  # as many things may have happened that the seat did not notice
             for strength in STRENGTHS:
                 table.seats[seat].strength = other.seats[seat].strength = strength
-                asked = computers.question(table, game, seat)
+                asked = questions.question(table, game, seat)
                 assert msgspec.msgpack.encode(asked) == msgspec.msgpack.encode(
-                    computers.question(other, game, seat)
+                    questions.question(other, game, seat)
                 )
                 other.seed = bytes(31) + b"1"
                 assert (
                     msgspec.structs.replace(
-                        computers.question(other, game, seat), chance=asked.chance
+                        questions.question(other, game, seat), chance=asked.chance
                     )
                     == asked
                 )

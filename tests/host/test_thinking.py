@@ -18,7 +18,7 @@ from engine.model import Action
 from engine.players import secretly
 from engine.players.model import STRENGTHS, Position, Strength
 from engine.registry import AnyGame
-from host.computers import computers
+from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
 from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
 from host.computers.worker_pool import WorkerPool
@@ -312,7 +312,7 @@ async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: Hou
     view = await house.lobby(ANN, bots=1)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     stored = await house.stored(view.id)
-    asked = computers.question(stored, OneGame().game("nectar"), 1)
+    asked = questions.question(stored, OneGame().game("nectar"), 1)
     seen = await house.tables.read.seen(view.id, 1)
     assert seen.state is not None
     assert asked.state == BREAKABLE.storage.encode(seen.state)

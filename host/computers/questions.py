@@ -1,8 +1,8 @@
-"""Computer players: each table with one gets a job of its own, which moves until people must."""
+"""What computer players are asked: which seat decides, what it may know, how long it may think."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
 from typing import Final
@@ -10,28 +10,18 @@ from typing import Final
 import msgspec
 
 from engine import chance
-from engine.errors import Refused
 from engine.model import Action
 from engine.players.model import USUAL, Strength
 from host.clock.pace import LIVE
-from host.computers.memories import Memories
 from host.computers.thinking import Question, Thinker, ThinkingFailed, decode_actions
-from host.database.shielded import whole
-from host.errors import StaleView, StoreError, TableBroken
-from host.errors.isolation import isolation, log_fault
-from host.errors.outage import log_waiting
-from host.jobs.interface import Jobs
-from host.repositories import directory
-from host.service.session import Session, nothing
-from host.table import moves
+from host.errors import TableBroken
+from host.errors.isolation import isolation
 from host.table.models import AnyGame
 from host.table.seat_views import state_of
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-STORE_WAIT = 5.0
-"""Seconds until a move is tried again that could not be stored."""
 CHANCE_BYTES = 32
 QUICK_S: Final = 0.3
 """How many seconds easy and medium computer players take for a move where anything is hidden."""
@@ -171,113 +161,3 @@ def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:
     return (
         waiting_seat(now) == asked.seat and question(now, game, asked.seat, asked.memory) == asked
     )
-
-
-class Computers:
-    """Has computer players move: each table with one gets a job of its own, until people must.
-
-    Where they play without people, each of their moves waits for `watched_pause_s`, so that it can
-    be followed.
-    """
-
-    def __init__(
-        self,
-        session: Session,
-        thinker: Thinker,
-        memories: Memories,
-        jobs: Jobs,
-        sleep: Callable[[float], Awaitable[None]],
-        watched_pause_s: float,
-    ) -> None:
-        self._session = session
-        self._thinker = thinker
-        self._thoughts = Thoughts(thinker)
-        self._memories = memories
-        self._sleep = sleep
-        self._watched_pause_s = watched_pause_s
-        self._queue = jobs.serve("computers", self)
-        session.signals.committed.subscribe(self._changed)
-
-    async def resume(self) -> None:
-        """Let them go on where they were when the program stopped."""
-        for table in await self.left():
-            self._queue.wake(table)
-
-    def _changed(self, now: StoredTable) -> None:
-        """A table is another one now: they may have to move, or to think about something else."""
-        self._thoughts.changed(now)
-        if waiting_seat(now) is not None:
-            self._queue.wake(now.id)
-
-    async def settled(self) -> None:
-        """Wait until no computer player has anything to do."""
-        await self._queue.settled()
-
-    async def close(self) -> None:
-        """Stop at once; what is stored is whole, and `resume` goes on from there another time."""
-        await self._queue.close()
-        await self._thinker.close()
-
-    async def left(self) -> Collection[int]:
-        """The tables at which one must move. Raises `StoreUnavailable`."""
-        async with self._session.store.read() as connection:
-            return await directory.waiting_computers(connection)
-
-    async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """Only tables are woken at which one must move."""
-        return True
-
-    def again(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """Whoever has moved looks once more."""
-        return False
-
-    async def serve(self, table: int) -> float | None:
-        """Move until people must; after how many seconds to try again."""
-        while True:
-            try:
-                while await self._move(table):
-                    pass
-            except StaleView:
-                continue  # another process was faster: look again
-            except StoreError as error:
-                log_waiting(logger, f"table {table}: its computer players wait", error)
-                return STORE_WAIT
-            except Refused as error:
-                # The next change of the table, or the next start, tries again.
-                logger.error(  # noqa: TRY400 - the text of a refusal by the rules may tell a hand
-                    "table %d: its computer players stopped: %s", table, type(error).__name__
-                )
-            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-                log_fault(logger, f"table {table}: its computer players failed", error)
-            return None
-
-    async def _move(self, table: int) -> bool:
-        """Carry out one decision of a computer player; False if there is none to make."""
-        before = await whole(self._session.read(table))
-        seat = waiting_seat(before)
-        if seat is None:
-            return False
-        game = self._session.game(before)
-        memory = await self._memories.of(before, game, seat)
-        # It thinks outside of the lock and of this process: people's presses do not wait for it.
-        thought = await self._thoughts.think(before, game, seat, memory)
-        if thought is None:
-            return True
-        if not before.people():
-            await self._sleep(self._watched_pause_s)
-
-        async def play() -> None:
-            old, _ = await self._session.load(table, nothing, locked=True)
-            if not holds(thought.asked, old, game):
-                return
-            new = old.copy()
-            kind = type(thought.actions[0]).__name__
-            with isolation(table, f"{kind} of the computer player of seat {seat}"):
-                made, _ = moves.act_all(
-                    new, game, seat, thought.actions, None, self._session.clock()
-                )
-            noted = [moved.entry for moved in made]
-            await self._session.commit(old, new, *noted, outcome=made[-1].outcome)
-
-        await whole(self._session.change(table, play))
-        return True
