@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 import aiohttp
 import discord
 
-from cogs.client import WateringHole, use_api
+from cogs.app.client import WateringHole, use_api
+from cogs.app.settings import Settings, SettingsError, load
+from cogs.app.shards import Role, check_role
+from cogs.app.sharing import join, sharing
 from cogs.monitoring.gateway import Gateway
 from cogs.monitoring.server import CannotListen, Monitor, monitored
-from cogs.settings import Settings, SettingsError, load
-from cogs.shards import Role, check_role
-from cogs.sharing import join, sharing
 from engine import registry
 from host.clock.machine_time import MACHINE, MachineTime
 from host.computers.worker_pool import WorkerPool

@@ -18,7 +18,7 @@ from typing import Final
 import discord
 
 import bot
-from cogs.settings import API_VARIABLE, TOKEN_VARIABLE, is_loopback
+from cogs.app.settings import API_VARIABLE, TOKEN_VARIABLE, is_loopback
 from host.clock.machine_time import MachineTime, utc_now
 from host.service.tables import new_seed
 

@@ -23,14 +23,14 @@ import discord
 from sqlalchemy import event, func, insert, select
 
 from bench import idle
-from cogs.client import use_api
-from cogs.pictures import Pictures
-from cogs.presenter import DiscordPresenter
-from cogs.pressed import PressedMessages
-from cogs.reach import Reach
-from cogs.request_limiter import RequestLimiter
-from cogs.requests import Requests
-from cogs.standing_pictures import StandingPictures
+from cogs.app.client import use_api
+from cogs.discord_api.request_limiter import RequestLimiter
+from cogs.discord_api.requests import Requests
+from cogs.interactions.pressed import PressedMessages
+from cogs.interactions.standing_pictures import StandingPictures
+from cogs.messages.presenter import DiscordPresenter
+from cogs.messages.reach import Reach
+from cogs.ui.pictures import Pictures
 from engine import registry
 from host.clock.machine_time import utc_now
 from host.database import schema

@@ -75,7 +75,7 @@ class Host:
         loop.set_task_factory(self._task)
 
     async def start(self) -> None:
-        """Begin to live, as `cogs.client.WateringHole` does."""
+        """Begin to live, as `cogs.app.client.WateringHole` does."""
         self._lives += 1
         context = copy_context()
         context.run(_LIFE.set, self._lives)

@@ -18,8 +18,8 @@ import msgspec
 from bench.idle import Nowhere
 from bench.scale.games import move
 from bench.scale.line import READY, Line
-from cogs.pictures import Pictures
-from cogs.sharing import sharing
+from cogs.app.sharing import sharing
+from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.processes import SharedProcess
 from host.background.timekeeper import Timekeeper

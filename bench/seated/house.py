@@ -15,8 +15,8 @@ from typing import Self
 import aiohttp
 
 from bench.seated.counting import Counter
-from cogs.client import WateringHole, use_api
-from cogs.settings import Computers, Discord, Drawing, Settings, Storage
+from cogs.app.client import WateringHole, use_api
+from cogs.app.settings import Computers, Discord, Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action

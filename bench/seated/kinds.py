@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from cogs.partial_action import tag_of
+from cogs.play.partial_action import tag_of
 from engine.model import Action
 from engine.words import counted
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import NamedTuple
 
-from cogs.field_words import asked_for
-from cogs.partial_action import choice_of, tag_of, title_of
+from cogs.play.partial_action import choice_of, tag_of, title_of
+from cogs.ui.field_words import asked_for
 from engine.model import Action
 from host.table.models import AnyGame, SeatView
 

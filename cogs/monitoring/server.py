@@ -8,9 +8,9 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
+from cogs.discord_api.requests import Requests
 from cogs.monitoring.address import Address
 from cogs.monitoring.metrics import Metrics
-from cogs.requests import Requests
 from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.errors import StoreError

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench import dead
-from cogs import invalid_requests
+from cogs.discord_api import invalid_requests
 
 
 async def test_many_dead_places_are_found_within_the_bound_and_asked_seldom_after(

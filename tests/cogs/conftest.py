@@ -14,7 +14,7 @@ from tests.stores import without_flushing, without_threads
 @pytest.fixture
 async def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Town]:
     """A server with the bot in it."""
-    monkeypatch.setattr("cogs.pictures.partial", remembering)
+    monkeypatch.setattr("cogs.ui.pictures.partial", remembering)
     without_threads(monkeypatch)
     without_flushing(monkeypatch)
     async with open_town(tmp_path / "games.db") as opened:

@@ -6,32 +6,30 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from cogs.handlers.after import record_layout
-from cogs.ids import MessageMark
-from cogs.partial_action import kinds, step, tag_of
-from cogs.screens import board as boards
-from cogs.screens import (
-    closer,
-    computers,
-    following,
-    info,
-    line,
-    lobby,
-    menu,
-    panel,
-    privacy,
-    replay,
-    server,
-    settings,
-    welcome,
-)
-from cogs.screens import gathering as gathering_pages
-from cogs.screens import options as options_screens
-from cogs.screens import results as result_screens
-from cogs.screens import rules as rules_screens
-from cogs.screens import tables as table_pages
-from cogs.screens.layout import MessageLayout
-from cogs.screens.undoing import offer_page
+from cogs.lobby import computers_screen as computers
+from cogs.lobby import gathering_screen as gathering_pages
+from cogs.lobby import options_screen as options_screens
+from cogs.lobby import screen as lobby
+from cogs.lobby import tables_screen as table_pages
+from cogs.lobby.after_handler import record_layout
+from cogs.messages import board as boards
+from cogs.messages import line
+from cogs.messages import zoom as closer
+from cogs.people import privacy_screen as privacy
+from cogs.people import settings_screen as settings
+from cogs.play import panel_screen as panel
+from cogs.play.partial_action import kinds, step, tag_of
+from cogs.replay import following_screen as following
+from cogs.replay import screen as replay
+from cogs.results import screen as result_screens
+from cogs.rules import rules_screen as rules_screens
+from cogs.rules import screen as info
+from cogs.rules import welcome_screen as welcome
+from cogs.server import screen as server
+from cogs.ui import paging as menu
+from cogs.ui.custom_ids import MessageMark
+from cogs.ui.layout import MessageLayout
+from cogs.undo.screen import offer_page
 from engine import finding
 from engine.model import Choice, Event, Options
 from engine.players.model import STRENGTHS

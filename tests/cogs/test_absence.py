@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from cogs.ids import ComponentId
-from cogs.screens.board import due
+from cogs.messages.board import due
+from cogs.ui.custom_ids import ComponentId
 from host.clock.pace import PACES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.acknowledging import Acknowledging
+from cogs.interactions.acknowledging import Acknowledging
 
 
 async def test_work_begins_only_once_few_wait_to_be_told() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from tests.cogs.test_forged import Forged
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.town import Guest, Town

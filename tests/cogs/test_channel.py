@@ -4,9 +4,9 @@ import random
 
 import msgspec
 
-from cogs.screens.board import board
-from cogs.screens.history import superseded
-from cogs.screens.layout import Line, shortened
+from cogs.messages.board import board
+from cogs.replay.history_screen import superseded
+from cogs.ui.layout import Line, shortened
 from host.table.models import AnyGame, Player, SeatView
 from render.base import Picture
 from tests.cogs.pace import play_by_host

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cogs.handlers.info import GONE, NOTHING_CLOSER
-from cogs.ids import ComponentId
+from cogs.rules.handler import GONE, NOTHING_CLOSER
+from cogs.ui.custom_ids import ComponentId
 from render.base import Part
 from tests.cogs.pace import deeds
 from tests.cogs.test_forged import Forged

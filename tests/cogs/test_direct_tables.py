@@ -5,8 +5,8 @@ from typing import cast
 
 import pytest
 
-from cogs.ids import ComponentId
-from cogs.replies import Interaction
+from cogs.interactions.replies import Interaction
+from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from tests.cogs.pace import brisk
 from tests.cogs.test_forged import Forged, press_by_hand

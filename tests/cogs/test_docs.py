@@ -11,8 +11,8 @@ import discord
 import pytest
 
 import bot
-from cogs.channels import NEEDED
-from cogs.threads import NEEDED as IN_THREADS
+from cogs.discord_api.channels import NEEDED
+from cogs.messages.threads import NEEDED as IN_THREADS
 from engine.registry import GAMES, NAMES
 
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 from discord import ui
 
-from cogs.screens import closer, computers
-from cogs.screens.layout import MessageLayout
+from cogs.lobby import computers_screen as computers
+from cogs.messages import zoom as closer
+from cogs.ui.layout import MessageLayout
 from engine.words import ESCAPED, escaped
 from host.table.models import Player
 from render.base import Picture

@@ -13,9 +13,9 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.ids import PREFIX, ComponentId
-from cogs.replies import OUR_FAULT, Interaction
-from cogs.screens.layout import MessageLayout
+from cogs.interactions.replies import OUR_FAULT, Interaction
+from cogs.ui.custom_ids import PREFIX, ComponentId
+from cogs.ui.layout import MessageLayout
 from tests.cogs.town import Guest, Town
 
 PARTS = (

@@ -7,8 +7,8 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.ids import PREFIX
-from cogs.replies import OUR_FAULT, Interaction
+from cogs.interactions.replies import OUR_FAULT, Interaction
+from cogs.ui.custom_ids import PREFIX
 from engine.darwin.state import State as DarwinState
 from engine.evolution.state import State as EvolutionState
 from engine.natura.actions import Move

@@ -7,8 +7,8 @@ import discord
 import pytest
 from simcord import RoleHandle
 
-from cogs.ids import ComponentId
-from cogs.replies import Interaction
+from cogs.interactions.replies import Interaction
+from cogs.ui.custom_ids import ComponentId
 from host.repositories.servers import ServerSettings
 from tests.cogs.test_absence import Time
 from tests.cogs.test_forged import Forged, press_by_hand

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from host.repositories.servers import ServerSettings
 from host.table.models import away_seat_of
 from tests.cogs.test_absence import EVENING, Time, board, timed_game

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cogs.ids import ComponentId
-from cogs.screens.hints import LABEL
+from cogs.hints.screen import LABEL
+from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from host.computers.thinking import Question, Thinker
 from host.service.hints import not_agreed

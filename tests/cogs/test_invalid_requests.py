@@ -5,7 +5,7 @@ import random
 import discord
 import pytest
 
-from cogs.invalid_requests import MOST, MOST_UNSURE, WINDOW_S, InvalidRequests
+from cogs.discord_api.invalid_requests import MOST, MOST_UNSURE, WINDOW_S, InvalidRequests
 
 POST = "/api/v10/channels/7/messages"
 

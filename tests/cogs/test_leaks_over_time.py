@@ -12,13 +12,13 @@ from typing import Final
 import pytest
 from discord.app_commands import Choice
 
-from cogs.components import GameButton
-from cogs.handlers.play import PlayHandlers
-from cogs.ids import ComponentId
-from cogs.post_layouts import PostLayouts
-from cogs.private_panels import PrivatePanels
-from cogs.replies import Interaction, Reply
-from cogs.table_lookup import TableLookup
+from cogs.interactions.replies import Interaction, Reply
+from cogs.interactions.table_lookup import TableLookup
+from cogs.messages.post_layouts import PostLayouts
+from cogs.play.handler import PlayHandlers
+from cogs.play.private_panels import PrivatePanels
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import ComponentId
 from host.clock.pace import PACES, UNTIMED
 from host.delivery.known_messages import Sure
 from host.delivery.post import Post
@@ -201,7 +201,7 @@ def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:
     def key(view: TableView) -> GameButton:
         return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "All that happened")
 
-    patch.setattr("cogs.screens.board.history_key", key)
+    patch.setattr("cogs.messages.board.history_key", key)
 
 
 def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ import random
 import pytest
 import simcord
 
-from cogs import lessons
-from cogs.screens.lesson import TURNS
+from cogs.hints import lessons
+from cogs.hints.lesson_screen import TURNS
 from engine.registry import GAMES
 from host.computers.thinking import Question, Thinker
 from host.table.models import TableView

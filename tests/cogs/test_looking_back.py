@@ -2,8 +2,8 @@
 
 import random
 
-from cogs.ids import ComponentId
-from cogs.screens.analysis import mark_of
+from cogs.hints.analysis_screen import mark_of
+from cogs.ui.custom_ids import ComponentId
 from host.computers.judge import Judged, Question
 from tests.cogs.test_direct_tables import SMALLEST, begun, move
 from tests.cogs.test_following import until_all_acted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from engine.natura.state import NaturaOptions
 from engine.nature.state import NatureOptions
 from tests.cogs.test_forged import press_by_hand

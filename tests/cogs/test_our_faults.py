@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import pytest
 
-from cogs.replies import DISK_FULL, NO_DATABASE, OUR_FAULT
+from cogs.interactions.replies import DISK_FULL, NO_DATABASE, OUR_FAULT
 from engine.chance import rng_for
 from engine.registry import GAMES
 from host.database import store

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from discord import ButtonStyle, ui
 
-from cogs.components import MENU_LIMIT
-from cogs.partial_action import kinds, tag_of
-from cogs.screens.deeds import MOST, action_keys, in_menu, styles_of
-from cogs.screens.menu import BACK, NEXT, paged
-from cogs.screens.panel import ended
+from cogs.play.actions_screen import MOST, action_keys, in_menu, styles_of
+from cogs.play.panel_screen import ended
+from cogs.play.partial_action import kinds, tag_of
+from cogs.ui.components import MENU_LIMIT
+from cogs.ui.paging import BACK, NEXT, paged
 from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from cogs.press_pace import MANY, MOST, PressPace
+from cogs.interactions.press_pace import MANY, MOST, PressPace
 
 
 class Clock:

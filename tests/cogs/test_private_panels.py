@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.private_panels import MOST_OF_A_SEAT, OVERTAKEN
+from cogs.play.private_panels import MOST_OF_A_SEAT, OVERTAKEN
 from engine.model import Order
 from engine.registry import GAMES
 from host.errors import StaleView

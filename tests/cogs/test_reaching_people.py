@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 import simcord
 
-from cogs import place_events
-from cogs.direct_messages import PAUSE_S
+from cogs.discord_api import place_events
+from cogs.messages.direct_messages import PAUSE_S
 from tests.cogs.pace import deeds
 from tests.cogs.town import Guest, Town
 

@@ -46,7 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
         found.append(("hand", seat, [type(event) for event in recent]))
         return hand(self, seen, seat, names, recent)
 
-    monkeypatch.setattr("cogs.pictures.partial", partial)  # nothing is remembered: all is drawn
+    monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
     monkeypatch.setattr(NectarView, "board", drawing_board)
     monkeypatch.setattr(NectarView, "hand", drawing_hand)
     return found

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from engine.model import HIDDEN, Options
 from engine.nature.state import State
 from engine.replay import Step
@@ -193,7 +193,7 @@ async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In every moment, as if the ledger had led to other hidden cards."""
-    monkeypatch.setattr("cogs.pictures.partial", partial)  # nothing is remembered: all is drawn
+    monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
     table = await town.game(ann, ben, game=name)
     rng, rules = random.Random(name), GAMES[name].rules
     for _ in range(MOVES):

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from cogs.request_limiter import RequestLimiter
-from cogs.urgency import Purpose, Urgency
+from cogs.discord_api.request_limiter import RequestLimiter
+from cogs.discord_api.urgency import Purpose, Urgency
 
 PER_SECOND = 50
 

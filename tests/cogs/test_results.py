@@ -2,7 +2,7 @@
 
 import json
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from host.table.models import FORMER_NAME
 from tests.cogs.town import Guest, Town, file_kind
 

@@ -188,7 +188,7 @@ async def all_that_can_be_looked_at_closer(person: Guest) -> list[object]:
 async def test_what_is_hidden_from_a_person_changes_nothing_that_this_person_can_call_up(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.pictures.partial", partial)  # nothing is remembered: all is drawn
+    monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(MOVES):

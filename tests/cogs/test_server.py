@@ -6,9 +6,9 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.ids import ComponentId
-from cogs.replies import Interaction
-from cogs.screens.server import CHOOSE, PICK, SERVER, SETTINGS, USUAL
+from cogs.interactions.replies import Interaction
+from cogs.server.screen import CHOOSE, PICK, SERVER, SETTINGS, USUAL
+from cogs.ui.custom_ids import ComponentId
 from host.repositories.servers import ServerSettings
 from tests.cogs.test_forged import Forged
 from tests.cogs.town import Guest, Reply, Town

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from bot import WRONG_SETTING
-from cogs.settings import Discord, Settings, SettingsError, Storage, load
-from cogs.shards import Role, check_role, shards_of
-from cogs.sharing import sharing
+from cogs.app.settings import Discord, Settings, SettingsError, Storage, load
+from cogs.app.shards import Role, check_role, shards_of
+from cogs.app.sharing import sharing
 from host.errors import StoreUnavailable
 from host.repositories.retention import Retention
 

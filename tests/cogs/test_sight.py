@@ -11,11 +11,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.handlers.stories import STORY_FORM
-from cogs.ids import ComponentId
-from cogs.replies import Interaction
-from cogs.screens.form import FILL
-from cogs.screens.gathering import SET_AT
+from cogs.interactions.replies import Interaction
+from cogs.lobby.gathering_screen import SET_AT
+from cogs.results.stories_handler import STORY_FORM
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.form import FILL
 from tests.cogs.test_every_game import steady
 from tests.cogs.test_following import TOLD, until_all_acted
 from tests.cogs.test_forged import NUMBERS, Forged

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from engine.errors import BadOption
 from engine.registry import GAMES
 from host.table.lobby import HOST_STAYS

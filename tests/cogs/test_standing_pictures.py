@@ -6,8 +6,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from cogs.screens.layout import BLUE, MessageLayout
-from cogs.standing_pictures import Attachments, StandingPictures
+from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.ui.layout import BLUE, MessageLayout
 from render.base import Picture
 
 MESSAGE = 7

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.optioning import meant
+from cogs.lobby.new_table import meant
 from engine.nature.state import State, card_name
 from engine.registry import game as game_named
 from tests.cogs.pace import play_until

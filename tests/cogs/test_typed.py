@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cogs.partial_action import PartialAction, step, tag_of
-from cogs.typed import reasons, understood
+from cogs.play.partial_action import PartialAction, step, tag_of
+from cogs.play.typed import reasons, understood
 from engine.darwin.deck import cards_of
 from engine.darwin.state import State as DarwinState
 from engine.model import Action

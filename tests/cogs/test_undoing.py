@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from cogs.ids import ComponentId
+from cogs.ui.custom_ids import ComponentId
 from engine.model import Action
 from host.review.replays import Place, Replays
 from tests.cogs.test_direct_tables import begun, lasting, move

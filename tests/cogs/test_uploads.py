@@ -11,9 +11,9 @@ from typing import cast
 import discord
 import pytest
 
-from cogs import uploads
-from cogs.optioning import file_options
-from cogs.uploads import LONGEST_LINE, MOST_BYTES, MOST_LINES, checked_text, read_text
+from cogs.discord_api import uploads
+from cogs.discord_api.uploads import LONGEST_LINE, MOST_BYTES, MOST_LINES, checked_text, read_text
+from cogs.lobby.new_table import file_options
 from engine.errors import BadFile, BadOption
 from engine.registry import GAMES
 from host.table.lobby import parse_options

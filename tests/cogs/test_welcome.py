@@ -3,9 +3,9 @@
 import discord
 import pytest
 
-from cogs.ids import ComponentId
-from cogs.settings import Kept, Owner
-from cogs.welcoming import greet_server
+from cogs.app.settings import Kept, Owner
+from cogs.rules.welcoming import greet_server
+from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town

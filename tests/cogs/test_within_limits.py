@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.components import GameButton
-from cogs.ids import LIMIT, ComponentId
-from cogs.screens.layout import AnyMenu, MessageLayout
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import LIMIT, ComponentId
+from cogs.ui.layout import AnyMenu, MessageLayout
 from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY, walk
 from playground.wire import Obj
 from tests.cogs.screens import every_screen

@@ -6,9 +6,11 @@ from typing import Final
 
 import msgspec
 
-from cogs.screens import analysis as analyses
-from cogs.screens import direct, hints, lesson
-from cogs.screens.layout import MessageLayout
+from cogs.hints import analysis_screen as analyses
+from cogs.hints import lesson_screen as lesson
+from cogs.hints import screen as hints
+from cogs.messages import direct
+from cogs.ui.layout import MessageLayout
 from engine.model import Action, Order
 from engine.players.advice import Advice, Advised, reasons_for
 from engine.players.model import Position

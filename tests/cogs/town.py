@@ -18,9 +18,9 @@ import msgspec
 import simcord
 from sqlalchemy import update
 
-from cogs.client import WateringHole
-from cogs.field_words import shown_name
-from cogs.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
+from cogs.app.client import WateringHole
+from cogs.app.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
+from cogs.ui.field_words import shown_name
 from engine import registry
 from engine.model import Action
 from host.clock.machine_time import utc_now

@@ -1,6 +1,6 @@
 """What is heard of several entries: alike neighbours in one sentence, and nothing of it lost."""
 
-from cogs.screens.layout import Line
+from cogs.ui.layout import Line
 from engine.darwin.actions import Take
 from engine.words import name_of
 from host.database.store import Store

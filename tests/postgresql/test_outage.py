@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from cogs.replies import NO_DATABASE
+from cogs.interactions.replies import NO_DATABASE
 from host.errors import StoreUnreachable
 from host.errors.isolation import isolation
 from playground.client import running

@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 import bot
-from cogs.settings import Settings, load
-from cogs.shards import Role
+from cogs.app.settings import Settings, load
+from cogs.app.shards import Role
 from tests.setup import containerfile
 from tests.setup.containerfile import ROOT
 

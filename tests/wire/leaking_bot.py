@@ -9,8 +9,8 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import bot
-from cogs.settings import Settings
-from cogs.shards import Role
+from cogs.app.settings import Settings
+from cogs.app.shards import Role
 from host.clock.machine_time import MachineTime
 
 LIBRARIES = ("discord.http", "discord.client", "aiohttp.client", "sqlalchemy.engine", "psycopg")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cogs.field_words import shown_name
+from cogs.ui.field_words import shown_name
 from engine.chance import rng_for
 from engine.model import Action, Event
 from engine.registry import GAMES

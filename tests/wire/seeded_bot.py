@@ -9,7 +9,7 @@ computer players move as soon as they know how, as nobody here tells anything fr
 import sys
 
 import playground_bot
-from cogs.pictures import Pictures
+from cogs.ui.pictures import Pictures
 from host.computers import questions
 
 

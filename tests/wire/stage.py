@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.channels import NEEDED
-from cogs.threads import NEEDED as IN_THREADS
+from cogs.discord_api.channels import NEEDED
+from cogs.messages.threads import NEEDED as IN_THREADS
 from engine.nature import GAME
 from engine.nature.state import State
 from playground.client import Driver, running

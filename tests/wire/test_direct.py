@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.field_words import shown_name
+from cogs.ui.field_words import shown_name
 from engine.natura import GAME
 from engine.natura.state import State
 from playground.seen import Seen

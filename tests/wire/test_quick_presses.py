@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from cogs.handlers.play import TOO_QUICK
-from cogs.press_pace import MOST
+from cogs.interactions.press_pace import MOST
+from cogs.play.handler import TOO_QUICK
 from tests.wire.stage import stage
 
 PRESSES = 15

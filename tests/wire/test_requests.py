@@ -7,12 +7,12 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from cogs.client import use_api
-from cogs.request_limiter import RequestLimiter
-from cogs.requests import OLD_MESSAGE, Requests
-from cogs.screens.layout import BLUE, MessageLayout
-from cogs.standing_pictures import Attachments, StandingPictures
-from cogs.urgency import Urgency, requests_for
+from cogs.app.client import use_api
+from cogs.discord_api.request_limiter import RequestLimiter
+from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.urgency import Urgency, requests_for
+from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.ui.layout import BLUE, MessageLayout
 from playground.client import running
 from playground.core import Playground
 from render.base import Picture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.screens.server import SETTINGS
+from cogs.server.screen import SETTINGS
 from playground.errors import PlaygroundError
 from playground.person import Person
 from playground.seen import Seen

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot import NO_LOGIN, NO_STORE, brief, in_one_line, refusal_of, run
-from cogs.settings import Settings, Storage
+from cogs.app.settings import Settings, Storage
 from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
 from host.service.tables import new_seed

@@ -1,0 +1,202 @@
+"""What the bot's owner may set in `config.toml`, read and checked before anything starts."""
+
+import ipaddress
+import os
+import tomllib
+from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from cogs.monitoring.address import Address, BadAddress
+from cogs.people.published import Published, is_publishable
+from host.logs.log_setup import Form
+from host.repositories.retention import Retention
+
+TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
+TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105 - as above
+API_VARIABLE = "DISCORD_API_URL"
+DATABASE_VARIABLE = "WATERING_HOLE_DATABASE"
+
+
+class SettingsError(Exception):
+    """A setting is wrong or missing. The text is one line that names it."""
+
+
+class Discord(msgspec.Struct, forbid_unknown_fields=True):
+    """How to reach Discord."""
+
+    token: str = ""
+    api_url: str = ""
+    requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
+    shard_count: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
+    shards: str = ""
+
+
+class Storage(msgspec.Struct, forbid_unknown_fields=True):
+    """Where the games are kept."""
+
+    database: str
+
+
+class Drawing(msgspec.Struct, forbid_unknown_fields=True):
+    """How pictures are drawn."""
+
+    threads: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
+    animations: bool = True
+
+
+class Computers(msgspec.Struct, forbid_unknown_fields=True):
+    """How computer players play."""
+
+    watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 2.5
+    analyses: bool = True
+    processes: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
+
+
+class Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """How many days things are kept; 0 stands for ever."""
+
+    ledgers_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 0
+    lobbies_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 60
+
+    def retention(self) -> Retention:
+        """The same as the host takes it."""
+        return Retention(_days(self.ledgers_days), _days(self.lobbies_days))
+
+
+class Owner(msgspec.Struct, forbid_unknown_fields=True):
+    """The pages that whoever runs the bot publishes elsewhere."""
+
+    terms_url: str = ""
+    privacy_url: str = ""
+    support_url: str = ""
+
+    def published(self) -> Published:
+        """The same as screens take it."""
+        return Published(self.terms_url, self.privacy_url, self.support_url)
+
+
+class Logging(msgspec.Struct, forbid_unknown_fields=True):
+    """What is written to standard error."""
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Form = "text"
+
+
+class Metrics(msgspec.Struct, forbid_unknown_fields=True):
+    """Where this program says over HTTP how it is doing."""
+
+    address: str = ""
+    open_to_all: bool = False
+
+    def listens_at(self) -> Address | None:
+        """The address, if one is set. Raises `BadAddress`."""
+        if not self.address:
+            return None
+        return Address.read(self.address, open_to_all=self.open_to_all)
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """All settings. `config.example.toml` explains each."""
+
+    storage: Storage
+    discord: Discord = msgspec.field(default_factory=Discord)
+    drawing: Drawing = msgspec.field(default_factory=Drawing)
+    computers: Computers = msgspec.field(default_factory=Computers)
+    log: Logging = msgspec.field(default_factory=Logging)
+    metrics: Metrics = msgspec.field(default_factory=Metrics)
+    retention: Kept = msgspec.field(default_factory=Kept)
+    owner: Owner = msgspec.field(default_factory=Owner)
+
+    def __repr__(self) -> str:
+        return f"Settings(storage={self.storage!r}, log={self.log!r})"
+
+
+def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of a file; what the environment says of token, API address and database goes
+    before it.
+
+    Raises `SettingsError` naming the first setting that is wrong or missing.
+    """
+    try:
+        settings = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Settings)
+    except FileNotFoundError as error:
+        msg = f"{path}: there is no such file; copy config.example.toml to {path} and fill it in"
+        raise SettingsError(msg) from error
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"{path}: cannot be read: {error}") from error
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"{path}: {_named(str(error))}") from error
+    settings.discord.token = _token(environment) or settings.discord.token
+    settings.discord.api_url = environment.get(API_VARIABLE) or settings.discord.api_url
+    settings.storage.database = environment.get(DATABASE_VARIABLE) or settings.storage.database
+    if not settings.discord.token:
+        raise SettingsError(
+            f"{path}: discord.token is missing; set it there or in the environment as "
+            f"{TOKEN_VARIABLE}"
+        )
+    if not settings.storage.database:
+        raise SettingsError(f"{path}: storage.database is empty; name a file for the games")
+    if settings.discord.api_url and not is_loopback(settings.discord.api_url):
+        raise SettingsError(
+            f"{path}: discord.api_url must be an http address of this machine, such as "
+            "http://127.0.0.1:8080; leave it empty for Discord itself"
+        )
+    try:
+        settings.metrics.listens_at()
+    except BadAddress as error:
+        raise SettingsError(f"{path}: metrics.address {error}") from error
+    for name, url in msgspec.structs.asdict(settings.owner).items():
+        if url and not is_publishable(url):
+            raise SettingsError(
+                f"{path}: owner.{name} must be a plain address that begins with https://, or empty"
+            )
+    return settings
+
+
+def _token(environment: Mapping[str, str]) -> str:
+    """The token that the environment has, or the file that it names. Raises `SettingsError`."""
+    token, file = environment.get(TOKEN_VARIABLE, ""), environment.get(TOKEN_FILE_VARIABLE, "")
+    if token or not file:
+        return token
+    try:
+        token = Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise SettingsError(f"{TOKEN_FILE_VARIABLE}: {file} cannot be read: {why}") from None
+    if not token:
+        raise SettingsError(f"{TOKEN_FILE_VARIABLE}: {file} is empty")
+    return token
+
+
+def is_loopback(url: str) -> bool:
+    """Whether an address is plain http on a loopback IP of this machine."""
+    try:
+        parts = urlsplit(url)
+        return (
+            parts.scheme == "http"
+            and parts.port != 0
+            and ipaddress.ip_address(parts.hostname or "").is_loopback
+        )
+    except ValueError:  # no address at all, or a port that is no number
+        return False
+
+
+def _days(number: int) -> timedelta | None:
+    return timedelta(days=number) if number else None
+
+
+def _named(message: str) -> str:
+    """Msgspec's message with the setting's dotted name in front.
+
+    >>> _named("Expected `int` >= 1 - at `$.drawing.threads`")
+    'drawing.threads: Expected `int` >= 1'
+    >>> _named("Object missing required field `storage`")
+    'Object missing required field `storage`'
+    """
+    text, found, where = message.partition(" - at `$.")
+    return f"{where.rstrip('`')}: {text}" if found else text

@@ -1,0 +1,49 @@
+"""Several processes on one PostgreSQL database: what of them is needed only there.
+
+psycopg and procrastinate are optional packages, so what needs them is imported only where the
+settings name such a database.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from cogs.app.client import WateringHole
+from cogs.app.shards import Role
+from host.database.postgresql import INSTALL, NAME
+from host.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from host.jobs.shared import SharedJobs
+
+
+@asynccontextmanager
+async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
+    """The jobs that the processes of a database share; None on SQLite, where there is one process.
+
+    Raises `StoreUnavailable`.
+    """
+    if not database.startswith(NAME):
+        yield None
+        return
+    try:
+        from host.jobs.shared import SharedJobs  # noqa: PLC0415 - see above
+    except ImportError as error:
+        msg = (
+            f"A PostgreSQL database needs the Python package {error.name}, which is not installed; "
+            f"{INSTALL} brings it"
+        )
+        raise StoreUnavailable(msg) from error
+    jobs = SharedJobs(database)
+    try:
+        await jobs.open()
+        yield jobs
+    finally:
+        await jobs.close()
+
+
+def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
+    """Have a bot share its work with the other processes."""
+    from host.background.processes import SharedProcess  # noqa: PLC0415 - see above
+
+    bot.process = SharedProcess(jobs, bot.tables, bot.timekeeper, role)

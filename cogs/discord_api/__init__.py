@@ -1,0 +1,1 @@
+"""Discord's interface: requests and their limits, permissions, and where channels are."""

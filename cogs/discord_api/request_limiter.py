@@ -1,0 +1,176 @@
+"""At most so many requests a second: the most urgent first, and the tables among them in turn.
+
+Discord takes 50 requests a second by one bot's token, over all tables; what goes beyond is refused,
+and too many refusals shut the whole bot out. discord.py knows the limits of single routes alone.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from time import monotonic
+from typing import Final
+
+from cogs.discord_api.urgency import Purpose, Urgency
+
+PART: Final = 0.9
+"""So much of what is allowed is taken: requests that set out evenly arrive less evenly."""
+AT_ONCE: Final = 0.06
+"""So much of what is allowed in a second may go at once after a rest."""
+UNANSWERED: Final = 0.5
+"""So much of what is allowed in a second may be without an answer at a time: what is held up on its
+way would arrive all at once."""
+OLDEST_EACH: Final = 10
+"""Each request of this number goes to whoever has waited longest, so that nobody waits for ever."""
+LONGEST_S: Final = 240.0
+"""Whoever has waited so long gives up for now: what was to be said may have changed. It also is
+less than the time in which a request has to be answered, from its very beginning."""
+
+
+class _Waiting:
+    """A request that waits for its turn."""
+
+    def __init__(self, purpose: Purpose, number: int) -> None:
+        self.purpose = purpose
+        self.number = number
+        self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class RequestLimiter:
+    """Gives each request its turn.
+
+    `per_second` is what Discord allows this process: with several processes on one token, its share
+    of that. `clock` tells seconds, `sleep` waits for some of them.
+    """
+
+    def __init__(
+        self,
+        per_second: float,
+        *,
+        clock: Callable[[], float] = monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._rate = per_second * PART
+        self._most = max(1.0, per_second * AT_ONCE)
+        self._left = self._most
+        """How many may go at once now."""
+        self._may_be_open = self._free = max(1, round(per_second * UNANSWERED))
+        """How many more may be without an answer."""
+        self._counted = clock()
+        """When that was counted; later than now where Discord has told us to pause."""
+        self._queues: dict[Urgency, OrderedDict[int, deque[_Waiting]]] = {
+            urgency: OrderedDict() for urgency in Urgency
+        }
+        self._numbers = 0
+        self._given = 0
+        self._giving: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for their turn."""
+        return sum(len(queue) for queue in self._all())
+
+    @property
+    def unanswered(self) -> int:
+        """How many requests have no answer yet."""
+        return self._may_be_open - self._free
+
+    async def turn(self, purpose: Purpose) -> None:
+        """Wait until a request may go; `done` has to follow.
+
+        Raises `TimeoutError` where that takes too long.
+        """
+        if self.waiting == 0 and self._take():
+            return
+        self._numbers += 1
+        waiting = _Waiting(purpose, self._numbers)
+        tables = self._queues[purpose.urgency]
+        tables.setdefault(purpose.table, deque()).append(waiting)
+        self._go_on()
+        try:
+            async with asyncio.timeout(LONGEST_S):
+                await waiting.turn
+        except (asyncio.CancelledError, TimeoutError):
+            self._withdraw(waiting)
+            raise
+
+    def done(self) -> None:
+        """A request whose turn it was is over."""
+        self._free += 1
+        self._go_on()
+
+    def pause(self, seconds: float) -> None:
+        """Discord takes no request for so long."""
+        self._left = 0.0
+        self._counted = max(self._counted, self._clock() + seconds)
+
+    async def close(self) -> None:
+        """Give no more turns."""
+        if self._giving is not None:
+            self._giving.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._giving
+
+    def _all(self) -> Iterator[deque[_Waiting]]:
+        for tables in self._queues.values():
+            yield from tables.values()
+
+    def _withdraw(self, waiting: _Waiting) -> None:
+        if waiting.turn.done() and not waiting.turn.cancelled():
+            self._left += 1  # its turn had come just now: it is another's
+            self.done()
+            return
+        tables = self._queues[waiting.purpose.urgency]
+        queue = tables[waiting.purpose.table]
+        queue.remove(waiting)
+        if not queue:
+            del tables[waiting.purpose.table]
+
+    def _take(self) -> bool:
+        """Take one of those that may go now, if there is one."""
+        now = self._clock()
+        if now > self._counted:
+            self._left = min(self._most, self._left + (now - self._counted) * self._rate)
+            self._counted = now
+        # What a clock counts in floating point may lack a last bit.
+        if now < self._counted or self._left < 1 - 1e-6 or not self._free:
+            return False
+        self._left -= 1
+        self._free -= 1
+        return True
+
+    def _missing_s(self) -> float:
+        """The seconds until one may go."""
+        paused = max(0.0, self._counted - self._clock())
+        return paused + max(0.0, 1 - self._left) / self._rate
+
+    def _go_on(self) -> None:
+        """Have turns given, if that is not being done."""
+        if self._free and self.waiting and (self._giving is None or self._giving.done()):
+            self._giving = asyncio.create_task(self._give(), name="turns of requests")
+
+    async def _give(self) -> None:
+        """Give turns as long as somebody waits, and something may go without an answer."""
+        while self.waiting and self._free:
+            if self._take():
+                self._next().turn.set_result(None)
+            else:
+                await self._sleep(self._missing_s())
+
+    def _next(self) -> _Waiting:
+        """Whose turn it is, out of its queue. There must be one."""
+        self._given += 1
+        if self._given % OLDEST_EACH == 0:
+            queue = min(self._all(), key=lambda each: each[0].number)
+            purpose = queue[0].purpose
+        else:
+            tables = next(tables for tables in self._queues.values() if tables)
+            purpose = next(iter(tables.values()))[0].purpose
+        tables = self._queues[purpose.urgency]
+        queue = tables.pop(purpose.table)
+        first = queue.popleft()
+        if queue:
+            tables[purpose.table] = queue  # behind all others
+        return first

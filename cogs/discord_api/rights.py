@@ -1,0 +1,51 @@
+"""Who manages tables: those who manage the channel, and whoever has the role for it."""
+
+import discord
+
+from cogs.interactions.replies import Interaction
+from host.errors import NotAllowed
+from host.service.tables import Tables
+from host.table.models import ListedTable, TableView
+
+
+class Rights:
+    """Says who may manage a table: end, pause and resume it, free its seats, choose its host."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def may_manage(self, interaction: Interaction, table: TableView | ListedTable) -> bool:
+        """Whether this person may manage a table.
+
+        The permission must be that of the table's very channel, or of the channel of its thread,
+        where they have to be; the role counts everywhere in the server.
+        """
+        if table.guild is None or interaction.guild_id != table.guild:
+            return False
+        here = interaction.channel_id in {table.channel, table.parent}
+        if here and _manages_here(interaction):
+            return True
+        role = (await self._tables.servers.get(table.guild)).manager_role
+        person = interaction.user
+        return isinstance(person, discord.Member) and role in {each.id for each in person.roles}
+
+    async def require(
+        self, interaction: Interaction, table: TableView | ListedTable, what: str
+    ) -> None:
+        """Refuse somebody who may not manage this table. Raises `NotAllowed`."""
+        if await self.may_manage(interaction, table):
+            return
+        role = (await self._tables.servers.get(table.guild)).manager_role
+        by_role = f", or with the role <@&{role}>," * (role is not None)
+        raise NotAllowed(
+            f"Only someone with the permission Manage Channels{by_role} can {what}.",
+            "They give the command in the channel where the table is.",
+        )
+
+
+def _manages_here(interaction: Interaction) -> bool:
+    """Whether somebody manages the channel or thread in which they are."""
+    allowed = interaction.permissions
+    if isinstance(interaction.channel, discord.Thread) and allowed.manage_threads:
+        return True
+    return allowed.manage_channels

@@ -1,0 +1,158 @@
+"""Who may see where a table is: asked on every answer, and before every message nobody asked for.
+
+A channel is seen by those who may view it; a public thread by those who may view its parent; a
+private thread by those of them who are its members or manage threads there. What cannot be found
+out counts as no.
+
+No answer is kept. Without the privileged members intent no event says that somebody left a server
+or was removed from a thread, so a remembered yes could outlive its truth.
+"""
+
+from typing import Final, Protocol, TypeAlias
+
+import aiohttp
+import discord
+
+from cogs.discord_api.places import MISSING_ACCESS
+from cogs.interactions.replies import Interaction
+
+FAILED: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What is raised where Discord cannot be asked."""
+
+_Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
+
+
+class Located(Protocol):
+    """A table, as far as this is about where it is."""
+
+    @property
+    def guild(self) -> int | None:
+        """Its server; None in direct messages."""
+
+    @property
+    def channel(self) -> int:
+        """The channel or thread it is in."""
+
+    @property
+    def parent(self) -> int | None:
+        """The channel of its thread, where it has one of its own: such a thread is public."""
+
+
+class Sight:
+    """Knows by a client, or finds out, who may see which place."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def may_see(self, interaction: Interaction, table: Located | None) -> bool:
+        """Whether the person may see where a table is; of no table (None) they may not.
+
+        In a server, a refusal always takes one request or more, even where the answer is known: how
+        long it takes does not tell whether there is such a table.
+        """
+        known = False if table is None else _known(interaction, table)
+        if known or interaction.guild_id is None:
+            return bool(known)
+        guild, person = _known_server(interaction.guild), interaction.user
+        try:
+            if table is None or known is False:
+                await self._client.http.get_member(interaction.guild_id, person.id)
+                return False
+            if guild is not None and isinstance(person, discord.Member):
+                return await _sees(guild, person, table)
+            return await self.may_still_see(person.id, table)
+        except FAILED:
+            return False
+
+    async def may_still_see(self, user: int, table: Located) -> bool:
+        """Whether somebody may see where a table is, at a moment when they ask for nothing.
+
+        In a process that is not on Discord's gateway, roles and channels are asked for as well.
+        Raises what Discord and the network raise where there was no answer.
+        """
+        if table.guild is None:
+            return False
+        try:
+            guild = _known_server(self._client.get_guild(table.guild))
+            if guild is None:
+                guild = await self._client.fetch_guild(table.guild, with_counts=False)
+            return await _sees(guild, await guild.fetch_member(user), table)
+        except (discord.NotFound, discord.InvalidData):
+            return False
+        except discord.Forbidden as error:
+            if error.code != MISSING_ACCESS:
+                raise
+            return False
+
+
+def is_seen(interaction: Interaction, channel: int, parent: int | None = None) -> bool:
+    """Whether the person is known to see a place in this server: for lists, at no cost.
+
+    So a private thread counts for those who ask in it and for those who manage threads, and a
+    thread that is archived or gone counts for nobody.
+    """
+    return _is_seen(interaction, channel, parent) is True
+
+
+def _known(interaction: Interaction, table: Located) -> bool | None:
+    """Whether the person may see where a table is, as far as that is known at no cost; in direct
+    messages nobody does but those who play there.
+    """
+    if table.guild is None or table.guild != interaction.guild_id:
+        return False
+    return _is_seen(interaction, table.channel, table.parent)
+
+
+def _is_seen(interaction: Interaction, channel: int, parent: int | None) -> bool | None:
+    here = interaction.channel_id
+    if here is not None and here in (channel, parent):
+        return True
+    guild, person = _known_server(interaction.guild), interaction.user
+    if guild is None or not isinstance(person, discord.Member):
+        return None
+    place = guild.get_channel_or_thread(parent or channel)
+    if isinstance(place, discord.Thread):
+        return None if place.parent is None else _may(place.parent, place, person)
+    return None if place is None else _may(place, None, person)
+
+
+def _known_server(guild: discord.Guild | None) -> discord.Guild | None:
+    """A server, if Discord tells this process of its channels and roles."""
+    if guild is None or guild.unavailable or guild.get_role(guild.id) is None:
+        return None
+    return guild
+
+
+async def _sees(guild: discord.Guild, person: discord.Member, table: Located) -> bool:
+    """Whether somebody sees a place, by requests for all that is not known. Raises what Discord and
+    the network raise, `discord.NotFound` also for what is not there.
+    """
+    place, thread = await _find(guild, table.parent or table.channel), None
+    if isinstance(place, discord.Thread):
+        thread, place = place, await _find(guild, place.parent_id)
+    if isinstance(place, discord.Thread):
+        return False
+    known = _may(place, thread, person)
+    if known is not None or thread is None:
+        return bool(known)
+    try:
+        await thread.fetch_member(person.id)
+    except discord.NotFound:
+        return False
+    return True
+
+
+async def _find(guild: discord.Guild, number: int) -> _Channel:
+    return guild.get_channel_or_thread(number) or await guild.fetch_channel(number)
+
+
+def _may(
+    channel: discord.abc.GuildChannel, thread: discord.Thread | None, person: discord.Member
+) -> bool | None:
+    """Whether somebody sees a channel, or a thread there; None where only its members do."""
+    allowed = channel.permissions_for(person)
+    if not allowed.view_channel:
+        return False
+    if thread is None or not thread.is_private() or allowed.manage_threads:
+        return True
+    return None

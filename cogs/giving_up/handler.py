@@ -1,0 +1,59 @@
+"""Giving a game up: one proposes it, all at the table are asked, and anyone may play on."""
+
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.time.agreement_screen import once_agreed, to_the_board
+from host.errors import TableBroken
+from host.service.tables import Tables
+from host.table.models import TableView, Votes
+
+
+class GivingUpHandlers:
+    """Takes in proposals and answers. What holds is stored, so the board always tells it."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
+        """Propose to give a table up, agree to it, or (with `force`) decide it alone."""
+        votes = await self._tables.votes.abandon(table, reply.interaction.user.id, force=force)
+        try:
+            view = await self._tables.read.view(table)
+        except TableBroken:  # nothing can be shown at it, so it asks nobody
+            await reply.say(_noted(table, votes, "they do so by `/table abandon`"))
+            return
+        await reply.say(_noted(table, votes))
+        if not votes.over:
+            await self._ask(reply, view, votes)
+
+    async def agree(self, reply: Reply, press: Press) -> None:
+        """Agree to what is proposed now."""
+        user = reply.interaction.user.id
+        votes = await self._tables.votes.abandon(press.table, user, only_agree=True)
+        await reply.say(_noted(press.table, votes))
+
+    async def play_on(self, reply: Reply, press: Press) -> None:
+        """Want to play on: the proposal is off, also for whoever made it."""
+        user = reply.interaction.user.id
+        await self._tables.votes.play_on(press.table, user)
+        await reply.say("Noted: the game goes on.")
+        if reply.interaction.channel_id == press.view.channel:
+            await reply.call(f"<@{user}> wants to play on.", ())
+
+    async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
+        """Call those who have not answered to the table, where its channel is at hand.
+
+        The buttons stand under the board alone: there they go when they mean nothing any more.
+        """
+        if reply.interaction.channel_id == view.channel:
+            user, others = reply.interaction.user.id, votes.missing
+            await reply.call(to_the_board(user, others, "to give this game up"), others)
+
+
+def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
+    if votes.over:
+        return f"Table {table} is closed."
+    return (
+        f"Noted. The game ends {once_agreed(votes.missing)}; {how}. "
+        "Until then it goes on, and **Play on** takes this back."
+    )

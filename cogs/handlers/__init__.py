@@ -1,1 +1,0 @@
-"""What each press of a button and each choice in a menu does."""

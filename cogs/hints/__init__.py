@@ -1,0 +1,1 @@
+"""Help with deciding: hints, lessons, and the analysis of a game that is over."""

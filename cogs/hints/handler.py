@@ -1,0 +1,105 @@
+"""Hints: asked for by a button or by `/hint`, answered privately, taken by a press."""
+
+from cogs.hints import screen as screens
+from cogs.interactions.press import Handler, Press
+from cogs.interactions.replies import Reply
+from cogs.lobby.options_screen import options_page, options_panel
+from cogs.play import panel_screen as panel
+from cogs.play.handler import PlayHandlers, acting
+from cogs.play.partial_action import answered, joined_choice, questions, tag_of
+from cogs.ui.custom_ids import BadComponentId
+from engine.model import Action
+from host.errors import StaleView
+from host.service.hints import NoHints, name_of, not_agreed
+from host.service.tables import Tables
+from host.table.models import AnyGame, Games, SeatView
+
+
+class HintHandlers:
+    """What a person asks for, and what becomes of it."""
+
+    def __init__(self, tables: Tables, games: Games, play: PlayHandlers) -> None:
+        self._tables = tables
+        self._games = games
+        self._play = play
+
+    def by_action(self) -> dict[str, Handler]:
+        """What each action of a custom id leads to."""
+        return {
+            screens.HINT: self.ask,
+            screens.ADVISED: self.take,
+            screens.ALLOW: self.allow,
+        }
+
+    async def ask(self, reply: Reply, press: Press) -> None:
+        """Say what the presser could do best; whoever may not be told hears why and what to do."""
+        seen = acting(press.seen)
+        game, user = self._game(seen), reply.interaction.user.id
+        may_ask = seen.actions and not not_agreed(seen.view)
+        if may_ask and self._tables.hints.known(seen) is None:
+            await reply.show(screens.thinking(game, seen.view))
+        try:
+            found = await self._tables.hints.hint(press.table, user)
+        except NoHints as refused:
+            await reply.show(screens.refusal(game, seen.view, refused.missing, user))
+        else:
+            await reply.show(screens.hint(game, found))
+
+    async def take(self, reply: Reply, press: Press) -> None:
+        """Take an action that was advised, as a press on one's own panel would."""
+        seen = acting(press.seen)
+        game, decision = self._game(seen), press.component.part(0)
+        named = press.component.part(1)
+        if not decision or not named:
+            raise BadComponentId
+        found = [each for each in seen.actions if name_of(game, each) == named]
+        if decision != seen.decision or not found:
+            await reply.show(screens.too_late(game, seen))
+            return
+        action = found[0]
+        if action.is_final:
+            await self._confirm(reply, seen, action)
+            return
+        try:
+            receipt = await self._tables.play.act(
+                seen.view.id,
+                reply.interaction.user.id,
+                action,
+                decision=decision,
+                interaction=reply.interaction.id,
+            )
+        except StaleView:
+            await reply.show(screens.too_late(game, await self._play.now(reply, press.table)))
+            return
+        after = receipt.seen
+        if after.view.over:
+            await reply.show(panel.ended(game, after.view, receipt.lines))
+        else:
+            await reply.show(screens.done(game, after, receipt.lines))
+
+    async def _confirm(self, reply: Reply, seen: SeatView, action: Action) -> None:
+        """Ask once more, as the panel does, where an action ends the game for its seat."""
+        game = self._game(seen)
+        picks = [
+            joined_choice(game, seen, action, fields).key
+            for fields in questions(game, type(action))
+        ]
+        await self._play.proceed(reply, seen, answered(game, seen, tag_of(action), picks))
+
+    async def allow(self, reply: Reply, press: Press) -> None:
+        """Agree to hints at a table, or no longer."""
+        said = press.component.part(0)
+        if said not in (screens.YES, screens.NO):
+            raise BadComponentId
+        user = reply.interaction.user.id
+        view = await self._tables.hints.allow(press.table, user, allows=said == screens.YES)
+        game = self._games.game(view.game)
+        if view.status != "lobby":
+            await reply.show(screens.agreed(view, user))
+        elif user == view.host:
+            await reply.show(options_panel(game, view, note="Noted."))
+        else:
+            await reply.show(options_page(game, view, user))
+
+    def _game(self, seen: SeatView) -> AnyGame:
+        return self._games.game(seen.view.game)

@@ -1,0 +1,180 @@
+"""Hints: what a person could do best and why, and who has agreed that they may be asked for."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import BESIDE, ComponentId
+from cogs.ui.layout import BLUE, GREEN, Beside, MessageLayout
+from cogs.ui.words import plain
+from engine.players.advice import Advised
+from engine.words import listed
+from host.service.hints import Hint, is_choice, name_of, not_agreed, people_of
+from host.table.models import AnyGame, Player, SeatView, TableView
+
+HINT, ADVISED, ALLOW = "hint", "advised", "allowhints"
+YES, NO = "yes", "no"
+LABEL: Final = "What would you do?"
+THINKING = "I am thinking about what you could do. It takes a few seconds."
+NOBODY_ELSE = "-# Only you see this."
+GUESSES = "I go by what you can know: what is hidden from you, I guess."
+ONE_CHOICE = "There is only one thing that you can do now."
+
+
+def hint_keys(seen: SeatView) -> list[GameButton]:
+    """The button that asks, where there is something to decide and it is allowed."""
+    if seen.seat not in seen.view.actors or not is_choice(seen):
+        return []
+    return [GameButton(ComponentId(HINT, seen.view.id, (BESIDE,)), LABEL)]
+
+
+def thinking(game: AnyGame, view: TableView) -> MessageLayout:
+    """What stands there until something was found."""
+    return MessageLayout(_heading(game, view), THINKING, colour=GREEN)
+
+
+def hint(game: AnyGame, found: Hint) -> MessageLayout:
+    """The best actions, how good they are and why, each with a button that takes it."""
+    seen, advised = found.seen, found.advice.advised
+    many = len(advised) > 1
+    parts = [
+        Beside(
+            described(game, found, each, f"{number}. " if many else ""),
+            GameButton(
+                ComponentId(ADVISED, seen.view.id, (seen.decision, name_of(game, each.action))),
+                f"Do {number}" if many else "Do it",
+                style=discord.ButtonStyle.primary,
+            ),
+        )
+        for number, each in enumerate(advised, start=1)
+    ]
+    return MessageLayout(
+        _heading(game, seen.view),
+        standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
+        *parts,
+        NOBODY_ELSE if game.rules.is_open else f"{NOBODY_ELSE} {GUESSES}",
+        colour=GREEN,
+    )
+
+
+def described(game: AnyGame, found: Hint, advised: Advised, number: str = "") -> str:
+    """An action in words, how good it is, and what it brings."""
+    phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
+    # A clause may have a subject of its own, so that none is put before it.
+    said = "; ".join(advised.reasons)
+    why = f"\n{said[0].upper()}{said[1:]}." if said else ""
+    return f"**{number}{phrase}** · {percent(advised.share)}{why}"
+
+
+def standing(found: Hint) -> str:
+    """How things stand for a seat, and what the numbers say."""
+    if not found.is_contest:
+        return (
+            "This is what I would do. The numbers are how near the goal I expect it to bring you."
+        )
+    return (
+        "This is what I would do. The numbers are your chance to win after it, as far as I can "
+        "tell."
+    )
+
+
+def percent(share: float) -> str:
+    """About how large a share is, in words.
+
+    >>> percent(0.004), percent(0.617), percent(0.999)
+    ('under 1 %', 'about 62 %', 'over 99 %')
+    """
+    number = round(share * 100)
+    if number < 1:
+        return "under 1 %"
+    return "over 99 %" if number > 99 else f"about {number} %"
+
+
+def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:
+    """What came of an action that was taken from a hint."""
+    key = GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")
+    return MessageLayout(
+        _heading(game, seen.view),
+        "\n".join(line for line in lines if line) or "Done.",
+        [] if seen.view.is_direct else [key],
+        colour=GREEN,
+    )
+
+
+def too_late(game: AnyGame, seen: SeatView) -> MessageLayout:
+    """What stands in place of a hint about a decision that is no more to be taken."""
+    return MessageLayout(
+        _heading(game, seen.view),
+        "This hint was for an earlier moment of the game, so nothing was done.",
+        hint_keys(seen),
+        colour=GREEN,
+    )
+
+
+def refusal(game: AnyGame, view: TableView, missing: Sequence[Player], user: int) -> MessageLayout:
+    """Why there are no hints, and what this person can do about it."""
+    mine = any(each.user == user for each in missing)
+    how = "Press **Allow hints** if you agree." if mine else "You have agreed already."
+    others = listed([f"**{plain(each.name)}**" for each in missing])
+    return MessageLayout(
+        _heading(game, view),
+        "There are no hints at this table yet: at a table of several people all of them have to "
+        f"agree first. Still missing: {others}. {how}\n"
+        "-# One agrees in the lobby, on the page of the options. In a game that has begun, "
+        "`/hint` has the button, too.",
+        [_allow_key(view, allows=True)] if mine else [],
+        colour=GREEN,
+    )
+
+
+def agreement_line(view: TableView) -> str:
+    """Who has agreed to hints, where anybody has and there are several to agree."""
+    people = people_of(view)
+    missing = not_agreed(view)
+    agreed = [each for each in people if each.allows_hints]
+    if len(people) < 2 or not agreed:
+        return ""
+    if not missing:
+        return "**Hints:** all agree"
+    yes = listed([plain(each.name) for each in agreed])
+    verb = "agrees" if len(agreed) == 1 else "agree"
+    return f"**Hints:** {yes} {verb}, {listed([plain(each.name) for each in missing])} not yet"
+
+
+def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
+    """The part of a page of options by which somebody who sits there agrees to hints."""
+    own = next((each for each in view.players if each.user == user), None)
+    if own is None or view.is_direct:
+        return []
+    line = agreement_line(view).removeprefix("**Hints:** ")
+    now = f" Now: {line}." if line else ""
+    text = (
+        "**Hints**\nA player can ask me privately what to do, and why. Against computers alone "
+        f"that is always allowed, with other people once all of them agree.{now}"
+    )
+    return [text, [_allow_key(view, allows=not own.allows_hints)]]
+
+
+def agreed(view: TableView, user: int) -> MessageLayout:
+    """The answer to who has agreed, or does no longer."""
+    own = next((each for each in view.players if each.user == user), None)
+    if own is None or not own.allows_hints:
+        text = "You do not agree to hints at this table."
+    elif not_agreed(view):
+        names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
+        text = f"Noted: you agree to hints. Still missing: {names}."
+    else:
+        text = f"Noted: you agree to hints, and so do all. **{LABEL}** on your panel asks for one."
+    keys = [_allow_key(view, allows=False)] if own and own.allows_hints else []
+    return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
+
+
+def _allow_key(view: TableView, *, allows: bool) -> GameButton:
+    label = "Allow hints" if allows else "No hints"
+    return GameButton(ComponentId(ALLOW, view.id, (YES if allows else NO,)), label)
+
+
+def _heading(game: AnyGame, view: TableView) -> str:
+    return f"### {game.title}: a hint\n-# Table {view.id}"

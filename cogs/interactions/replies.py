@@ -1,0 +1,327 @@
+"""Replying to one interaction: acknowledged at once, answered privately, whatever happens.
+
+`Responder.respond` is the one path on which everything goes wrong, in this order: what a person can
+mend is said to that person (`Refused`); a full disk is said to be one, and so is a database that
+does not answer; what Discord will not let us say is logged (the operation is done and stored, and
+the delivery loop shows it); anything else is said to be our fault, and goes on to the log with its
+traceback.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
+from datetime import timedelta
+from typing import Final, Protocol, TypeAlias
+
+import discord
+from discord.utils import snowflake_time
+
+from cogs.discord_api.requests import OLD_MESSAGE
+from cogs.interactions.acknowledging import Acknowledging
+from cogs.interactions.pressed import PressedMessages
+from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.ui.layout import SAND, MessageLayout
+from engine.errors import Refused
+from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable
+from host.errors.outage import log_waiting
+from host.service.tables import Tables
+
+Interaction: TypeAlias = discord.Interaction[discord.Client]
+Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
+"""Is given the message that was pressed, and the one that has taken its place."""
+
+log = logging.getLogger(__name__)
+
+OLD: Final = timedelta(hours=1)
+"""From this age on Discord takes few edits of a message, and soon none (`OLD_MESSAGE`)."""
+
+NOT_TAKEN = (
+    "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
+    "show how things stand."
+)
+NO_DATABASE = "I can't reach my database right now. Nothing was lost; try again in a minute."
+DISK_FULL = (
+    "The disk of the machine that I run on is full, so nothing was changed. "
+    "Please tell whoever runs this bot, and try again once there is room."
+)
+OPEN_AGAIN = (
+    "Your direct messages are open to me again, so from now on your turns come there. `/settings` "
+    "changes that."
+)
+OUR_FAULT = (
+    "Something went wrong on our side, and nothing was changed that you were not told of. "
+    "Please try again; `/hand` and `/board` show how things stand."
+)
+LAST_REPLIES_S: Final = 2.0
+"""So long what was taken in may take to come to its end once the bot is told to stop."""
+
+
+class Reply:
+    """The reply to one interaction: a new private message, or a change of the one pressed."""
+
+    def __init__(self, interaction: Interaction, operation: str, *, in_place: bool = False) -> None:
+        self.interaction = interaction
+        self.operation = operation
+        """What is being done, and at which table once that is known: for the log."""
+        self.in_place = in_place
+        self.answer: discord.InteractionMessage | discord.WebhookMessage | None = None
+        """What was shown last as the reply, once something was."""
+        self.moved: Moved | None = None
+        """Is told when a new message takes the place of the one pressed."""
+        self._renewed: discord.WebhookMessage | None = None
+        self.standing = StandingPictures()
+        """Which pictures stand on our messages, as far as is known."""
+
+    @property
+    def is_ephemeral(self) -> bool:
+        """Whether the message that is changed is one that only this person sees."""
+        message = self.interaction.message
+        return not self.in_place or (message is not None and message.flags.ephemeral)
+
+    async def acknowledge(self) -> None:
+        """Tell Discord within its three seconds that we heard."""
+        if self.in_place:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def show(self, layout: MessageLayout, *files: discord.File) -> None:
+        """Show a message (with its pictures and further files) as the reply.
+
+        A message that is too old to be edited often gives way to a new one at the first press.
+        """
+        pressed = self.interaction.message if self.in_place and self._renewed is None else None
+        if pressed is not None and is_old(pressed.id, self.interaction):
+            await self._renew(pressed, layout, files)
+            return
+        try:
+            await self._show(layout, files)
+        except discord.HTTPException as error:
+            if error.code != OLD_MESSAGE or pressed is None:
+                raise
+            await self._renew(pressed, layout, files)
+
+    async def _show(self, layout: MessageLayout, files: Sequence[discord.File]) -> None:
+        changed = self._changed()
+        if changed is not None and not files:
+            self.answer = await self.standing.edit(
+                changed, layout, lambda attachments: self.change(layout, attachments)
+            )
+            return
+        if changed is not None:
+            self.standing.forget(changed)
+        self.answer = await self.change(layout, [*layout.files(), *files])
+
+    async def change(
+        self, layout: MessageLayout, attachments: Attachments
+    ) -> discord.InteractionMessage | discord.WebhookMessage:
+        """Edit what is shown as the reply, as long as its token is taken."""
+        if self._renewed is not None:
+            return await self._renewed.edit(view=layout, attachments=attachments)
+        return await self.interaction.edit_original_response(view=layout, attachments=attachments)
+
+    async def _renew(
+        self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
+    ) -> None:
+        """Show a new message in the place of the one that was pressed, and take that away."""
+        sent = await self.interaction.followup.send(
+            view=layout,
+            files=[*layout.files(), *files],
+            ephemeral=pressed.flags.ephemeral,
+            wait=True,
+        )
+        self.answer = self._renewed = sent
+        self.standing.forget(pressed.id)
+        if not files:
+            self.standing.posted(sent.id, layout)
+        if self.moved is not None:
+            await self.moved(pressed, sent)
+        with suppress(discord.HTTPException):  # then its buttons answer as all old ones do
+            await self.interaction.delete_original_response()
+
+    def _changed(self) -> int | None:
+        """The message that is changed by showing something; None for one not there yet."""
+        if self.answer is not None:
+            return self.answer.id
+        message = self.interaction.message
+        return message.id if self.in_place and message is not None else None
+
+    async def add(self, layout: MessageLayout) -> None:
+        """Show a further message, privately, beside the reply."""
+        await self.interaction.followup.send(view=layout, ephemeral=True)
+
+    async def say(self, text: str) -> None:
+        """Say a sentence privately, leaving what was pressed as it is."""
+        layout = MessageLayout(text, colour=SAND)
+        if self.in_place:
+            await self.interaction.followup.send(view=layout, ephemeral=True)
+        else:
+            await self.show(layout)
+
+    async def call(self, text: str, users: Sequence[int]) -> None:
+        """Say a sentence to all in the channel, and ping these people by their mentions in it."""
+        await self.interaction.followup.send(
+            view=MessageLayout(text, colour=None),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user) for user in users]
+            ),
+        )
+
+
+def is_old(message: int, press: Interaction) -> bool:
+    """Whether Discord lets a message be edited only a few times more, by when it was pressed."""
+    return snowflake_time(press.id) - snowflake_time(message) > OLD
+
+
+class FormReply(Reply):
+    """The reply to a press that opens a form: Discord takes one only as the very first answer."""
+
+    async def acknowledge(self) -> None:
+        """Nothing: the form acknowledges, or what is said instead."""
+
+    async def open(self, form: discord.ui.Modal) -> None:
+        """Open a form."""
+        await self.interaction.response.send_modal(form)
+
+    async def show(self, layout: MessageLayout, *files: discord.File) -> None:
+        """Show a message privately instead of a form."""
+        await self.interaction.response.send_message(
+            view=layout, files=[*layout.files(), *files], ephemeral=True
+        )
+
+
+class HoldsPanels(Protocol):
+    """What may change a private message by itself."""
+
+    def held(self, reply: Reply, /) -> AbstractAsyncContextManager[None]:
+        """Leave the message that a reply may change to that reply."""
+
+
+class Doors(Protocol):
+    """What knows whether direct messages reach somebody."""
+
+    async def try_again(self, user: int, /) -> bool:
+        """Whether a person to whom they were closed takes them again, and was told so by one."""
+
+    def posted(self, channel: int, message: int, /) -> None:
+        """A message of ours stands in somebody's direct messages now."""
+
+
+class Responder:
+    """Replies to interactions, and learns from them whom direct messages reach."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        private_panels: HoldsPanels,
+        doors: Doors,
+        pressed: PressedMessages,
+        standing: StandingPictures,
+    ) -> None:
+        self._tables = tables
+        self._private_panels = private_panels
+        self._doors = doors
+        self._pressed = pressed
+        self._standing = standing
+        self._acknowledging = Acknowledging()
+        self._under_way: set[asyncio.Task[object]] = set()
+        """What replies now: each interaction has a task of its own."""
+        self._is_closed = False
+
+    async def close(self) -> None:
+        """Take in nothing more, and let what was taken in come to its end, for a moment."""
+        self._is_closed = True
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=LAST_REPLIES_S)
+
+    async def respond(
+        self,
+        interaction: Interaction,
+        operation: str,
+        work: Callable[[Reply], Awaitable[None]],
+        *,
+        in_place: bool = False,
+    ) -> None:
+        """Acknowledge, then let `work` reply. `operation` names what is done, for the log."""
+        await self.respond_with(Reply(interaction, operation, in_place=in_place), work)
+
+    async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
+        """Acknowledge by a reply of any kind, then let `work` give it."""
+        task = asyncio.current_task()
+        if self._is_closed or task is None:
+            return
+        self._under_way.add(task)
+        try:
+            await self._respond(reply, work)
+        finally:
+            self._under_way.discard(task)
+
+    async def _respond(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
+        interaction = reply.interaction
+        reply.standing, reply.moved = self._standing, self._move
+        try:
+            await self._acknowledging.tell(reply.acknowledge)
+        except discord.HTTPException as error:
+            # Nobody would see an answer, so nothing is done: whoever asked will ask again.
+            log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
+            return
+        if not reply.is_ephemeral:
+            self._pressed.note(interaction)
+        await self._acknowledging.few()
+        answered = opened = shut_out = False
+        try:
+            if interaction.guild_id is None:
+                # Whoever writes to us in their direct messages can be written to there.
+                opened = await self._tables.accounts.mark_reachable(interaction.user.id)
+            else:
+                shut_out = await self._is_shut_out(interaction.user.id)
+            async with self._private_panels.held(reply):
+                await work(reply)
+            answered = True
+        except Refused as refusal:
+            answered = True
+            await reply.say(f"{refusal.reason}\n{refusal.hint}".rstrip())
+        except discord.HTTPException as error:
+            answered = True
+            log.warning("%s: Discord did not take the answer: %s", reply.operation, error)
+            with suppress(discord.HTTPException):
+                await reply.say(NOT_TAKEN)
+        except StoreFull as error:
+            answered = True
+            log.error("%s: %s", reply.operation, error)  # noqa: TRY400 - one clear line is enough
+            await reply.say(DISK_FULL)
+        except (StoreUnreachable, StoreConflict) as error:
+            answered = True
+            log_waiting(log, f"{reply.operation}: not done", error)
+            with suppress(discord.HTTPException):
+                await reply.say(NO_DATABASE)
+        finally:
+            if not answered:
+                log.error("%s failed", reply.operation)
+                await reply.say(OUR_FAULT)
+        if opened or shut_out:
+            with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
+                await self._open_again(interaction, opened=opened)
+
+    async def _move(self, old: discord.Message, new: discord.Message) -> None:
+        """A new message has taken the place of an old one: where it lasts, it is the table's."""
+        if old.flags.ephemeral:
+            return
+        self._pressed.forget(old.id)
+        self._doors.posted(new.channel.id, new.id)
+        await self._tables.shown.move_message(new.channel.id, old.id, new.id)
+
+    async def _is_shut_out(self, user: int) -> bool:
+        """Whether a person wishes for direct messages, and none reached them the last time."""
+        person = await self._tables.people.get(user)
+        return person.dm_closed and person.wants_messages
+
+    async def _open_again(self, interaction: Interaction, *, opened: bool) -> None:
+        """Try again whether direct messages reach a person, if that is not known yet; say so."""
+        user = interaction.user.id
+        if not opened:
+            if not await self._doors.try_again(user):
+                return
+            await self._tables.accounts.mark_reachable(user)
+        await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)

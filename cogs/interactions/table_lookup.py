@@ -1,0 +1,308 @@
+"""Which table a command means: the one that is named, this channel's, or the person's own."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from cogs.discord_api.channels import may_post
+from cogs.discord_api.sight import Sight
+from cogs.interactions.replies import Interaction, Reply
+from cogs.ui.custom_ids import MOST_DIGITS
+from host.clock.pace import UNTIMED
+from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
+from host.logs import log_context
+from host.service.tables import Tables
+from host.table.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
+from host.table.renaming import is_called_otherwise
+
+MOST_LINKS: Final = 10
+"""So many threads are named where it is asked which is meant."""
+
+
+class TableLookup:
+    """Finds tables for those who name them, or do not."""
+
+    def __init__(self, tables: Tables, games: Games, sight: Sight) -> None:
+        self._tables = tables
+        self._games = games
+        self._sight = sight
+
+    async def table_of(self, reply: Reply, game: str | None, named: str | None) -> TableView:
+        """`table_for` the person who gave the command; from then on the log names the table.
+
+        If a computer player plays for them, this brings them back.
+        """
+        view = await self.table_for(reply.interaction, game, named)
+        reply.operation = f"table {view.id}: {reply.operation}"
+        log_context.name_table(view.id)
+        is_changed, user = await self._notice(reply.interaction, view), reply.interaction.user
+        if not view.over and away_seat_of(view, user.id) is not None:
+            await self._tables.seats.come_back(view.id, user.id, user.display_name)
+            is_changed = True
+        return await self._tables.read.view(view.id) if is_changed else view
+
+    async def _notice(self, interaction: Interaction, view: TableView) -> bool:
+        """A person did something at a table: they need no nudge there, and are called there what
+        they are called now. Whether the table has changed by that.
+        """
+        user = interaction.user
+        is_open = view.rest is not None and _may_post_at(interaction, view)
+        if is_open and self._tables.places.may_try(view.id):
+            await self._tables.places.take_up(view.id)
+        is_renamed = await self._take_up_name(interaction, view)
+        if seat_of(view, user.id) is not None and view.pace != UNTIMED:
+            self._tables.deadlines.heard_from(view.id, user.id)
+        return is_renamed
+
+    async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
+        """Call a person by the name that the table's own server shows now; whether it is new.
+
+        Elsewhere, as in direct messages, one sees another name of theirs, or none of that server.
+        """
+        user = interaction.user
+        if interaction.guild_id != view.guild:
+            return False
+        if not is_called_otherwise(view, user.id, user.display_name):
+            return False
+        # Somebody else's change came in between again and again: it is taken up the next time.
+        with suppress(ChangedMeanwhile):
+            await self._tables.seats.rename(view.id, user.id, user.display_name)
+        return True
+
+    async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
+        """The table that a person means, also one that cannot go on; the log names it from then on.
+
+        Raises `NoTable` saying what they could do.
+        """
+        interaction, number = reply.interaction, None
+        if named:
+            number = table_number(named)
+        elif interaction.channel_id is not None:
+            number = await self._number_here(interaction, interaction.channel_id)
+            if interaction.guild_id is None and not await self._is_open(number, interaction):
+                number = (await self._own(interaction.user.id, None)).id
+        found = None
+        if number is not None:
+            with suppress(NoTable):
+                found = await self._tables.read.listed(number, interaction.user.id)
+        plays = found is not None and (found.seated or found.is_away)
+        may_know = plays or await self._sight.may_see(interaction, found)
+        if found is None or not may_know:
+            raise _no_such_table() if named else _no_game_here()
+        reply.operation = f"table {found.id}: {reply.operation}"
+        log_context.name_table(found.id)
+        return found
+
+    async def _number_here(self, interaction: Interaction, channel: int) -> int | None:
+        """The table that a channel, or a thread of it, makes a person mean."""
+        number = await self._tables.read.number_in_channel(channel)
+        if number is not None:
+            here = await self._tables.read.listed(number, interaction.user.id)
+            if here.broken or here.status in ("lobby", "running"):
+                return number
+        threaded = await self._in_thread(interaction, channel, None)
+        return number if threaded is None else threaded.id
+
+    async def _in_thread(
+        self, interaction: Interaction, channel: int, game: str | None
+    ) -> ListedTable | None:
+        """The table with a thread in a channel that a person means there, if there is any.
+
+        Of several it is the only one where they sit, or that waits for them. Raises `NoTable`.
+        """
+        found = [
+            table
+            for table in await self._tables.read.in_threads(channel, interaction.user.id)
+            if game in (None, table.game)
+        ]
+        seated = [table for table in found if table.seated]
+        for fitting in (found, seated, [table for table in seated if table.waits]):
+            if len(fitting) == 1:
+                return fitting[0]
+        if not found:
+            return None
+        links = [f"<#{table.channel}>" for table in (seated or found) if table.channel != channel]
+        raise NoTable(
+            "Several tables have threads in this channel.",
+            f"Give the command in the thread of the one that you mean: {_some(links)}.",
+        )
+
+    async def _is_open(self, number: int | None, interaction: Interaction) -> bool:
+        own = await self._tables.read.of_user(interaction.user.id)
+        return any(table.id == number for table in own)
+
+    async def table_for(
+        self, interaction: Interaction, game: str | None, named: str | None
+    ) -> TableView:
+        """The table that a person means. Raises `NoTable` saying what they could do.
+
+        `game` is the name of the only game that fits, or None; `named` a table's number, or None.
+        """
+        if named:
+            return await self._named(interaction, game, named)
+        here = None
+        if interaction.channel_id is not None:
+            here = await self._tables.read.in_channel(interaction.channel_id)
+            if here is not None and game not in (None, here.game):
+                here = None
+        if interaction.guild_id is not None:
+            return await self._in_server(interaction, here, game)
+        if here is not None and not here.over:
+            return here
+        try:
+            return await self._tables.read.view((await self._own(interaction.user.id, game)).id)
+        except NoTable:
+            # Who sits nowhere may mean the game that ended in these direct messages last.
+            if here is None or await self._tables.read.of_user(interaction.user.id):
+                raise
+            return here
+
+    async def _in_server(
+        self, interaction: Interaction, here: TableView | None, game: str | None
+    ) -> TableView:
+        """The table of a server's channel: what is open there, in a thread of it, or was last."""
+        if here is None or here.over:
+            threaded = None
+            if interaction.channel_id is not None:
+                threaded = await self._in_thread(interaction, interaction.channel_id, game)
+            if threaded is not None:
+                return await self._tables.read.view(threaded.id)
+        if here is None:
+            raise _no_game_here()
+        return here
+
+    async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
+        """The table of a press as the person may see it. Raises `NoTable` where they may not.
+
+        An id can be sent from anywhere, not only from under a message of ours: what is refused
+        does not tell whether there is such a table.
+        """
+        seen = None
+        with suppress(NoTable):
+            seen = await self._tables.read.seen_by(table, interaction.user.id, with_recent=True)
+        may_know = await self._may_know(interaction, None if seen is None else seen.view)
+        if seen is None or not may_know:
+            raise _no_such_table()
+        if await self._notice(interaction, seen.view):
+            return await self._tables.read.seen_by(table, interaction.user.id, with_recent=True)
+        return seen
+
+    async def own_view(self, table: int, user: int) -> SeatView:
+        """A table as this person may see it from their seat. Raises `NotSeated`."""
+        seen = await self._tables.read.seen_by(table, user)
+        if seen.seat is None:
+            raise NotSeated("You hold no seat at this table.")
+        return seen
+
+    async def choices(
+        self, interaction: Interaction, game: str | None, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """A person's tables as suggestions, those that wait for them first; none while the database
+        does not answer.
+        """
+        rows: list[app_commands.Choice[str]] = []
+        try:
+            tables = await self._tables.read.of_user(interaction.user.id)
+        except StoreError:
+            return rows
+        for table in tables:
+            if game is not None and table.game != game:
+                continue
+            mark = " · waits for you" if table.waits else ""
+            label = f"{table.id} · {table.title} with {', '.join(table.names)}"
+            label = label[: 100 - len(mark)] + mark
+            if current.casefold() in label.casefold():
+                rows.append(app_commands.Choice(name=label, value=str(table.id)))
+        return rows[:25]
+
+    async def _own(self, user: int, game: str | None) -> ListedTable:
+        """The one table of a person, or the one that waits for them."""
+        own = [
+            table
+            for table in await self._tables.read.of_user(user)
+            if game is None or table.game == game
+        ]
+        waiting = [table for table in own if table.waits]
+        for found in (own, waiting):
+            if len(found) == 1:
+                return found[0]
+        if own:
+            raise NoTable(
+                "You sit at several tables.",
+                "Say which with the option `table`; `/games` lists them.",
+            )
+        raise NoTable(
+            "You sit at no table.", "`/table new` opens a table here; `/games` lists yours."
+        )
+
+    async def _named(self, interaction: Interaction, game: str | None, named: str) -> TableView:
+        """A table by its number. One that this person may not know of is as good as none."""
+        number = table_number(named)
+        found = None
+        if number is not None:
+            with suppress(NoTable):
+                found = await self._tables.read.view(number)
+        may_know = await self._may_know(interaction, found)
+        if found is None or not may_know:
+            raise _no_such_table()
+        if game is not None and found.game != game:
+            title = self._games.game(found.game).title
+            raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
+        return found
+
+    async def _may_know(self, interaction: Interaction, view: TableView | None) -> bool:
+        """Whether a person may name a table and press its buttons: those may who play there, and in
+        its server those who may see where it is.
+        """
+        user = interaction.user.id
+        plays = view is not None and (
+            seat_of(view, user) is not None or away_seat_of(view, user) is not None
+        )
+        return plays or await self._sight.may_see(interaction, view)
+
+
+def _may_post_at(interaction: Interaction, view: TableView) -> bool:
+    """Whether an interaction says that a table's board may be posted where the table is: whoever
+    gives a command brings along what we may do there now.
+    """
+    channel, may = interaction.channel, interaction.app_permissions
+    if interaction.channel_id != view.channel:
+        return False
+    if isinstance(channel, discord.Thread):
+        is_locked = channel.locked and not may.manage_threads
+        return not is_locked and may_post(may, in_thread=True)
+    return may_post(may)
+
+
+def _some(links: Sequence[str]) -> str:
+    """The first of some links."""
+    return ", ".join(links[:MOST_LINKS]) + (", …" if len(links) > MOST_LINKS else "")
+
+
+def table_number(named: str) -> int | None:
+    """The number that a person named a table by, if it can be one."""
+    number = named.strip().lstrip("#")
+    # Digits of other scripts are digits to Python, but no table's.
+    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+        return int(number)
+    return None
+
+
+def filled(interaction: Interaction, option: str) -> str | None:
+    """What has been filled in for an option of the command so far."""
+    value: str | None = getattr(interaction.namespace, option)
+    return value
+
+
+def _no_game_here() -> NoTable:
+    return NoTable(
+        "There is no such game in this channel.",
+        "`/table new` opens a table in a channel; `/games` lists yours.",
+    )
+
+
+def _no_such_table() -> NoTable:
+    return NoTable("There is no such table here or among yours.", "`/games` lists your tables.")

@@ -1,0 +1,45 @@
+"""The command tree: the one path on which commands go wrong outside an answer."""
+
+import logging
+from contextlib import suppress
+
+import discord
+from discord import app_commands
+
+from cogs.discord_api.incoming import begin_interaction
+from cogs.interactions.replies import OUR_FAULT
+
+log = logging.getLogger(__name__)
+
+in_servers = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+"""A command that makes no sense in direct messages. `guild_only` would leave it there: what it does
+not say, it takes from the bot as a whole."""
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """Commands whose errors always end in an answer to the person."""
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        """Let every command and suggestion through; it has a task of its own, which begins here."""
+        command = interaction.command
+        begin_interaction(interaction, command.qualified_name if command else "unknown command")
+        return True
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[discord.Client],
+        error: app_commands.AppCommandError,
+    ) -> None:
+        """Log what is ours, and tell the person unless `respond` has done so already."""
+        name = interaction.command.qualified_name if interaction.command else "unknown command"
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            log.warning("/%s: Discord knows an older shape of it: %s", name, error)
+            text = "This command has just changed. Reload Discord, then try it again."
+        elif isinstance(error, app_commands.TransformerError):
+            text = f"“{str(error.value)[:80]}” does not fit there. Pick one of the suggestions."
+        else:
+            log.error("/%s failed", name, exc_info=error)
+            text = OUR_FAULT
+        if not interaction.response.is_done():
+            with suppress(discord.HTTPException):
+                await interaction.response.send_message(text, ephemeral=True)

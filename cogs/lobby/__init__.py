@@ -1,0 +1,1 @@
+"""Before a game begins: opening a table, seats, options, waiting lists, calls."""

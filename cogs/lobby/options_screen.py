@@ -1,0 +1,173 @@
+"""A table's options in words, and the private panel on which its host chooses them."""
+
+from collections.abc import Iterator
+
+from cogs.hints.screen import agreement_keys
+from cogs.lobby.computers_screen import thinking_line
+from cogs.time.agreement_screen import pace_choices
+from cogs.ui.components import GameButton, GameSelect
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.layout import BLUE, MessageLayout
+from cogs.ui.words import settled
+from engine.menu import OWN, Setting
+from engine.model import Choice, Options
+from host.clock.pace import UNTIMED, pace_of
+from host.table.models import AnyGame, TableView
+from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
+
+ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
+ON_TIMEOUTS = [
+    Choice("sit-in", "A computer sits in", "Until the person comes back."),
+    Choice("open", "Open the seat", "A computer sits in until anybody takes the seat."),
+    Choice("wait", "Wait longer", "Twice for a turn at most; then a computer sits in."),
+]
+"""What a table can do by itself, what is usual first."""
+DAYS_OFF_CHOICES = (0, 3, 7, 14, 30, 60)
+PAGE = 3
+"""How many options stand on one page of the panel."""
+
+
+def differences(game: AnyGame, view: TableView) -> str:
+    """What of a table's options is not as usual, a line each; its seats may force some of it."""
+    options, usual = settled(game, view), game.rules.options_type()
+    lines = [
+        _line(setting, getattr(options, name))
+        for name, setting in game.settings.items()
+        if getattr(options, name) != getattr(usual, name)
+    ]
+    lines += [*pace_lines(view), *thinking_line(view)]
+    return "\n".join(["**Options**", *lines]) if lines else "**Options** as usual"
+
+
+def pace_lines(view: TableView) -> list[str]:
+    """How long a turn may take, in a line; none where time does not count."""
+    pace = pace_of(view.pace)
+    if pace is None:
+        return []
+    lines = [f"- Time: {pace.title}. {pace.help}."]
+    if view.on_timeout != ON_TIMEOUTS[0].key:
+        chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
+        lines.append(f"- When a time runs out and nobody answers: {chosen.label.lower()}.")
+    if view.days_off != USUAL_DAYS_OFF:
+        lines.append(f"- Days off that count for each person: {view.days_off or 'none'}.")
+    return lines
+
+
+def _time_menus(view: TableView) -> list[str | GameSelect]:
+    """The menus for the pace and what hangs on it. Who plays alone keeps nobody waiting."""
+    if view.is_direct:
+        return []
+    menu = ComponentId("pace", view.id)
+    text = (
+        "**Time**\nHow long a turn may take. It does not run in a person's quiet hours and on "
+        "their days off (`/settings`), nor while I am down. When it is over, the table is asked "
+        "what to do."
+    )
+    menus: list[str | GameSelect] = [
+        text,
+        GameSelect(menu, "Time", pace_choices(), chosen=view.pace),
+    ]
+    if view.pace == UNTIMED:
+        return menus
+    days = sorted({*DAYS_OFF_CHOICES, view.days_off})
+    off = [Choice(str(each), f"{each} days off count" if each else "None counts") for each in days]
+    return [
+        *menus,
+        "**If nobody answers** when a time has run out",
+        GameSelect(
+            ComponentId(ON_TIMEOUT, view.id), "Nobody answers", ON_TIMEOUTS, chosen=view.on_timeout
+        ),
+        "**Days off** of each person that count at this table",
+        GameSelect(ComponentId(DAYS_OFF, view.id), "Days off", off, chosen=str(view.days_off)),
+    ]
+
+
+def every_option(game: AnyGame, options: Options) -> str:
+    """All options as they stand, a line each."""
+    return "\n".join(
+        _line(setting, getattr(options, name)) for name, setting in game.settings.items()
+    )
+
+
+def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
+    """The private page on which the host chooses: a menu for each option, a few at a time."""
+    names = offered(game, view.options)
+    pages = -(-len(names) // PAGE)
+    parts: list[str | GameSelect | list[GameButton]] = []
+    for name in names[page * PAGE : (page + 1) * PAGE]:
+        setting = game.settings[name]
+        parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
+    if page == 0:
+        parts += [*_time_menus(view), *agreement_keys(view, view.host)]
+    keys = []
+    if pages > 1:
+        label = "More options" if page + 1 < pages else "First options"
+        keys.append(GameButton(ComponentId("options", view.id, (str((page + 1) % pages),)), label))
+    if view.options != game.rules.options_type():
+        keys.append(GameButton(ComponentId("usual", view.id), "All as usual"))
+    where = f" · page {page + 1} of {pages}" if pages > 1 else ""
+    files = "" if names else "Only a file of your own: give it by `/table file`."
+    return MessageLayout(
+        f"### Options of {game.title}, table {view.id}{where}", note, files, *parts, keys,
+        colour=BLUE,
+    )  # fmt: skip
+
+
+def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
+    """The options for somebody who does not choose them."""
+    host = next((player for player in view.players if player.user == view.host), None)
+    lines = [*pace_lines(view), *thinking_line(view)]
+    text = "\n".join([every_option(game, settled(game, view)), *lines])
+    who = f"<@{host.user}> chooses them." if host else "Nobody chooses them now."
+    return MessageLayout(
+        f"### Options of {game.title}, table {view.id}",
+        f"{who} The game begins with these:\n{text}",
+        *agreement_keys(view, user),
+        colour=BLUE,
+    )
+
+
+def offered(game: AnyGame, options: Options) -> list[str]:
+    """The options between whose values there is a choice; a file can only be taken away."""
+    return [
+        name
+        for name, setting in game.settings.items()
+        if len(setting.choices) > 1 or getattr(options, name) is not None
+    ]
+
+
+def page_of(game: AnyGame, options: Options, name: str) -> int:
+    """The page of the panel on which an option stands; the first where it stands on none."""
+    names = offered(game, options)
+    return names.index(name) // PAGE if name in names else 0
+
+
+def pages(game: AnyGame, options: Options) -> int:
+    """How many pages the panel has; one, if it is empty."""
+    return max(-(-len(offered(game, options)) // PAGE), 1)
+
+
+def _menu(game: AnyGame, view: TableView, name: str) -> GameSelect:
+    setting = game.settings[name]
+    usual = setting.chosen(getattr(game.rules.options_type(), name)).key
+    now = setting.chosen(getattr(view.options, name))
+    return GameSelect(
+        ComponentId("set", view.id, (name,)),
+        setting.title,
+        [*_marked(setting, now, usual)],
+        chosen=now.key,
+    )
+
+
+def _marked(setting: Setting, now: Choice, usual: str) -> Iterator[Choice]:
+    """The choices, the usual one marked; what holds now is among them."""
+    if now not in setting.choices:
+        yield now
+    for choice in setting.choices:
+        mark = " · usual" if choice.key == usual and choice.key != OWN else ""
+        yield Choice(choice.key, choice.label + mark, choice.help)
+
+
+def _line(setting: Setting, value: object) -> str:
+    choice = setting.chosen(value)
+    return f"- {setting.title}: {choice.label}" + (f". {choice.help}" if choice.help else "")

@@ -1,0 +1,131 @@
+"""The tables of a server: those with free seats first, with the ways to sit down or look."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.discord_api.links import link_to
+from cogs.lobby.gathering_screen import WAIT, WAIT_ON
+from cogs.time.absence_screen import TAKE
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import BESIDE, ComponentId
+from cogs.ui.layout import BLUE, MessageLayout
+from cogs.ui.words import SEAT_LETTERS, introduced, mention, moment
+from engine.words import counted, listed
+from host.clock.pace import pace_of
+from host.repositories.listing import OpenTable
+
+TABLES = "tables"
+PAGE = 5
+"""How many tables stand on one page, with their buttons."""
+IN_SERVERS = (
+    "Only a server has tables that others can join: give `/tables` in one of its channels. "
+    "`/games` lists your own tables."
+)
+_JOIN = discord.ButtonStyle.success
+
+
+def tables(found: Sequence[OpenTable], page: int, user: int, guild: int) -> MessageLayout:
+    """One page of a server's tables, as this person may know of them."""
+    pages = pages_of(found)
+    page = min(page, pages - 1)
+    parts: list[str | list[GameButton]] = [_heading(found, page, pages)]
+    for table in found[page * PAGE : (page + 1) * PAGE]:
+        parts.append(_entry(table, guild, seated=table.seats(user)))
+        keys = _keys(table, user)
+        if keys:
+            parts.append(keys)
+    return MessageLayout(*parts, _leaf_keys(page, pages), colour=BLUE)
+
+
+def pages_of(found: Sequence[OpenTable]) -> int:
+    """On how many pages these tables stand; one, if there are none."""
+    return max(-(-len(found) // PAGE), 1)
+
+
+def _heading(found: Sequence[OpenTable], page: int, pages: int) -> str:
+    if not found:
+        return "### No table is open in this server\n`/table new` opens one in its channel."
+    free = sum(bool(table.free) for table in found)
+    where = f" · page {page + 1} of {pages}" if pages > 1 else ""
+    with_seats = f"{free} with free seats" if free else "none with a free seat"
+    return f"### This server's tables{where}\n{counted(len(found), 'table')}, {with_seats}."
+
+
+def _entry(table: OpenTable, guild: int, *, seated: bool) -> str:
+    """What is told of a table: what stands first is what decides whether to sit down."""
+    mine = " · **you sit here**" if seated else ""
+    link = link_to(guild, table.message) if table.message else ""
+    where = f"<#{table.channel}>" + (f" · [go to the table]({link})" if link else "")
+    lines = [
+        f"**{table.title}**, table {table.id} · {_seats(table)}{mine}",
+        listed([_player(table, seat) for seat in range(len(table.players))]),
+        f"-# {where} · {_times(table)}",
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _seats(table: OpenTable) -> str:
+    if table.status == "lobby":
+        if table.free:
+            return f"**{table.free} of {counted(table.most, 'seat')} free**"
+        waiting = len(table.gathering.waiting)
+        return f"all {table.most} seats taken" + (f", {waiting} waiting" if waiting else "")
+    free = "**a seat is free**" if table.free == 1 else f"**{table.free} seats are free**"
+    played = f"round {table.round}" if table.round else "the game runs"
+    return f"{free} · {played}" if table.free else played
+
+
+def _player(table: OpenTable, seat: int) -> str:
+    """Who sits there; whoever the game waits for stands out."""
+    player = table.players[seat]
+    name = introduced(player) if table.status == "lobby" else mention(player)
+    return f"{name} (to act)" if seat in table.acting else name
+
+
+def _times(table: OpenTable) -> str:
+    """Since when it is there, how quickly it is played, and when it starts."""
+    pace = pace_of(table.pace)
+    since = "opened" if table.status == "lobby" else "began"
+    starts = f"starts {moment(table.starts)}" if table.starts else ""
+    if table.gathering.start == "full":
+        starts = "starts when full"
+    parts = (f"{since} {moment(table.since)}", pace.help if pace else "no time limit", starts)
+    return " · ".join(filter(None, parts))
+
+
+def _keys(table: OpenTable, user: int) -> list[GameButton]:
+    """What this person can do there. No answer takes the place of the list."""
+    if table.status == "lobby":
+        if table.seats(user):
+            return []
+        if table.free:
+            return [GameButton(_id("join", table), f"Join table {table.id}", style=_JOIN)]
+        if table.gathering.place_of(user):
+            return []
+        return [GameButton(_id(WAIT, table, WAIT_ON), f"Wait for a seat at table {table.id}")]
+    taking = [
+        GameButton(_id(TAKE, table, str(seat)), f"Take seat {SEAT_LETTERS[seat]}", style=_JOIN)
+        for seat in table.free_seats[:3]
+        if not table.seats(user)
+    ]
+    label = f"Your board at table {table.id}" if table.seats(user) else f"Watch table {table.id}"
+    return [*taking, GameButton(_id("board", table), label)]
+
+
+def _leaf_keys(page: int, pages: int) -> list[GameButton]:
+    keys = [("Refresh", page)]
+    if pages > 1:
+        keys = [("Earlier", page - 1), *keys, ("Later", page + 1)]
+    return [
+        GameButton(
+            ComponentId(TABLES, 0, (str(max(to, 0)), *(["same"] * (to == page)))),
+            label,
+            disabled=not 0 <= to < pages,
+        )
+        for label, to in keys
+    ]
+
+
+def _id(action: str, table: OpenTable, *rest: str) -> ComponentId:
+    return ComponentId(action, table.id, (*rest, BESIDE))

@@ -1,0 +1,1 @@
+"""Messages that the bot sends and keeps up to date by itself: boards, threads, direct ones."""

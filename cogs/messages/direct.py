@@ -1,0 +1,111 @@
+"""A table in somebody's direct messages: board, hand and all that can be done, on one message."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.giving_up.screen import proposal
+from cogs.hints.lesson_screen import stop_keys
+from cogs.hints.screen import hint_keys
+from cogs.lobby.screen import seats, terms
+from cogs.lobby.shuffle_screen import proof
+from cogs.messages.board import NEWS_LINES, NEWS_ROOM, turn_text
+from cogs.messages.zoom import closer_keys
+from cogs.play.actions_screen import action_keys, form_keys
+from cogs.play.panel_screen import order_offer
+from cogs.replay.history_screen import history_key
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import BESIDE, ComponentId
+from cogs.ui.layout import BLUE, GREEN, Line, MessageLayout
+from cogs.undo.screen import undo_keys, undo_request
+from engine.model import Order
+from host.table.models import AnyGame, SeatView, TableView
+from render.base import Picture
+
+ALONE = (
+    "-# This table is in your direct messages: nobody else sees it or can sit down here. "
+    "`/table new` in a server's channel opens one for several people."
+)
+
+
+def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
+    """A table before its game: the computer players, the options, and the start."""
+    taken, room = len(view.players), game.rules.seats_for(view.options)
+    missing = room.start - taken
+    if missing > 0:
+        more = f"{missing} more computer {'player is' if missing == 1 else 'players are'} needed"
+    elif taken > room[-1]:
+        more = f"too many players: this game is for {room[-1]} at most"
+    else:
+        more = "ready to start"
+    return MessageLayout(
+        f"## {game.title}: a table of your own\n{game.summary}",
+        picture,
+        f"**Seats** ({more})\n{seats(view)}",
+        terms(game, view),
+        ALONE,
+        [
+            GameButton(
+                ComponentId("start", view.id, (mark,)),
+                "Start",
+                style=discord.ButtonStyle.primary,
+                disabled=taken not in room,
+            ),
+            GameButton(ComponentId("options", view.id), "Options"),
+            GameButton(ComponentId("computers", view.id), "Computer players"),
+            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
+            GameButton(ComponentId("leave", view.id), "Close the table"),
+        ],
+        colour=BLUE,
+        picture_name="lobby",
+    )
+
+
+def table(
+    game: AnyGame,
+    seen: SeatView,
+    *,
+    lines: Sequence[str] = (),
+    note: str = "",
+    pictures: Sequence[Picture] = (),
+    mark: str = "",
+    order: Order | None = None,
+    lesson: str = "",
+) -> MessageLayout:
+    """A running game, as its only person sees it. `mark` names this very message; `lesson` explains
+    the turn.
+    """
+    view = seen.view
+    acts = seen.seat in view.actors
+    status = game.wording.status(seen.begun)
+    return MessageLayout(
+        f"### {game.title}, table {view.id} · {status}",
+        *pictures,
+        # What happened stands next to what is asked: the top of so high a message is out of sight.
+        note,
+        Line(tuple(lines), NEWS_ROOM, NEWS_LINES).text(),
+        *order_offer(game, view, order),
+        f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
+        if acts
+        else turn_text(game, seen),
+        lesson,
+        *proposal(view),
+        *undo_request(game, view),
+        *form_keys(game, seen),
+        action_keys(game, seen),
+        [
+            *hint_keys(seen),
+            *closer_keys(seen),
+            *(
+                [GameButton(ComponentId("orders", view.id), "Standing orders")]
+                * bool(game.rules.orders)
+            ),
+            GameButton(ComponentId("text", view.id, (mark,)), "As text"),
+            GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"),
+            *([history_key(view)] if view.seq else []),
+            *undo_keys(seen),
+            *stop_keys(game, seen),
+        ],
+        f"-# {proof(view)}",
+        colour=GREEN,
+    )

@@ -1,0 +1,105 @@
+"""The line by which a channel knows of a table in a thread: who plays what, and how it stands.
+
+It says only what everyone may know, and mentions people without calling them.
+"""
+
+from typing import Final
+
+import discord
+
+from cogs.lobby.gathering_screen import free_seats
+from cogs.messages.board import due, result
+from cogs.replay.screen import replay_key
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout
+from cogs.ui.words import mention, moment
+from engine.words import counted, listed
+from host.table.models import AnyGame, SeatView, TableView
+
+THREAD_NAME: Final = 100
+"""Discord's limit for the name of a thread, in characters."""
+
+
+def thread_name(game: AnyGame, view: TableView) -> str:
+    """What a table's thread is called."""
+    return f"{game.title}, table {view.id}"[:THREAD_NAME]
+
+
+def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> MessageLayout:
+    """The line. `mark` names this very message among the table's.
+
+    `linked`: it names the thread, which Discord shows only below the message it was begun from.
+    """
+    view = seen.view
+    said = text(game, seen, linked=linked)
+    if view.over:
+        return MessageLayout(
+            said if view.started is None else Beside(said, replay_key(view)), colour=SAND
+        )
+    if view.status == "lobby":
+        style = discord.ButtonStyle.success
+        join = GameButton(ComponentId("join", view.id, (mark,)), "Join", style=style)
+        return MessageLayout(Beside(said, join), colour=BLUE)
+    look = GameButton(ComponentId("board", view.id, (mark,)), "Board")
+    return MessageLayout(Beside(said, look), colour=GREEN)
+
+
+def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
+    """What it says. As long as this is the same, all of it looks the same."""
+    view = seen.view
+    parts = [f"**{game.title}, table {view.id}**", *_stand(game, seen)]
+    if linked and not (view.awaits_thread or view.channel_lost):
+        parts.append(f"<#{view.channel}>")
+    return " · ".join(parts)
+
+
+def _stand(game: AnyGame, seen: SeatView) -> list[str]:
+    """How the table stands."""
+    view = seen.view
+    players = listed([mention(player) for player in view.players])
+    outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
+    if outcome is not None:
+        told = result(view, outcome, game.wording.unit(seen.begun))
+        names_all = bool(outcome.winners) and not outcome.note
+        return [told] if names_all else [players, told]
+    if view.over and view.started is not None:
+        return [players, "given up, nobody wins"]
+    if view.over and view.awaits_thread and view.channel_lost:
+        return ["closed, as I could not open a thread for it in this channel"]
+    if view.over:
+        return ["closed before it began"]
+    if view.status == "lobby":
+        return [players, *_gathering(game, view)]
+    stand = [players, *_turn(view)]
+    if view.started is not None:
+        stand.append(f"began {moment(view.started)}")
+    if view.rest is not None and view.rest.why == "locked":
+        stand.append("its thread is locked, so it goes on by direct messages for now")
+    if view.channel_lost:
+        stand.append("its thread is gone, so it goes on by direct messages")
+    return stand
+
+
+def _turn(view: TableView) -> list[str]:
+    """Whose turn it is; where it is everybody's, they need not be named again."""
+    free = sum(player.is_free for player in view.players)
+    told = [f"{counted(free, 'seat')} open"] if free else []
+    if view.pause is not None or not view.actors:
+        return [*told, *(["paused"] if view.pause is not None else [])]
+    everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
+    who = "all" if everybody else due(view, view.actors)
+    return [*told, f"to act: {who}"]
+
+
+def _gathering(game: AnyGame, view: TableView) -> list[str]:
+    """Which seats are open, who waits for one, and when the game begins by itself."""
+    free, waiting = free_seats(game, view), len(view.gathering.waiting)
+    told = [f"{counted(free, 'seat')} open" if free else "all seats are taken"]
+    if waiting:
+        told.append(f"{counted(waiting, 'person waits', 'people wait')} for one")
+    if view.starts is not None:
+        told.append(f"starts {moment(view.starts)}")
+    elif view.gathering.start == "full":
+        told.append("starts when full")
+    return told

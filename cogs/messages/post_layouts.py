@@ -1,0 +1,108 @@
+"""What a post looks like: which of our messages it is, with its picture; when it looks alike."""
+
+import hashlib
+
+from cogs.hints.lessons import Lessons
+from cogs.lobby import screen as lobbies
+from cogs.messages import board as boards
+from cogs.messages import direct
+from cogs.messages import line as lines
+from cogs.play import panel_screen as panels
+from cogs.replay.history_screen import superseded
+from cogs.ui.custom_ids import MessageMark
+from cogs.ui.layout import MessageLayout
+from cogs.ui.pictures import Pictures
+from host.delivery.post import Post
+from host.table.models import AnyGame, Games
+
+
+class PostLayouts:
+    """Puts the messages of posts together."""
+
+    def __init__(self, games: Games, pictures: Pictures, lessons: Lessons | None = None) -> None:
+        self._games = games
+        self._lessons = lessons
+        self._pictures = pictures
+
+    def fingerprint(self, post: Post) -> str:
+        """A hash of everything that goes into what would be shown."""
+        seen, view = post.seen, post.view
+        game = self._games.game(view.game)
+        if post.is_line:
+            said = lines.text(game, seen, linked=_is_linked(post))
+            return hashlib.sha256(said.encode()).hexdigest()[:32]
+        if post.former is not None:
+            # Nothing of the game: what happens in it changes nothing there.
+            told = (view.over, view.channel_lost, view.channel, view.players[post.former.seat])
+            return hashlib.sha256(repr((post.former, *told)).encode()).hexdigest()[:32]
+        state = b"" if seen.state is None else game.storage.encode(seen.state)
+        facts = (
+            view.status,
+            view.actors,
+            view.options,
+            view.standing,
+            # What a button that takes something back means.
+            seen.may_undo and seen.decision,
+            post.lines,
+            seen.actions,
+            seen.recent,
+            post.quiet,
+            post.waits_for_messages,
+            self._lessons is not None and self._lessons.is_whole(seen),
+        )
+        return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
+
+    async def layout(self, post: Post) -> MessageLayout:
+        """The message, with its pictures drawn."""
+        seen, view = post.seen, post.view
+        game = self._games.game(view.game)
+        mark = str(MessageMark(post.nonce, len(post.lines)))
+        if post.is_line:
+            return lines.line(game, seen, mark, linked=_is_linked(post))
+        if view.status == "lobby":
+            lobby = direct.lobby if view.is_direct else lobbies.lobby
+            return lobby(game, view, await self._pictures.lobby(game, view), mark)
+        if view.started is None:
+            return lobbies.closed(game, view, mark)
+        if post.seat is not None:
+            return await self._panel(game, post, mark)
+        if view.status == "abandoned":
+            return boards.abandoned(game, view, mark)
+        if view.status == "finished":
+            picture = await self._pictures.end(seen)
+            return boards.final(game, seen, post.lines, picture, mark)
+        if view.is_direct:
+            pictures = await self._pictures.board_and_hand(seen)
+            lesson = await self._lessons.text(seen) if self._lessons else ""
+            return direct.table(
+                game, seen, lines=post.lines, pictures=pictures, mark=mark, lesson=lesson
+            )
+        picture = await self._pictures.board(seen)
+        waits = post.waits_for_messages
+        return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
+
+    async def _panel(self, game: AnyGame, post: Post, mark: str) -> MessageLayout:
+        """What somebody is shown of the seat that they hold, or that they held."""
+        seen, view = post.seen, post.view
+        if post.former is not None:
+            return panels.without_seat(game, view, post.former.user, mark=mark)
+        if view.over:
+            return panels.ended(game, view, post.lines, mark)
+        if post.quiet:
+            return panels.quiet(game, view, post.lines, mark)
+        # A waiting panel has no picture that could go out of date, unless it is a new message.
+        shown = post.fresh or post.seat in view.actors
+        picture = await self._pictures.hand(seen) if shown else None
+        return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
+
+    def left_of(self, post: Post) -> MessageLayout:
+        """What is left of the message in a channel that a post takes the place of."""
+        game = self._games.game(post.view.game)
+        if post.after_lobby:
+            return lobbies.begun(game, post.view)
+        return superseded(game, post.view, post.before)
+
+
+def _is_linked(line: Post) -> bool:
+    """Whether a line has to name the thread: it is not the message from which that was begun."""
+    return line.previous is None or line.previous.message != line.view.channel

@@ -1,0 +1,329 @@
+"""Showing a table where it is to be seen: the channel, and each seat's direct messages."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import discord
+
+from cogs.discord_api.membership import has_left
+from cogs.discord_api.places import ARCHIVED, MISSING_ACCESS, Places
+from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.urgency import Urgency, requests_for
+from cogs.hints.lessons import Lessons
+from cogs.interactions.pressed import PressedMessages
+from cogs.interactions.replies import is_old
+from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.messages import line as lines
+from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
+from cogs.messages.post_layouts import PostLayouts
+from cogs.messages.threads import REFUSED, begin_thread, wake
+from cogs.ui.custom_ids import MessageMark
+from cogs.ui.layout import MessageLayout
+from cogs.ui.pictures import Pictures
+from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
+from host.errors import Unreachable
+from host.table.models import Games
+from host.table.placements import MessageRef
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+SELDOM_S = 6 * 3600.0
+"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
+OLD_MESSAGE_S = 30.0
+"""So long a message is left alone at least that may not be edited any more for now."""
+LOOK_BACK = 300
+"""How many messages back one is searched for that was posted just before the program died."""
+
+
+class DiscordPresenter:
+    """Posts and edits what the delivery loop says is to be shown."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        games: Games,
+        pictures: Pictures,
+        direct_messages: DirectMessages,
+        pressed: PressedMessages,
+        standing: StandingPictures,
+        places: Places,
+        requests: Requests,
+        lessons: Lessons | None = None,
+    ) -> None:
+        self._client = client
+        self._games = games
+        self._layouts = PostLayouts(games, pictures, lessons)
+        self._direct_messages = direct_messages
+        self._pressed = pressed
+        self._standing = standing
+        self._places = places
+        self._requests = requests
+
+    def fingerprint(self, post: Post) -> str:
+        """A hash of everything that goes into what would be shown."""
+        return self._layouts.fingerprint(post)
+
+    async def present(self, post: Post) -> MessageRef:
+        """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable` as the delivery loop
+        knows them.
+        """
+        try:
+            with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
+                return await self._present(post)
+        except Unreachable as error:
+            guild, user = post.view.guild, post.user
+            if error.code is not None:
+                await self._direct_messages.refused(error.code)
+            if error.permanent and user is not None and await has_left(self._client, guild, user):
+                raise Unreachable(
+                    error.reason, permanent=True, has_left=True, code=error.code
+                ) from error
+            raise
+
+    async def _present(self, post: Post) -> MessageRef:
+        self._refuse_barred(post)
+        channel = await self._channel(post)
+        if post.fresh:
+            return await self._post(post, channel)
+        if post.previous is None:
+            raise AudienceGone
+        return await self._edit(post, post.previous)
+
+    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+        """Begin a table's thread from its line."""
+        name = lines.thread_name(self._games.game(post.view.game), post.view)
+        with self._as_the_host_knows(post):
+            try:
+                return await begin_thread(self._client, ref.channel, ref.message, name)
+            except discord.Forbidden as error:
+                raise NoThread from error
+            except discord.HTTPException as error:
+                if error.code in REFUSED:
+                    raise NoThread from error
+                raise
+
+    def covered(self, ref: MessageRef) -> bool:
+        """Whether other messages stand below one, going by what Discord tells as it happens."""
+        channel = self._client.get_channel(ref.channel)
+        newest = getattr(channel, "last_message_id", None) or self._direct_messages.newest(
+            ref.channel
+        )
+        return newest is not None and newest > ref.message
+
+    async def find(self, post: Post) -> Found | None:
+        """The message that an earlier try may have posted before it could be noted."""
+        with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
+            self._refuse_barred(post)
+            if post.user is not None and post.channel is None:
+                return None  # where no direct messages were begun, none was posted
+            channel = self._client.get_partial_messageable(await self._channel(post))
+            async for message in channel.history(limit=LOOK_BACK):
+                mark = _mark_of(message) if message.author == self._client.user else None
+                if mark is not None and mark.nonce == post.nonce:
+                    return Found(MessageRef(message.channel.id, message.id), mark.lines)
+        return None
+
+    async def told(self, ref: MessageRef) -> int | None:
+        """How many lines a message tells by its own account; None if it is gone or does not say."""
+        channel = self._client.get_partial_messageable(ref.channel)
+        with self._as_the_host_knows():
+            try:
+                message = await channel.fetch_message(ref.message)
+            except discord.NotFound:
+                return None
+            except discord.Forbidden as error:
+                if error.code == MISSING_ACCESS:
+                    raise Barred("hidden") from error
+                return None
+        mark = _mark_of(message)
+        return None if mark is None else mark.lines
+
+    def _refuse_barred(self, post: Post) -> None:
+        """Ask Discord for nothing where it is known to refuse, or where it may and has refused much
+        lately. Raises `Barred`, `discord.RateLimited`.
+        """
+        guild, channel = post.view.guild, post.channel
+        if channel is None:
+            return
+        if guild is None or post.user is not None:
+            self._places.admit(None, channel, None)
+            return
+        parent = None if post.is_line else post.view.parent
+        barrier = self._places.barrier(guild, channel, parent)
+        if barrier is not None:
+            raise Barred(barrier)
+        self._places.admit(guild, channel, parent)
+
+    @contextmanager
+    def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
+        """Turn what Discord and the network raise into what the delivery loop knows."""
+        user = None if post is None else post.user
+        try:
+            with _translated(user):
+                yield
+        except discord.HTTPException as error:
+            guild = None if post is None else post.view.guild
+            why = None if user is not None else self._places.why(error, guild)
+            if why is not None and guild is not None:
+                raise Barred(why) from error
+            forbidden = isinstance(error, discord.Forbidden)
+            raise Unreachable(str(error), retry_after=SELDOM_S if forbidden else None) from error
+
+    async def _channel(self, post: Post) -> int:
+        if post.channel is not None:
+            return post.channel
+        if post.seat is None or post.user is None:
+            return post.view.channel
+        return await self._direct_messages.channel(post.user)
+
+    async def _post(self, post: Post, channel: int) -> MessageRef:
+        target = self._client.get_partial_messageable(channel)
+        layout = await self._layouts.layout(post)
+        message = await target.send(
+            view=layout,
+            files=layout.files(),
+            nonce=post.nonce,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False,
+                roles=False,
+                users=[discord.Object(user) for user in post.ping],
+            ),
+        )
+        self._standing.posted(message.id, layout)
+        if post.user is not None:
+            self._direct_messages.posted(channel, message.id)
+        return MessageRef(channel, message.id)
+
+    async def supersede(self, post: Post) -> None:
+        """Leave no question behind: an earlier panel goes, an earlier message in a channel shrinks.
+
+        What is left of one carries no mark: by now the one after it is looked for, by its own.
+        Raises `Unreachable`.
+        """
+        previous = post.previous
+        if previous is None:
+            return
+        try:
+            with _translated(None):
+                if post.seat is not None and await self._delete_by_press(previous.message):
+                    return
+                async with self._requests.turn(post.view.id, Urgency.LEFT_OVER):
+                    if post.seat is None:
+                        await self._change(previous, self._layouts.left_of(post))
+                    else:
+                        await self._message(previous).delete()
+        except AudienceGone as gone:
+            if gone.stays:
+                reason = "too many edits of old messages"
+                raise Unreachable(reason, retry_after=OLD_MESSAGE_S) from gone
+        except discord.Forbidden:
+            return  # it stays as it is: what is refused now would be refused again
+        except discord.HTTPException as error:
+            raise Unreachable(str(error)) from error
+
+    async def _delete_by_press(self, message: int) -> bool:
+        """Whether a message could be deleted by the token of a press on it."""
+        press = self._pressed.of(message)
+        self._pressed.forget(message)
+        self._standing.forget(message)
+        if press is None:
+            return False
+        try:
+            await press.delete_original_response()
+        except discord.HTTPException:
+            return False  # the usual way knows what is wrong
+        return True
+
+    async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
+        press = self._pressed.of(ref.message)
+        if press is not None and is_old(ref.message, press):
+            raise AudienceGone(stays=True)  # somebody is there, and sees a new one
+        layout = await self._layouts.layout(post)
+        if await self._edit_by_press(ref.message, layout):
+            return ref
+        await self._change(ref, layout)
+        return ref
+
+    async def _change(self, ref: MessageRef, layout: MessageLayout) -> None:
+        """Edit a message, by the bot's own token; a thread that rests is woken up for it."""
+        nobody = discord.AllowedMentions.none()
+        message = self._message(ref)
+
+        async def edit(attachments: Attachments) -> None:
+            await message.edit(view=layout, attachments=attachments, allowed_mentions=nobody)
+
+        try:
+            await self._standing.edit(ref.message, layout, edit)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            try:
+                await wake(self._client, ref.channel)
+            except discord.Forbidden:
+                raise error from None  # it is locked as well
+            await self._standing.edit(ref.message, layout, edit)
+
+    def _message(self, ref: MessageRef) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(ref.channel).get_partial_message(ref.message)
+
+    async def _edit_by_press(self, message: int, layout: MessageLayout) -> bool:
+        """Whether a message could be changed by the token of a press on it."""
+        press = self._pressed.of(message)
+        if press is None:
+            return False
+
+        async def edit(attachments: Attachments) -> None:
+            await press.edit_original_response(
+                view=layout,
+                attachments=attachments,
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+
+        try:
+            await self._standing.edit(message, layout, edit)
+        except discord.HTTPException:
+            self._pressed.forget(message)  # the usual way knows what is wrong
+            return False
+        return True
+
+
+def _urgency(post: Post) -> Urgency:
+    """How urgent it is to show a post: what keeps a game going comes first."""
+    is_board = post.seat is None and not post.is_line
+    asked = is_board or (post.former is None and post.seat in post.view.actors)
+    return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
+
+
+def _mark_of(message: discord.Message) -> MessageMark | None:
+    """What a message of ours says of itself."""
+    for item in discord.ui.LayoutView.from_message(message).walk_children():
+        if isinstance(item, discord.ui.Button):
+            mark = MessageMark.of(item.custom_id or "")
+            if mark is not None:
+                return mark
+    return None
+
+
+@contextmanager
+def _translated(user: int | None) -> Generator[None]:
+    """Turn what is no question of rights into `AudienceGone` and `Unreachable`; all else passes.
+
+    `user` is the person whose direct messages it is about, if it is anybody's.
+    """
+    try:
+        yield
+    except Closed as closed:
+        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
+    except NotNow as error:
+        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
+    except discord.RateLimited as error:
+        raise Unreachable(str(error), retry_after=error.retry_after) from error
+    except discord.HTTPException as error:
+        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
+        if error.code == OLD_MESSAGE:
+            raise AudienceGone(stays=True) from error
+        if user is not None and error.code in CLOSED_CODES:
+            raise Unreachable(str(error), permanent=True, code=error.code) from error
+        raise
+    except OSError as error:
+        raise Unreachable(f"no connection: {error}") from error

@@ -1,0 +1,81 @@
+"""Looking closer: a menu of a table's parts, and the picture of the one that was chosen."""
+
+from collections.abc import Sequence
+
+from cogs.ui.components import GameButton, GameSelect
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.layout import BLUE, MessageLayout
+from cogs.ui.paging import paged
+from engine.model import Choice
+from engine.words import escaped, single_line
+from host.table.models import AnyGame, SeatView
+from render.base import Part, Picture
+from render.registry import view
+
+BOARD, SIGNS = "+board", "+signs"
+"""What the menu offers beside the parts, whose keys have no such sign in them; after `SIGNS` comes
+the number of the page.
+"""
+
+
+def parts_of(seen: SeatView) -> Sequence[Part]:
+    """What this viewer can look at more closely; nothing before the game has begun."""
+    if seen.state is None:
+        return ()
+    return view(seen.view.game).parts(seen.state, seen.seat, seen.view.names)
+
+
+def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
+    """The button that leads here, where there is something to look at; `rest` goes into its id."""
+    if not parts_of(seen):
+        return []
+    return [GameButton(ComponentId("closer", seen.view.id, rest), "Look closer")]
+
+
+def offered(parts: Sequence[Part], signs: int) -> list[Choice]:
+    """All that the menu offers: the board, its parts, and so many pages of signs."""
+    found = [Choice(BOARD, "The whole board")]
+    found += [
+        Choice(part.key, single_line(part.label) or part.key, single_line(part.help))
+        for part in parts
+    ]
+    found += [
+        Choice(f"{SIGNS}{page}", signs_title(page, signs), "What the signs in the pictures mean")
+        for page in range(signs)
+    ]
+    return found
+
+
+def signs_title(page: int, pages: int) -> str:
+    """What one of the pages of signs is called."""
+    return f"Signs, page {page + 1} of {pages}" if pages > 1 else "Signs"
+
+
+def closer(
+    game: AnyGame,
+    seen: SeatView,
+    choices: Sequence[Choice],
+    *,
+    page: int = 0,
+    chosen: Choice | None = None,
+    picture: Picture | None = None,
+    note: str = "",
+    to_hand: bool = False,
+) -> MessageLayout:
+    """The part that was chosen, and the menu. `to_hand`: with a way to the panel of a hand."""
+    press = ComponentId("part", seen.view.id, (str(page),))
+    status = game.wording.status(seen.begun)
+    asked = "What do you want to see closer?" if chosen is None else f"**{escaped(chosen.label)}**"
+    return MessageLayout(
+        f"### {game.title}, table {seen.view.id} · {status}",
+        note or asked,
+        *([picture] if picture else []),
+        GameSelect(
+            press, "Look closer at …", paged(choices, page), chosen=chosen.key if chosen else ""
+        ),
+        [GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")]
+        if to_hand
+        else [],
+        colour=BLUE,
+        picture_name="part",
+    )

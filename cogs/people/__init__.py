@@ -1,0 +1,1 @@
+"""What a person sets about themselves: settings, hours, privacy."""

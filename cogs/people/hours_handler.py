@@ -1,0 +1,116 @@
+"""A person's hours: the form for time zone, quiet hours and days off.
+
+It is taken in by its id alone, so one that was opened before a restart is not lost.
+"""
+
+from collections.abc import Mapping
+
+from discord import ui
+
+from cogs.interactions.replies import FormReply, Interaction, Reply, Responder
+from cogs.people.settings_handler import SettingsHandlers
+from cogs.people.settings_screen import HOURS
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.form import sent_answers
+from host.clock.written import (
+    find_zone,
+    read_days_off,
+    read_quiet,
+    write_days_off,
+    write_quiet,
+)
+from host.repositories.people import DAYS_OFF, QUIET_HOURS, ZONE, Person
+from host.service.tables import Tables
+
+SET_HOURS = "sethours"
+"""The action of the form that is sent."""
+FORM_S = 3600.0
+"""How long discord.py remembers an open form; it is taken in after that just as well."""
+FIELDS = {
+    ZONE: ("Time zone", "Such as Europe/Berlin, or just Berlin", 60),
+    QUIET_HOURS: ("Quiet hours, each day", "Such as 22:00-07:00; empty: none", 20),
+    DAYS_OFF: ("Days off, several with commas", "Such as 2027-07-01 to 2027-07-14", 240),
+}
+"""What is asked for, by the name of the preference: a title, an example, the longest text."""
+
+
+class HoursForm(ui.Modal):
+    """The form for one's hours, with what holds now filled in."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(title="Your hours", timeout=FORM_S)
+        self.custom_id = ComponentId(SET_HOURS, 0).pack()
+        for name, (title, example, length) in FIELDS.items():
+            field: ui.TextInput[HoursForm] = ui.TextInput(
+                custom_id=name,
+                required=False,
+                max_length=length,
+                placeholder=example,
+                default=person.preferences.get(name) or None,
+            )
+            self.add_item(ui.Label(text=title, component=field))
+
+
+class HoursHandlers:
+    """Asks for a person's hours, and keeps them."""
+
+    def __init__(self, tables: Tables, responder: Responder, page: SettingsHandlers) -> None:
+        self._tables = tables
+        self._responder = responder
+        self._page = page
+
+    async def ask(self, interaction: Interaction) -> None:
+        """Open the form."""
+        reply = FormReply(interaction, HOURS)
+
+        async def work(_: Reply) -> None:
+            await reply.open(HoursForm(await self._tables.people.get(interaction.user.id)))
+
+        await self._responder.respond_with(reply, work)
+
+    async def take_in(self, interaction: Interaction, *, in_place: bool) -> None:
+        """Keep what was sent, as far as it can be read, and say what could not."""
+        typed = dict(sent_answers(dict(interaction.data or {})))
+
+        async def work(reply: Reply) -> None:
+            hours, unread = read_hours(typed)
+            await self._tables.accounts.prefer_all(interaction.user.id, hours)
+            await self._page.show_noted(reply, " ".join(unread) or "Noted.")
+
+        await self._responder.respond(interaction, SET_HOURS, work, in_place=in_place)
+
+
+def read_hours(typed: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """What was typed as it is kept, and a sentence for each part that cannot be read.
+
+    >>> read_hours({"zone": "", "quiet": "22-7", "off": "in July"})[0]
+    {'zone': 'UTC', 'quiet': '22:00-07:00'}
+    """
+    kept: dict[str, str] = {}
+    unread: list[str] = []
+    zone = find_zone(typed.get(ZONE, "").strip() or "UTC")
+    if zone is None:
+        unread.append(
+            "I do not know that time zone, so it stays as it was: give a large city of yours, such "
+            "as Berlin, or a name such as America/New_York."
+        )
+    else:
+        kept[ZONE] = zone
+    text = typed.get(QUIET_HOURS, "").strip()
+    quiet = read_quiet(text)
+    if text and quiet is None:
+        unread.append(
+            "Your quiet hours stay as they were: write them as 22:00-07:00, at most 16 hours."
+        )
+    else:
+        kept[QUIET_HOURS] = "" if quiet is None else write_quiet(quiet)
+    text = typed.get(DAYS_OFF, "").strip()
+    off = read_days_off(text)
+    if len(off) != len([part for part in text.split(",") if part.strip()]):
+        unread.append(
+            "Your days off stay as they were: write each as 2027-07-01 to 2027-07-14, up to ten "
+            "with commas between them."
+        )
+    else:
+        kept[DAYS_OFF] = write_days_off(off)
+    return kept, unread

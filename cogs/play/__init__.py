@@ -1,0 +1,1 @@
+"""Playing: hands, actions step by step, whole turns at once, typed commands."""

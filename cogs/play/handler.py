@@ -1,0 +1,280 @@
+"""Presses on a hand panel: looking at one's hand, choosing an action step by step, orders."""
+
+from collections.abc import Sequence
+
+from cogs.hints.lessons import Lessons
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.messages import direct
+from cogs.play import panel_screen as screens
+from cogs.play.partial_action import PartialAction, answered
+from cogs.play.private_panels import PrivatePanels
+from cogs.ui.layout import MessageLayout
+from cogs.ui.paging import turned
+from cogs.ui.pictures import Pictures
+from cogs.ui.words import mention
+from engine.model import Order
+from host.errors import NotRunning, NotSeated, StaleView
+from host.service.tables import Tables
+from host.table.agreement import refuse_pause
+from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
+
+TOO_QUICK = (
+    "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "
+    "what you pressed before it counts, and shows as soon as it is done."
+)
+STALE = "That was from an earlier moment of the game. This is how things stand now."
+
+
+class PlayHandlers:
+    """What a person does from their own panel."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        games: Games,
+        pictures: Pictures,
+        private_panels: PrivatePanels,
+        lessons: Lessons | None = None,
+    ) -> None:
+        self._tables = tables
+        self._games = games
+        self._pictures = pictures
+        self._private_panels = private_panels
+        self._lessons = lessons
+
+    async def hand(self, reply: Reply, press: Press) -> None:
+        """Show the presser's own hand and what can be done with it."""
+        await self.show_panel(reply, playing(press.seen))
+
+    async def newest(self, reply: Reply, press: Press) -> None:
+        """Show how things stand to somebody whose press was one too many."""
+        await self.show_panel(reply, playing(press.seen), note=TOO_QUICK)
+
+    async def do(self, reply: Reply, press: Press) -> None:
+        """Go one step further towards an action; carry it out when nothing is left to ask."""
+        component, value = press.component, press.value
+        seen = acting(press.seen)
+        decision, tag, picked = (component.part(index) for index in range(3))
+        if decision != seen.decision:
+            await self.show_panel(reply, seen, note=STALE)
+            return
+        picks = [pick for pick in picked.split(",") if pick]
+        leafed = turned(value)
+        if value and not leafed:
+            picks.append(value)
+        reached = answered(self._game(seen), seen, tag, picks)
+        page = component.number(3) + leafed if leafed else 0
+        sure = component.part(4) == screens.SURE
+        await self.proceed(reply, seen, reached, page=page, sure=sure)
+
+    async def proceed(
+        self,
+        reply: Reply,
+        seen: SeatView,
+        reached: PartialAction,
+        *,
+        page: int = 0,
+        sure: bool = False,
+        typed_whole: bool = False,
+    ) -> None:
+        """Carry out the action that was reached, or ask the next question.
+
+        An action that ends the game for its seat is asked for once more, unless the person is
+        `sure`. One that was `typed_whole` means the same whatever has changed since it was sent.
+        """
+        game = self._game(seen)
+        if reached.field:
+            picture = await self._pictures.choosing(seen, reached.actions, reached.field)
+            await reply.show(screens.question(game, seen, reached, page=page, picture=picture))
+            self._private_panels.follow(reply, seen, asks=True)
+            return
+        if reached.action is None:
+            await self.show_panel(reply, seen, note=STALE)
+            return
+        if reached.action.is_final and not sure:
+            await reply.show(screens.confirmation(game, seen, reached, reached.action))
+            self._private_panels.follow(reply, seen, asks=True)
+            return
+        try:
+            receipt = await self._tables.play.act(
+                seen.view.id,
+                reply.interaction.user.id,
+                reached.action,
+                decision=None if typed_whole else seen.decision,
+                interaction=reply.interaction.id,
+            )
+        except StaleView:
+            await self.show_panel(reply, await self.now(reply, seen.view.id), note=STALE)
+            return
+        await self.answer(reply, receipt)
+
+    async def answer(self, reply: Reply, receipt: Receipt, *, note: str = "") -> None:
+        """Show what became of an action; `note` is what is to be said of it besides."""
+        if not reply.is_ephemeral:
+            # A DM panel: the delivery loop brings it up to date, once.
+            if note:
+                await reply.say(note)
+            elif receipt.order is not None and not receipt.seen.view.over:
+                await self._offer(reply, receipt.seen, receipt.order)
+            return
+        after = receipt.seen
+        if after.view.over:
+            game = self._game(after)
+            await reply.show(screens.ended(game, after.view, receipt.lines))
+        else:
+            await self.show_panel(
+                reply, playing(after), lines=receipt.lines, note=note, order=receipt.order
+            )
+
+    async def now(self, reply: Reply, table: int) -> SeatView:
+        """The table as the presser sees it by now, from the seat that they still hold.
+
+        Raises what `playing` does.
+        """
+        user = reply.interaction.user.id
+        return playing(await self._tables.read.seen_by(table, user, with_recent=True))
+
+    async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
+        """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
+        name = f"offered {seen.view.id} {seen.own_seat} {order.name}"
+        if await self._tables.store.get_note(name) is None:
+            await self._tables.store.set_note(name, order.value)
+            await reply.add(screens.offered(self._game(seen), seen.view, order))
+
+    async def without_seat(self, reply: Reply, table: int, refusal: NotSeated) -> None:
+        """Answer a press that needs a seat, by somebody who held one: of the seat's panel, where
+        they pressed on one, nothing is left. Raises `refusal` for all others.
+        """
+        user = reply.interaction.user.id
+        seen = await self._tables.read.seen_by(table, user)
+        if seen.lost is None:
+            raise refusal
+        now = _seat_is_lost(seen, seen.lost)
+        told = f"{now.reason}\n{now.hint}"
+        await reply.show(screens.without_seat(self._game(seen), seen.view, user, told))
+        if away_seat_of(seen.view, user) is not None:
+            self._private_panels.follow(reply, seen)
+
+    async def back(self, reply: Reply, press: Press) -> None:
+        """Give somebody their seat back from the computer player that plays for them."""
+        person = reply.interaction.user
+        if away_seat_of(press.view, person.id) is not None:
+            await self._tables.seats.come_back(press.table, person.id, person.display_name)
+            if not reply.is_ephemeral:
+                return  # the delivery loop brings it up to date, once
+        await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
+
+    async def orders(self, reply: Reply, press: Press) -> None:
+        """Show the presser's standing orders."""
+        seen = playing(press.seen)
+        await reply.show(screens.orders(self._game(seen), seen.view, seen.orders))
+
+    async def order(self, reply: Reply, press: Press) -> None:
+        """Give a standing order."""
+        seen = playing(press.seen)
+        receipt = await self._tables.play.act(
+            seen.view.id,
+            reply.interaction.user.id,
+            Order(press.component.part(0), press.value or press.component.part(1)),
+            decision=None,
+            interaction=reply.interaction.id,
+        )
+        after = receipt.seen
+        if after.view.over:
+            await reply.show(screens.ended(self._game(after), after.view, ()))
+            return
+        await reply.show(screens.orders(self._game(after), after.view, after.orders, "Noted."))
+
+    async def show_panel(
+        self,
+        reply: Reply,
+        seen: SeatView,
+        *,
+        lines: Sequence[str] = (),
+        note: str = "",
+        order: Order | None = None,
+    ) -> None:
+        """Show a seat's panel as the reply, with a standing order that is offered.
+
+        In direct messages the delivery loop may have shown something newer while this was drawn,
+        and will not come again: then the newer state is shown once more.
+        """
+        if reply.is_ephemeral:
+            await reply.show(await self._private_panels.layout(seen, tuple(lines), note, order))
+            self._private_panels.follow(reply, seen, tuple(lines), order=order)
+            return
+        while True:
+            await reply.show(await self._lasting_panel(seen, lines, note, order))
+            user = reply.interaction.user.id
+            now = await self._tables.read.seen_by(seen.view.id, user, with_recent=True)
+            if now.stamp == seen.stamp or now.view.over:
+                return
+            playing(now)
+            seen, lines = now, ()
+
+    async def _lasting_panel(
+        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
+    ) -> MessageLayout:
+        """What stands in direct messages: a seat's panel, or the whole table where it is there."""
+        game = self._game(seen)
+        if seen.view.is_direct:
+            pictures = await self._pictures.board_and_hand(seen)
+            return direct.table(
+                *(game, seen),
+                lines=lines,
+                note=note,
+                pictures=pictures,
+                order=order,
+                lesson=await self._lessons.text(seen) if self._lessons else "",
+            )
+        asked = seen.own_seat in seen.view.actors
+        picture = await self._pictures.hand(seen) if asked else None
+        return screens.panel(
+            game, seen, lines=tuple(lines), note=note, picture=picture, order=order
+        )
+
+    def _game(self, seen: SeatView) -> AnyGame:
+        return self._games.game(seen.view.game)
+
+
+def acting(seen: SeatView) -> SeatView:
+    """The view of somebody who plays, and can act. Raises what `playing` does, `TablePaused`."""
+    refuse_pause(playing(seen).view.pause)
+    return seen
+
+
+def playing(seen: SeatView) -> SeatView:
+    """The view of somebody who plays at a table that is under way.
+
+    Raises `NotSeated` for somebody who only watches, `NotRunning` where there is no game on.
+    """
+    if seen.seat is None:
+        if seen.lost is not None:
+            raise _seat_is_lost(seen, seen.lost)
+        raise NotSeated(
+            "You are not playing at this table, so there is nothing of yours here.",
+            "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
+        )
+    if seen.view.status == "lobby":
+        raise NotRunning("The game has not begun yet.", "The host of the table can start it.")
+    if seen.view.over:
+        raise NotRunning(
+            "This game is over.", "`/board` shows how it ended; `/table new` opens another table."
+        )
+    return seen
+
+
+def _seat_is_lost(seen: SeatView, seat: int) -> NotSeated:
+    """Who plays in a seat now, and what can be done by the person who held it before."""
+    now = seen.view.players[seat]
+    if now.user is None and now.is_free:
+        return NotSeated(
+            "You played here, but your seat is open now: a computer player sits in it.",
+            "It's still free: press **Take this seat** under the board to come back.",
+        )
+    return NotSeated(
+        f"You played here, but {mention(now)} plays in your seat now.",
+        "You can watch: `/board` shows the table, and **Follow** below it tells you of each round. "
+        "`/tables` lists the tables with free seats.",
+    )

@@ -1,0 +1,272 @@
+"""The private panel of one seat: its hand, what the game asks of it, and the way to answer."""
+
+from cogs.giving_up.screen import proposal
+from cogs.hints.screen import hint_keys
+from cogs.messages.zoom import closer_keys
+from cogs.people.settings_screen import settings_keys
+from cogs.play.actions_screen import GRAVE, LABEL_LIMIT, USUAL, action_keys, form_keys
+from cogs.play.partial_action import PartialAction, described, tag_of
+from cogs.replay.screen import replay_key, since_key
+from cogs.time.absence_screen import BACK, absences
+from cogs.time.agreement_screen import standing
+from cogs.ui.components import GameButton, GameSelect
+from cogs.ui.custom_ids import BESIDE, ComponentId
+from cogs.ui.field_words import asked_for
+from cogs.ui.layout import GREEN, Line, MessageLayout
+from cogs.ui.paging import paged
+from cogs.ui.words import moment
+from cogs.undo.screen import undo_keys, undo_request
+from engine.model import Action, Choice, Order
+from engine.words import escaped
+from host.table.models import AnyGame, SeatView, TableView, away_seat_of
+from render.base import Picture
+
+SURE = "sure"
+WAIT = "Nothing to do now. When it is your turn, you get a new message here."
+PRIVATE_WAIT = (
+    "Nothing to do now. For about 15 minutes this changes by itself when it is your turn; after "
+    "that, press **Refresh**."
+)
+MOMENT = "-# The picture shows how things stood when this message was last changed."
+
+
+def panel(
+    game: AnyGame,
+    seen: SeatView,
+    *,
+    lines: tuple[str, ...] = (),
+    note: str = "",
+    picture: Picture | None = None,
+    mark: str = "",
+    order: Order | None = None,
+    is_private: bool = False,
+) -> MessageLayout:
+    """A seat's panel at rest: what it holds, what happened, and what it can do now.
+
+    While its seat has nothing to do it may stand there for days, so it says nothing that others'
+    moves make untrue. `mark` names this very message among the seat's, where it is one that lasts.
+    `order` is offered. `is_private`: only this person sees it, as long as they do not put it away.
+    """
+    waits = seen.seat not in seen.view.actors
+    return MessageLayout(
+        place(game, seen.view) if waits else heading(game, seen),
+        note,
+        Line(lines, 1200).text(),
+        *order_offer(game, seen.view, order),
+        prompt(game, seen, is_private=is_private),
+        *standing(seen.view),
+        *proposal(seen.view),
+        *absences(seen.view, seen.seat),
+        *undo_request(game, seen.view),
+        *([picture] if picture else []),
+        *form_keys(game, seen),
+        action_keys(game, seen),
+        standing_keys(game, seen, mark, is_private=is_private),
+        MOMENT if waits and picture else "",
+        colour=GREEN,
+        picture_name="hand",
+    )
+
+
+def place(game: AnyGame, view: TableView) -> str:
+    """Which game this is, and where it is played."""
+    where = "" if view.is_direct else f" · <#{view.channel}>"
+    return f"### {game.title}{where}\n-# Table {view.id}"
+
+
+def heading(game: AnyGame, seen: SeatView) -> str:
+    """The same, and how far it has come."""
+    return f"{place(game, seen.view)} · {game.wording.status(seen.begun)}"
+
+
+def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
+    """What is asked of this seat, or how it will learn that something is."""
+    if seen.view.pause is not None:
+        return ""
+    if seen.seat in seen.view.actors:
+        return f"**Your turn{_due(seen)}:** {game.wording.question(seen.begun, seen.own_seat)}"
+    return PRIVATE_WAIT if is_private else WAIT
+
+
+def _due(seen: SeatView) -> str:
+    """By when this seat must decide, where time counts and is not over yet."""
+    clock = seen.view.clocks[seen.own_seat] if seen.view.clocks else None
+    return "" if clock is None or clock.asked is not None else f" (due {moment(clock.until)})"
+
+
+def standing_keys(
+    game: AnyGame, seen: SeatView, mark: str, *, is_private: bool = False
+) -> list[GameButton]:
+    """The buttons that every panel has: what they open stands beside it, or leads back."""
+    view = seen.view
+    keys = hint_keys(seen)
+    if is_private:
+        keys.append(GameButton(ComponentId("panel", view.id), "Refresh"))
+    elif seen.seat not in view.actors:
+        keys.append(
+            GameButton(ComponentId("hand", view.id), f"My {game.wording.hand}", style=USUAL)
+        )
+    keys.append(GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"))
+    keys += closer_keys(seen)
+    keys.append(since_key(view, BESIDE))
+    if game.rules.orders:
+        keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
+    keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
+    return [*keys, *undo_keys(seen)]
+
+
+def question(
+    game: AnyGame,
+    seen: SeatView,
+    step: PartialAction,
+    *,
+    page: int = 0,
+    picture: Picture | None = None,
+) -> MessageLayout:
+    """One question on the way to an action, with its answers in a menu."""
+    kind = next(kind for kind in game.rules.action_types if tag_of(kind) == step.tag)
+    said = " · ".join(escaped(choice.label) for choice in step.picks)
+    rest = (seen.decision, step.tag, ",".join(step.keys), str(page))
+    press = ComponentId("do", seen.view.id, rest)
+    return MessageLayout(
+        heading(game, seen),
+        described(kind) + (f"\nSo far: {said}" if said else ""),
+        *([picture] if picture else []),
+        GameSelect(press, f"{asked_for(kind, step.field)} …", paged(step.choices, page)),
+        [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen, BESIDE)],
+        colour=GREEN,
+        picture_name="hand",
+    )
+
+
+def confirmation(
+    game: AnyGame, seen: SeatView, step: PartialAction, action: Action
+) -> MessageLayout:
+    """The question whether a person means to end the game for themselves."""
+    rest = (seen.decision, step.tag, ",".join(step.keys), "0", SURE)
+    phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
+    return MessageLayout(
+        heading(game, seen),
+        f"**{phrase}.** Are you sure? It ends the game for you.",
+        [
+            GameButton(ComponentId("do", seen.view.id, rest), "Yes", style=GRAVE),
+            GameButton(ComponentId("panel", seen.view.id), "No"),
+        ],
+        colour=GREEN,
+    )
+
+
+def order_offer(
+    game: AnyGame, view: TableView, order: Order | None
+) -> list[str | list[GameButton]]:
+    """An order that would have answered what its person just decided, to be given by a press."""
+    spec = next((each for each in game.rules.orders if order and each.name == order.name), None)
+    if order is None or spec is None:
+        return []
+    words = f"From now on: {dict(spec.choices)[order.value]}"
+    press = ComponentId("order", view.id, (order.name, order.value))
+    offer = f"-# You can give a standing order for this: “{spec.title} …”"
+    return [offer, [GameButton(press, words[:LABEL_LIMIT])]]
+
+
+def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
+    """The same as a message of its own, beside a panel that others bring up to date."""
+    return MessageLayout(place(game, view), *order_offer(game, view, order), colour=GREEN)
+
+
+def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
+    """The private page of standing orders: one menu each, saying what is ordered now."""
+    menus: list[str | GameSelect] = []
+    for spec in game.rules.orders:
+        menus += [
+            f"**{spec.title}:**",
+            GameSelect(
+                ComponentId("order", view.id, (spec.name,)),
+                spec.title,
+                [Choice(value, text) for value, text in spec.choices],
+                chosen=given[spec.name],
+            ),
+        ]
+    return MessageLayout(
+        f"### Standing orders · {game.title}, table {view.id}",
+        note,
+        "They answer routine questions for you at once, so that nobody waits. "
+        "Only you see them; change them at any time.",
+        *menus,
+        [GameButton(ComponentId("panel", view.id), f"Back to my {game.wording.hand}")],
+        colour=GREEN,
+    )
+
+
+def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> MessageLayout:
+    """What a panel becomes when its person wishes for no direct messages any more."""
+    return MessageLayout(
+        place(game, view),
+        Line(lines, 1200).text(),
+        "As you wish, your turns are not told here any more.",
+        [
+            GameButton(
+                ComponentId("hand", view.id, (mark,)), f"My {game.wording.hand}", style=USUAL
+            ),
+            *settings_keys(),
+        ],
+        colour=GREEN,
+    )
+
+
+def without_seat(
+    game: AnyGame, view: TableView, user: int, note: str = "", mark: str = ""
+) -> MessageLayout:
+    """What a panel becomes when its person no longer holds the seat: nothing of the seat is on it.
+
+    `note` is said to somebody who can't return in place of a sentence that stays true. A panel with
+    a mark is in direct messages: those who don't play can't open the table from there.
+    """
+    seat = away_seat_of(view, user)
+    keys = _watching_keys(view, mark)
+    if mark and seat is None:
+        keys = [GameButton(ComponentId("rules", 0, (game.name, "0", mark)), "Rules")]
+    if view.over:
+        return _ended(game, view, (), keys)
+    if seat is not None:
+        return _away(game, view, seat, mark)
+    return MessageLayout(
+        place(game, view),
+        note or "**You no longer play in this seat.** You can watch the game.",
+        keys,
+        colour=GREEN,
+    )
+
+
+def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout:
+    """What somebody sees for whom a computer player plays."""
+    how = "Take your seat back whenever you like:"
+    if view.players[seat].is_free:
+        how = "Your seat is open to anyone. Take it back before someone else does:"
+    return MessageLayout(
+        place(game, view),
+        f"**A computer player is playing for you.** {how}",
+        [GameButton(ComponentId(BACK, view.id, (mark,)), "I'm back", style=USUAL)],
+        colour=GREEN,
+    )
+
+
+def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = "") -> MessageLayout:
+    """What a panel becomes when its game is over."""
+    return _ended(game, view, lines, _watching_keys(view, mark))
+
+
+def _ended(
+    game: AnyGame, view: TableView, lines: tuple[str, ...], keys: list[GameButton]
+) -> MessageLayout:
+    return MessageLayout(
+        f"{place(game, view)} · The game is over",
+        Line(lines, 1200).text(),
+        "" if view.channel_lost or view.rest else "The result stands in the channel.",
+        keys,
+        colour=GREEN,
+    )
+
+
+def _watching_keys(view: TableView, mark: str) -> list[GameButton]:
+    return [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)]

@@ -1,0 +1,282 @@
+"""Private panels that stand open: brought up to date as long as Discord lets us.
+
+A private message can be changed by the token of the press or command that it answers alone, for
+fifteen minutes. Tokens are kept in memory and nowhere else; after that, or after a restart, a
+panel's own button brings it up to date.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
+
+import discord
+
+from cogs.interactions.replies import Reply
+from cogs.interactions.standing_pictures import StandingPictures
+from cogs.play import panel_screen as screens
+from cogs.ui.layout import MessageLayout
+from cogs.ui.pictures import Pictures
+from engine.errors import Refused
+from engine.model import Order
+from host.database.shielded import whole
+from host.errors import StoreError
+from host.errors.isolation import log_fault
+from host.errors.outage import log_waiting
+from host.logs import log_context
+from host.service.tables import Tables
+from host.table.models import Games, SeatView, TableView, away_seat_of
+
+logger = logging.getLogger(__name__)
+
+MOST_OF_A_SEAT = 3
+"""How many panels a person keeps of one seat: of more, the newest are followed."""
+OVERTAKEN = "Something has changed at the table meanwhile. This is how things stand now."
+
+
+class OpenPanel:
+    """A private panel, and what it showed last.
+
+    `user` is the person who sees it, and `seat` the seat that they held then, or before a computer
+    player stepped in (`in_place`). `seq` is the ledger's entry up to which it tells what happened,
+    by `lines`; `standing` is what all were asked and told; `asks`: in its place stands a question
+    on the way to an action.
+    """
+
+    def __init__(
+        self,
+        reply: Reply,
+        message: int,
+        seen: SeatView,
+        lines: tuple[str, ...],
+        *,
+        asks: bool,
+        order: Order | None = None,
+    ) -> None:
+        self.reply = reply
+        self.message = message
+        self.user = reply.interaction.user.id
+        self.table = seen.view.id
+        self.seat = seen.own_seat if seen.lost is None else seen.lost
+        self.stamp, self.seq = seen.stamp, seen.view.seq
+        self.standing = seen.view.standing
+        self.lines = lines
+        self.asks = asks
+        self.order = order
+        self.in_place = None if seen.lost is None else seen.view.players[seen.lost]
+        """The computer player that it says plays for its person, if it says so."""
+        self.lock = asyncio.Lock()
+        """Held while it is changed."""
+
+    def is_behind(self, seen: SeatView) -> bool:
+        """Whether it shows anything else than what its seat sees now. A question on the way to an
+        action stays where only others are asked something.
+        """
+        stands = self.asks or seen.view.standing == self.standing
+        is_away = self.in_place is not None
+        return seen.stamp != self.stamp or not stands or seen.view.over or is_away
+
+
+class PrivatePanels:
+    """All private panels that can still be changed, followed through the changes of their tables.
+
+    A panel shows what its person may see, never what its seat may: somebody who loses the seat is
+    told so once, in place of everything on it, and then the panel is no longer followed, unless a
+    computer player plays for them until they return. What a person may not see changes none of
+    their panels: those are compared by the person's own view.
+    """
+
+    def __init__(
+        self, tables: Tables, games: Games, pictures: Pictures, standing: StandingPictures
+    ) -> None:
+        self._tables = tables
+        self._standing = standing
+        self._games = games
+        self._pictures = pictures
+        self._open: dict[int, list[OpenPanel]] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        tables.signals.changed.subscribe(self.poke)
+        tables.signals.changed_elsewhere.subscribe(self.poke)
+        tables.signals.missed.subscribe(self.poke_all)
+
+    async def layout(
+        self,
+        seen: SeatView,
+        lines: tuple[str, ...] = (),
+        note: str = "",
+        order: Order | None = None,
+    ) -> MessageLayout:
+        """What a private panel shows of this view; once the game is over, that it is."""
+        game = self._games.game(seen.view.game)
+        if seen.view.over:
+            return screens.ended(game, seen.view, lines)
+        picture = await self._pictures.hand(seen)
+        return screens.panel(
+            game, seen, lines=lines, note=note, picture=picture, order=order, is_private=True
+        )
+
+    def follow(
+        self,
+        reply: Reply,
+        seen: SeatView,
+        lines: tuple[str, ...] = (),
+        *,
+        asks: bool = False,
+        order: Order | None = None,
+    ) -> None:
+        """From now on keep up to date what a reply has shown, if it is private.
+
+        `asks`: it has shown a question on the way to an action, which stays as long as it holds.
+        `order` is what it offers.
+        """
+        if reply.answer is None or not reply.is_ephemeral:
+            return
+        panel = OpenPanel(reply, reply.answer.id, seen, lines, asks=asks, order=order)
+        others = [each for each in self._all() if each.message != panel.message]
+        own = [each for each in others if (each.table, each.user) == (panel.table, panel.user)]
+        superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
+        self._keep(each for each in others if each not in superfluous)
+        self._add(panel)
+
+    @asynccontextmanager
+    async def held(self, reply: Reply) -> AsyncGenerator[None]:
+        """While somebody presses on a panel, it is theirs alone. What is left as it was is followed
+        further, by the token of this press.
+        """
+        panel = self._pressed(reply)
+        if panel is None:
+            yield
+            return
+        self._keep(each for each in self._all() if each is not panel)
+        async with panel.lock:  # an update that is under way comes first
+            pass
+        try:
+            yield
+        finally:
+            if reply.answer is None:
+                panel.reply = reply
+                self._add(panel)
+
+    def poke(self, table: int) -> None:
+        """Something changed at a table: see what its panels need."""
+        if table in self._open:
+            self._wake(table)
+
+    def poke_all(self) -> None:
+        """Anything may have changed, at any table."""
+        for table in self._open:
+            self._wake(table)
+
+    async def settled(self) -> None:
+        """Wait until every panel is up to date."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()))
+
+    async def close(self) -> None:
+        """Follow nothing any more."""
+        self._open.clear()
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _all(self) -> Iterator[OpenPanel]:
+        """Every panel that can still be changed, the oldest of a table first."""
+        for panels in self._open.values():
+            yield from (each for each in panels if not each.reply.interaction.is_expired())
+
+    def _keep(self, panels: Iterable[OpenPanel]) -> None:
+        kept: dict[int, list[OpenPanel]] = {}
+        for each in tuple(panels):
+            kept.setdefault(each.table, []).append(each)
+        self._open = kept
+
+    def _add(self, panel: OpenPanel) -> None:
+        self._open.setdefault(panel.table, []).append(panel)
+        # The table may have changed since this was read.
+        self._wake(panel.table)
+
+    def _pressed(self, reply: Reply) -> OpenPanel | None:
+        message = reply.interaction.message
+        if not (reply.in_place and reply.is_ephemeral) or message is None:
+            return None
+        return next((each for each in self._all() if each.message == message.id), None)
+
+    def _wake(self, table: int) -> None:
+        self._again.add(table)
+        if table not in self._tasks:
+            task = asyncio.create_task(self._bring_up(table), name=f"panels of table {table}")
+            self._tasks[table] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+
+    async def _bring_up(self, table: int) -> None:
+        """Show the newest to all panels of a table, until nothing has changed meanwhile."""
+        log_context.begin("panels", table=table)
+        while table in self._again:
+            self._again.discard(table)
+            try:
+                for user in sorted({each.user for each in self._open.get(table, ())}):
+                    await self._bring_up_person(table, user)
+            # The next change of the table tries again, and so does the panel's own button.
+            except StoreError as error:
+                log_waiting(logger, f"table {table}: its panels wait", error)
+            except Refused as error:
+                logger.warning("table %d: its panels wait: %s", table, type(error).__name__)
+            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+                log_fault(logger, f"table {table}: showing its panels failed", error)
+
+    async def _bring_up_person(self, table: int, user: int) -> None:
+        # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
+        seen = await whole(self._tables.read.seen_by(table, user, with_recent=True))
+        for panel in tuple(self._open.get(table, ())):
+            if panel.user != user:
+                continue
+            if panel.seat != seen.seat:
+                await self._take_away(panel, seen)
+            elif panel.is_behind(seen) and not _will_change_at_once(seen.view):
+                await self._update(panel, seen)
+
+    async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
+        """Leave nothing of the seat on the panel of somebody who holds it no longer."""
+        may_return = away_seat_of(seen.view, panel.user) == panel.seat and not seen.view.over
+        async with panel.lock:
+            if panel not in self._all():
+                return  # pressed on meanwhile, or too old
+            player = seen.view.players[panel.seat]
+            if may_return and panel.in_place == player:
+                return
+            game = self._games.game(seen.view.game)
+            layout = screens.without_seat(game, seen.view, panel.user)
+            if not (await self._edit(panel, layout) and may_return):
+                self._keep(each for each in self._all() if each is not panel)
+            panel.in_place, panel.asks = player, False
+
+    async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
+        """Change a panel; whether Discord took it."""
+        with suppress(discord.DiscordException, OSError):  # it has its own button
+            await self._standing.edit(
+                panel.message, layout, lambda attachments: panel.reply.change(layout, attachments)
+            )
+            return True
+        return False
+
+    async def _update(self, panel: OpenPanel, seen: SeatView) -> None:
+        async with panel.lock:
+            if panel not in self._all():
+                return  # pressed on meanwhile, or too old
+            news = await whole(
+                self._tables.read.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
+            )
+            lines = (*panel.lines, *news)
+            layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
+            if not await self._edit(panel, layout) or seen.view.over:
+                self._keep(each for each in self._all() if each is not panel)
+            panel.stamp, panel.seq = seen.stamp, seen.view.seq
+            panel.standing = seen.view.standing
+            panel.lines, panel.asks, panel.in_place = lines, False, None
+
+
+def _will_change_at_once(view: TableView) -> bool:
+    """Whether only computer players are to act: what they do is shown together."""
+    return bool(view.actors) and all(view.players[seat].user is None for seat in view.actors)

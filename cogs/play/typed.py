@@ -1,0 +1,262 @@
+"""What a typed command means: words as they are meant, and reasons where nothing can be done.
+
+`understood` turns words into keys of what is legal; `reasons` says why nothing is: by the rules'
+own words, or by naming the word that means nothing.
+"""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import TypeAlias
+
+import msgspec
+
+from cogs.play.partial_action import choice_of, distinct, matches, title_of
+from cogs.ui.field_words import help_of, shown_name
+from engine.errors import IllegalAction, Refused
+from engine.model import Action, Choice
+from engine.words import clip, escaped, listed
+from host.table.models import AnyGame, SeatView
+
+Namer: TypeAlias = Callable[[Action, str], Choice]
+"""How one field of an action is shown to the seat that types."""
+
+SHORTEST = 3
+"""Letters that a word must have to stand for the beginning or a part of a name."""
+TRIED, NAMED, SAID, WAYS = 200, 12, 40, 4
+"""So many actions are asked for their reasons; so many answers are named; so much of a word is
+repeated; of so many ways each has its own reason.
+"""
+
+
+def understood(
+    game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None]
+) -> list[str | None]:
+    """The words, each that clearly means one legal answer replaced by its key."""
+    name = _namer(game, seen)
+    left = [action for action in seen.actions if type(action) is kind]
+    meant: list[str | None] = []
+    for field, word in zip(kind.__struct_fields__, said, strict=True):
+        found = _named(word, distinct(game, seen, left, field)) if word and left else ()
+        if word is None or len(found) != 1:
+            meant.append(word)
+            continue
+        meant.append(found[0].key)
+        left = [action for action in left if name(action, field).key == found[0].key]
+    return meant
+
+
+def reasons(
+    game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None]
+) -> IllegalAction:
+    """Why nothing can be done by these words, of which none that is legal is meant."""
+    handlers = game.rules.handlers
+    if handlers and kind not in handlers[game.rules.stage(seen.begun)]:
+        return IllegalAction(*game.rules.wrong_stage(seen.begun))
+    name = _namer(game, seen)
+    meant = _meant(game, seen, kind, said, name)
+    if isinstance(meant, IllegalAction):
+        return meant
+    told = _told_by_the_rules(game, seen, meant)
+    if not told:
+        return _general(kind, said)
+    ((reason, hint), _), *others = Counter(told.values()).most_common()
+    left_out = [field for field, word in zip(kind.__struct_fields__, said, strict=True) if not word]
+    if others and len(left_out) == 1 and len(told) <= WAYS:
+        return _each_way(told, left_out[0], name)
+    return IllegalAction(reason, hint)
+
+
+def _meant(
+    game: AnyGame,
+    seen: SeatView,
+    kind: type[Action],
+    said: Sequence[str | None],
+    name: Namer,
+) -> list[Action] | IllegalAction:
+    """All that can be meant by the words, legal or not; or why a word means nothing."""
+    legal = [action for action in seen.actions if type(action) is kind]
+    every = list(game.rules.candidates(seen.begun, seen.own_seat, kind)) or legal
+    left = _usual(every, kind, said)
+    for field, word in zip(kind.__struct_fields__, said, strict=True):
+        if word is None:
+            continue
+        named = _meaning(left, field, word, name)
+        if len(_choices(named, field, name)) > 1:
+            return _several(kind, field, word, _meaning(legal, field, word, name), name)
+        if not named and not _meaning(every, field, word, name):
+            known = _choices(every, field, name), _choices(legal, field, name)
+            return _unknown(kind, field, word, *known)
+        if not named:
+            return left  # what was said before it is reason enough
+        left = named
+    return left
+
+
+def _each_way(told: dict[Action, tuple[str, str]], field: str, name: Namer) -> IllegalAction:
+    """Different reasons for each answer to the one field that was left out."""
+    ways: dict[str, list[str]] = {}
+    for action, (reason, _) in told.items():
+        ways.setdefault(reason, []).append(name(action, field).key.capitalize())
+    lines = "\n".join(f"- {listed(keys)}: {reason}" for reason, keys in ways.items())
+    which = shown_name(field)
+    return IllegalAction(f"That is not possible, whichever `{which}` you choose:\n{lines}")
+
+
+def _namer(game: AnyGame, seen: SeatView) -> Namer:
+    """`choice_of` that works out once what hangs on the same fields."""
+    known: dict[tuple[object, ...], Choice] = {}
+
+    def name(action: Action, field: str) -> Choice:
+        fields = action.__struct_fields__
+        upto = fields[: fields.index(field) + 1]
+        at = (type(action), *(getattr(action, each) for each in upto))
+        if at not in known:
+            known[at] = choice_of(game, seen, action, field)
+        return known[at]
+
+    return name
+
+
+def _usual(
+    actions: Iterable[Action], kind: type[Action], said: Sequence[str | None]
+) -> list[Action]:
+    """Those in which each field that was left out is as usual, if there is such a thing."""
+    usual = {
+        field.name: field.default
+        for field, word in zip(msgspec.structs.fields(kind), said, strict=True)
+        if word is None and field.default is not msgspec.NODEFAULT
+    }
+    return [
+        action
+        for action in actions
+        if all(getattr(action, name) == value for name, value in usual.items())
+    ]
+
+
+def _meaning(actions: Iterable[Action], field: str, word: str, name: Namer) -> list[Action]:
+    """The actions of which this word names the field, by as sure a likeness as there is."""
+    each = [(action, name(action, field)) for action in actions]
+    keys = {choice.key for choice in _named(word, list(dict.fromkeys(c for _, c in each)))}
+    return [action for action, choice in each if choice.key in keys]
+
+
+def _choices(actions: Iterable[Action], field: str, name: Namer) -> list[Choice]:
+    """The different answers to a field."""
+    found = {choice.key: choice for choice in (name(action, field) for action in actions)}
+    return list(found.values())
+
+
+def _named(word: str, choices: Sequence[Choice]) -> Sequence[Choice]:
+    """The choices that a word may mean: by the surest likeness that any of them has."""
+    short = _letters(word)
+    likenesses: tuple[Callable[[Choice], bool], ...] = (
+        lambda choice: matches(choice, word),
+        lambda choice: bool(short) and short in _names_of(choice),
+        lambda choice: any(each.startswith(short) for each in _names_of(choice)),
+        lambda choice: any(short in each for each in _names_of(choice)),
+    )
+    for sure, likeness in enumerate(likenesses):
+        if sure > 1 and len(short) < SHORTEST:
+            break
+        found = {choice.key: choice for choice in choices if likeness(choice)}
+        if found:
+            return list(found.values())
+    return ()
+
+
+def _names_of(choice: Choice) -> tuple[str, ...]:
+    """All that a choice may be called: its key, its label, and how the label begins."""
+    label = choice.label
+    parts = (label, *(label.partition(sign)[0] for sign in (" · ", ": ", " (")))
+    return tuple(dict.fromkeys(_letters(each) for each in (choice.key, *parts)))
+
+
+def _letters(text: str) -> str:
+    """A text by its letters, digits and signs of numbers alone."""
+    signed = re.sub(r"(?<=[\s-])[-\N{MINUS SIGN}](?=\d)|\N{MINUS SIGN}", "minus", text.casefold())
+    return re.sub(r"[^\w+]|_", "", signed)
+
+
+def _told_by_the_rules(
+    game: AnyGame, seen: SeatView, actions: Sequence[Action]
+) -> dict[Action, tuple[str, str]]:
+    """Each of these actions with the reason for which the rules refuse it; one for each reason
+    where there are many.
+    """
+    told: dict[Action, tuple[str, str]] = {}
+    legal = set(seen.actions)
+    for action in actions[:TRIED]:
+        if action in legal:
+            continue
+        try:
+            # Whether an action is legal depends on nothing that its seat does not see.
+            state = game.rules.copy(seen.begun)
+            game.rules.apply(state, seen.own_seat, action, random.Random(0))  # noqa: S311
+        except Refused as refused:
+            told[action] = (refused.reason, refused.hint)
+    return told if len(set(told.values())) > 1 else dict(list(told.items())[:1])
+
+
+def _several(
+    kind: type[Action], field: str, word: str, legal: Sequence[Action], name: Namer
+) -> IllegalAction:
+    """A word that may mean several answers: which of them can be given."""
+    choices = _choices(legal, field, name)
+    if not choices:
+        return _unknown(kind, field, word, (), ())
+    some = _or([_shown(choice) for choice in choices[:NAMED]])
+    return IllegalAction(f"“{_said(word)}” can mean {some}.", "Please say which.")
+
+
+def _unknown(
+    kind: type[Action],
+    field: str,
+    word: str,
+    choices: Sequence[Choice],
+    legal: Sequence[Choice],
+) -> IllegalAction:
+    """A word that names nothing in this place: what it may have meant, or what can be said."""
+    called = {each: _shown(choice) for choice in choices for each in _names_of(choice)}
+    close = get_close_matches(_letters(word), called, n=3)
+    close += [name for name in called if sorted(_letters(word)) == sorted(name)]
+    reason = f"“{_said(word)}” does not name {_described(kind, field)}."
+    if close:
+        meant = list(dict.fromkeys(called[each] for each in close))
+        return IllegalAction(reason, f"Did you mean {_or(meant)}?")
+    if not legal:
+        return IllegalAction(reason, "`/hand` shows all that you can do.")
+    some = _or([_shown(choice) for choice in legal[:NAMED]])
+    more = " and others" if len(legal) > NAMED else ""
+    return IllegalAction(
+        reason, f"You can say {some}{more}, or leave `{shown_name(field)}` out to be asked."
+    )
+
+
+def _general(kind: type[Action], said: Sequence[str | None]) -> IllegalAction:
+    """Where nothing that could be meant is known."""
+    words = " ".join(f"“{_said(word)}”" for word in said if word)
+    what = f"{title_of(kind)} {words}".strip()
+    return IllegalAction(f"{what} is not possible now.", "`/hand` shows all that you can do.")
+
+
+def _described(kind: type[Action], field: str) -> str:
+    """What a field is, as a part of a sentence."""
+    words = help_of(kind, field)
+    return words[:1].lower() + words[1:].rstrip(".")
+
+
+def _shown(choice: Choice) -> str:
+    """A choice as it can be typed: by its name with the key, where they stand together."""
+    name = choice.label.partition(": ")[0]
+    return f"“{escaped(name)}”" if f"({choice.key})" in name else f"`{choice.key}`"
+
+
+def _said(word: str) -> str:
+    return escaped(clip(" ".join(word.split()), SAID))
+
+
+def _or(shown: Sequence[str]) -> str:
+    return f"{', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else shown[0]

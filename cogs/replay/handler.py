@@ -1,0 +1,98 @@
+"""Presses that look at a game again: moment by moment, or since one's own last turn."""
+
+import logging
+
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.messages.animator import Animator, NotDrawn
+from cogs.replay import screen as screens
+from cogs.ui.custom_ids import BadComponentId, number_of
+from cogs.ui.paging import PAGE, turned
+from cogs.ui.pictures import Pictures
+from host.review.replays import Moment, Place, Replays
+from host.table.models import AnyGame, Games
+
+log = logging.getLogger(__name__)
+
+NO_ANIMATION = (
+    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
+)
+
+
+class ReplayHandlers:
+    """Shows games again, privately."""
+
+    def __init__(
+        self, replays: Replays, games: Games, pictures: Pictures, animator: Animator
+    ) -> None:
+        self._replays = replays
+        self._animator = animator
+        self._games = games
+        self._pictures = pictures
+
+    async def replay(self, reply: Reply, press: Press) -> None:
+        """Show a moment; where none is named the first, or the last of a game that still runs."""
+        if press.component.rest:
+            place = screens.place_of(press.component)
+        else:
+            place = Place(None, 0 if press.view.over else None)
+        await self._show(reply, press, await self._moment(reply, press, place))
+
+    async def round(self, reply: Reply, press: Press) -> None:
+        """Go to the round that was chosen, or leaf in the menu of rounds."""
+        place = screens.place_of(press.component)
+        leafed = turned(press.value)
+        if not leafed:
+            place = Place(place.viewer, number_of(press.value), place.upgrades)
+        moment = await self._moment(reply, press, place)
+        page = press.component.number(3) + leafed if leafed else None
+        if page is not None and not 0 <= page * PAGE < len(moment.rounds):
+            raise BadComponentId
+        await self._show(reply, press, moment, page)
+
+    async def viewer(self, reply: Reply, press: Press) -> None:
+        """Show the same moment as somebody else saw it."""
+        place = screens.place_of(press.component)
+        other = screens.viewer_of(press.value)
+        user = reply.interaction.user.id
+        await self._show(reply, press, await self._replays.beside(press.table, user, place, other))
+
+    async def film(self, reply: Reply, press: Press) -> None:
+        """Give the whole game as an animation, once it is over."""
+        format_ = screens.FORMATS.get(press.component.part(0))
+        if format_ is None:
+            raise BadComponentId
+        try:
+            picture = await self._animator.animation(press.table, format_)
+        except NotDrawn as error:
+            log.warning("table %d: no animation: %s", press.table, error)
+            await reply.say(NO_ANIMATION)
+            return
+        await reply.show(screens.film(self._game(press), press.view, picture))
+
+    async def since(self, reply: Reply, press: Press) -> None:
+        """Tell what happened since this person's last turn, with one of its pictures."""
+        user, span = reply.interaction.user.id, screens.span_of(press.component)
+        told = await self._replays.since(press.table, user, span)
+        stops = screens.stops_of(told)
+        at = press.component.number(3) if span else 0
+        picture = None
+        if stops:
+            if at >= len(stops):
+                raise BadComponentId
+            place = Place(press.seen.own_seat, stops[at], told.upgrades)
+            moment = await self._moment(reply, press, place)
+            picture = await self._pictures.small_board(moment.seen)
+        await reply.show(screens.since(self._game(press), press.view, told, at, picture))
+
+    async def _moment(self, reply: Reply, press: Press, place: Place) -> Moment:
+        return await self._replays.moment(press.table, reply.interaction.user.id, place)
+
+    async def _show(
+        self, reply: Reply, press: Press, moment: Moment, page: int | None = None
+    ) -> None:
+        pictures = await self._pictures.again(moment.seen)
+        await reply.show(screens.replay(self._game(press), moment, pictures, page))
+
+    def _game(self, press: Press) -> AnyGame:
+        return self._games.game(press.view.game)

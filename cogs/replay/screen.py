@@ -1,0 +1,233 @@
+"""A game looked at again, moment by moment; and what happened since somebody's last turn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.ui.components import MENU_LIMIT, GameButton, GameSelect
+from cogs.ui.custom_ids import BESIDE, BadComponentId, ComponentId, number_of
+from cogs.ui.layout import BLUE, Line, MessageLayout
+from cogs.ui.paging import PAGE, paged
+from cogs.ui.words import plain
+from engine.model import Choice
+from engine.words import counted
+from host.review.replays import Moment, Place, Since
+from host.table.models import AnyGame, SeatView, TableView
+from render.animation import Format
+from render.base import Picture
+
+REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
+FILM = "film"
+FORMATS: Final[dict[str, Format]] = {"webp": "webp", "gif": "gif"}
+EVERYBODY: Final = "all"
+"""Stands in an id for the view that everybody has."""
+LINES, ROOM = 8, 900
+SINCE_LINES, SINCE_ROOM = 30, 3000
+MOST_PICTURES: Final = 10
+"""So many pictures at the most lead through what happened since a turn."""
+NOTHING_HAPPENED = "Nothing happened since your last turn."
+
+
+def replay_key(view: TableView) -> GameButton:
+    """The button that opens a game at its beginning, or a running one as it stands now."""
+    return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
+
+
+def since_key(view: TableView, *rest: str) -> GameButton:
+    """The button that tells a person what happened since they last acted."""
+    return GameButton(ComponentId(SINCE, view.id, rest), "Since my last turn")
+
+
+# --- which moment is meant -----------------------------------------------------------------------
+
+
+def parts_of(place: Place) -> tuple[str, str, str]:
+    """A place in a game as parts of an id."""
+    return (
+        EVERYBODY if place.viewer is None else str(place.viewer),
+        "" if place.moment is None else str(place.moment),
+        "" if place.upgrades is None else str(place.upgrades),
+    )
+
+
+def place_of(component: ComponentId) -> Place:
+    """The place that an id names by its first parts. Raises `BadComponentId`."""
+    viewer, moment, upgrades = (component.part(index) for index in range(3))
+    return Place(
+        viewer_of(viewer),
+        number_of(moment) if moment else None,
+        number_of(upgrades) if upgrades else None,
+    )
+
+
+def viewer_of(text: str) -> int | None:
+    """The seat that a part or a choice names; None for everybody. Raises `BadComponentId`."""
+    if text == EVERYBODY:
+        return None
+    if len(text) > 2:
+        raise BadComponentId
+    return number_of(text)
+
+
+# --- the whole game ------------------------------------------------------------------------------
+
+
+def replay(
+    game: AnyGame, moment: Moment, pictures: Sequence[Picture], page: int | None = None
+) -> MessageLayout:
+    """A game at one moment, and the ways to others. `page` is that of the menu of rounds."""
+    seen = moment.seen
+    view = seen.view
+    if not moment.whole:
+        what = (
+            f"This game was played by older rules of {game.title}, so only its end can be drawn. "
+            "**All that happened** tells it in words."
+        )
+        return MessageLayout(_heading(game, seen), what, *pictures, colour=BLUE)
+    here = Place(seen.seat, moment.number, moment.upgrades)
+    return MessageLayout(
+        _heading(game, seen),
+        Line(moment.lines, ROOM, LINES).text(),
+        *pictures,
+        f"-# Moment {moment.number + 1} of {moment.last + 1} · {_as_whom(seen)}",
+        *([_steps(view, here, moment.last)] if moment.last else []),
+        *([_rounds(view, here, moment, page)] if len(moment.rounds) > 1 else []),
+        *((_viewers(view, here), film_keys(view)) if view.over else ()),
+        colour=BLUE,
+    )
+
+
+def _heading(game: AnyGame, seen: SeatView) -> str:
+    return f"### {game.title}, table {seen.view.id} · {game.wording.status(seen.begun)}"
+
+
+def _as_whom(seen: SeatView) -> str:
+    if seen.seat is None:
+        return "as everybody sees it"
+    return f"as {plain(seen.view.players[seen.seat].name)} saw it"
+
+
+def _steps(view: TableView, here: Place, last: int) -> list[GameButton]:
+    at = here.moment or 0
+    return [
+        _to(view, here, REPLAY, target, label, is_open=is_open)
+        for label, target, is_open in (
+            ("First", 0, at > 0),
+            ("Back", max(0, at - 1), at > 0),
+            ("Forward", min(last, at + 1), at < last),
+            ("Last", last, at < last),
+        )
+    ]
+
+
+def _to(
+    view: TableView, here: Place, action: str, target: int, label: str, *, is_open: bool
+) -> GameButton:
+    """A button to another moment. Two that lead to the same one are told apart by the last part."""
+    viewer, _, upgrades = parts_of(here)
+    rest = (viewer, str(target), upgrades, label.lower())
+    return GameButton(ComponentId(action, view.id, rest), label, disabled=not is_open)
+
+
+def _rounds(view: TableView, here: Place, moment: Moment, page: int | None) -> GameSelect:
+    choices = [Choice(str(first), f"Round {number}") for number, first in moment.rounds]
+    at = moment.round or 0
+    if page is None:
+        page = at // PAGE if len(choices) > MENU_LIMIT else 0
+    press = ComponentId(ROUND, view.id, (*parts_of(here), str(page)))
+    shown = str(moment.rounds[at][1])
+    return GameSelect(press, "Go to a round …", paged(choices, page), chosen=shown)
+
+
+def _viewers(view: TableView, here: Place) -> GameSelect:
+    choices = [Choice(EVERYBODY, "What everybody saw")]
+    choices += [
+        Choice(str(seat), f"What {player.name} saw"[:100])
+        for seat, player in enumerate(view.players)
+    ]
+    press = ComponentId(VIEWER, view.id, parts_of(here))
+    return GameSelect(press, "Look as …", choices, chosen=parts_of(here)[0])
+
+
+# --- as an animation ------------------------------------------------------------------------------
+
+
+def film_keys(view: TableView) -> list[GameButton]:
+    """The buttons that give the whole game as a file, beside what stands there."""
+    return [
+        GameButton(ComponentId(FILM, view.id, (format_, BESIDE)), label)
+        for format_, label in (("webp", "As an animation"), ("gif", "As a GIF"))
+    ]
+
+
+def film(game: AnyGame, view: TableView, picture: Picture, mark: str = "") -> MessageLayout:
+    """The whole game as an animation. `mark` names this very message, where one lasts."""
+    start = (EVERYBODY, "0", "", mark) if mark else ()
+    return MessageLayout(
+        f"### {game.title}, table {view.id}: the whole game",
+        picture,
+        [GameButton(ComponentId(REPLAY, view.id, start), "Watch the game")],
+        colour=BLUE,
+        picture_name=f"{view.game}-{view.id}",
+    )
+
+
+# --- since the last turn -------------------------------------------------------------------------
+
+
+def since(
+    game: AnyGame, view: TableView, told: Since, at: int, picture: Picture | None
+) -> MessageLayout:
+    """What happened since a person's last turn, at one of its pictures, counted from 0."""
+    stops = stops_of(told)
+    heading = f"### {game.title}, table {view.id} · Since your last turn"
+    if picture is None:
+        words = Line(told.lines, SINCE_ROOM, SINCE_LINES).text() or NOTHING_HAPPENED
+        return MessageLayout(heading, words, colour=BLUE)
+    return MessageLayout(
+        heading,
+        Line(told.lines, SINCE_ROOM, SINCE_LINES).text(),
+        picture,
+        f"-# {_of_pictures(at, told)}",
+        *([_since_steps(view, told, at, len(stops) - 1)] if len(stops) > 1 else []),
+        colour=BLUE,
+    )
+
+
+def stops_of(told: Since) -> list[int]:
+    """The moments that have a picture: all, or of many some that lie evenly, with the last."""
+    moments = list(range(told.first + 1, told.last + 1))
+    if len(moments) <= MOST_PICTURES:
+        return moments
+    return [moments[(i + 1) * len(moments) // MOST_PICTURES - 1] for i in range(MOST_PICTURES)]
+
+
+def _of_pictures(at: int, told: Since) -> str:
+    stops, moments = len(stops_of(told)), told.last - told.first
+    some = "" if stops == moments else f", out of {counted(moments, 'moment')}"
+    return f"Picture {at + 1} of {stops}{some}"
+
+
+def _since_steps(view: TableView, told: Since, at: int, last: int) -> list[GameButton]:
+    span = (str(told.first), str(told.last), str(told.upgrades))
+    return [
+        GameButton(
+            ComponentId(SINCE, view.id, (*span, str(target), label.lower())),
+            label,
+            disabled=not is_open,
+        )
+        for label, target, is_open in (
+            ("First", 0, at > 0),
+            ("Back", max(0, at - 1), at > 0),
+            ("Forward", min(last, at + 1), at < last),
+            ("Last", last, at < last),
+        )
+    ]
+
+
+def span_of(component: ComponentId) -> tuple[int, int, int] | None:
+    """From which moment to which, and after how many changes of the rules, an id tells what
+    happened; None for one that asks for what is so now. Raises `BadComponentId`.
+    """
+    if component.part(0) in {"", BESIDE}:
+        return None
+    return component.number(0), component.number(1), component.number(2)

@@ -1,0 +1,1 @@
+"""What games come to: results, profiles, leaderboards, stories after the end."""

@@ -1,0 +1,231 @@
+"""Results, profiles and leaderboards: what a person may see of them, from where they ask."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from cogs.discord_api.sight import is_seen
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Interaction, Reply
+from cogs.results import screen as screens
+from cogs.results.screen import ANY, LEADERBOARD, PROFILE
+from cogs.ui.custom_ids import MOST_DIGITS, BadComponentId
+from cogs.ui.pictures import Pictures
+from engine.registry import GAMES
+from host.errors import NotAllowed
+from host.repositories.results import Visible
+from host.service.tables import Tables
+from host.statistics.profiles import points_by_kind, profile_of
+from host.statistics.ratings import BEGIN, Rated, Season, rate, standings
+from host.table.models import GameResult
+from render.base import Picture
+from render.results import Mark
+
+TITLES = {name: game.title for name, game in GAMES.items()}
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody asks for: a person (None: everybody) and a game (None: all)."""
+
+    person: int | None = None
+    game: str | None = None
+
+    @property
+    def person_part(self) -> str:
+        """The person in an id."""
+        return ANY if self.person is None else str(self.person)
+
+    @property
+    def game_part(self) -> str:
+        """The game in an id."""
+        return self.game or ANY
+
+
+class ResultHandlers:
+    """Shows how games ended. In a server these are the server's, elsewhere one's own.
+
+    Single games, and what is counted of them, are those whose places the person sees. Ratings come
+    from all of a server's games: they are the same for all who look.
+    """
+
+    def __init__(self, tables: Tables, pictures: Pictures) -> None:
+        self._tables = tables
+        self._pictures = pictures
+
+    # --- results ---------------------------------------------------------------------------------
+
+    async def results(self, reply: Reply, press: Press) -> None:
+        """Turn to another page."""
+        parts = press.component
+        await self.show_results(reply, _wanted(parts.part(0), parts.part(1)), parts.number(2))
+
+    async def show_results(self, reply: Reply, wanted: Wanted, page: int = 0) -> None:
+        """Show a page of results."""
+        wanted = _allowed(reply.interaction, wanted)
+        guild = reply.interaction.guild_id
+        page = min(page, screens.MOST_PAGES - 1)
+        found = await self._tables.results.of(
+            guild=guild,
+            user=wanted.person,
+            game=wanted.game,
+            newest=(page + 1) * screens.PAGE + 1,
+            visible=await visible_to(reply.interaction, self._tables),
+        )
+        heading = "Results" if wanted.person is None else f"Results of <@{wanted.person}>"
+        if wanted.game is not None:
+            heading += f" in {TITLES[wanted.game]}"
+        person, game = wanted.person_part, wanted.game_part
+        await reply.show(screens.results(heading, found, TITLES, page, person, game))
+
+    # --- profiles --------------------------------------------------------------------------------
+
+    async def profile(self, reply: Reply, press: Press) -> None:
+        """Look at another game of a profile."""
+        await self.show_profile(reply, _wanted(press.component.part(0), press.value))
+
+    async def show_profile(self, reply: Reply, wanted: Wanted) -> None:
+        """Show what a person's games come to; their own where nobody is named."""
+        interaction = reply.interaction
+        person = interaction.user.id if wanted.person is None else wanted.person
+        wanted = _allowed(interaction, Wanted(person, wanted.game))
+        guild = interaction.guild_id
+        visible = await visible_to(interaction, self._tables)
+        found = await self._tables.results.of(
+            guild=guild, user=person, game=wanted.game, visible=visible
+        )
+        rated = await self._rated(guild, wanted.game)
+        own = rated.get(person)
+        menu = screens.game_menu(PROFILE, (str(person),), TITLES, wanted.game_part)
+        await reply.show(
+            screens.profile(
+                f"<@{person}>",
+                None if wanted.game is None else GAMES[wanted.game],
+                profile_of(found, person),
+                own,
+                await self._drawn(wanted.game, person, found, own),
+                menu,
+                in_server=guild is not None,
+            )
+        )
+
+    async def _rated(self, guild: int | None, game: str | None) -> dict[int, Rated]:
+        if guild is None or game is None:
+            return {}
+        found = await self._tables.results.of(guild=guild, game=game)
+        return await asyncio.to_thread(rate, found)
+
+    async def _drawn(
+        self, game: str | None, person: int, found: Sequence[GameResult], rated: Rated | None
+    ) -> list[Picture]:
+        """The pictures of a profile in one game."""
+        if game is None:
+            return []
+        seats = (result.seat_of(person) for result in found)
+        name = next((seat.name for seat in seats if seat is not None), "")
+        drawn = []
+        if rated is not None:
+            marks = [
+                Mark(
+                    point.rating.value,
+                    point.rating.either_way,
+                    f"{point.ended.day} {point.ended:%b %Y}",
+                )
+                for point in rated.course
+            ]
+            drawn.append(await self._pictures.rating(TITLES[game], name, marks, round(BEGIN)))
+        kinds = points_by_kind(found, person)
+        if kinds:
+            contests = sum(result.is_contest for result in found)
+            drawn.append(await self._pictures.points(TITLES[game], name, kinds, contests))
+        return drawn
+
+    # --- leaderboards ----------------------------------------------------------------------------
+
+    async def leaderboard(self, reply: Reply, press: Press) -> None:
+        """Look at another game."""
+        await self.show_leaderboard(reply, press.value, press.component.part(0))
+
+    async def season(self, reply: Reply, press: Press) -> None:
+        """Look at another time."""
+        await self.show_leaderboard(reply, press.component.part(0), press.value)
+
+    async def show_leaderboard(self, reply: Reply, game: str, season: str) -> None:
+        """Show who is rated how in a game of this server, over all time or a season."""
+        guild = reply.interaction.guild_id
+        if guild is None:
+            raise NotAllowed(
+                "Leaderboards are those of a server.", "Ask for one in a server's channel."
+            )
+        _check_game(game)
+        if season not in screens.SEASONS:
+            raise BadComponentId
+        present = self._tables.results.season
+        chosen: Season | None = {"this": present, "last": present.before}.get(season)
+        found = await self._tables.results.of(
+            guild=guild,
+            game=game,
+            since=None if chosen is None else chosen.start,
+            before=None if chosen is None else chosen.after.start,
+        )
+        rated = await asyncio.to_thread(rate, found)
+        menus = [
+            screens.game_menu(LEADERBOARD, (season,), TITLES, game),
+            screens.season_menu(game, season),
+        ]
+        period = "all time" if chosen is None else chosen.title
+        await reply.show(
+            screens.leaderboard(
+                GAMES[game],
+                period,
+                standings(rated.values()),
+                reply.interaction.user.id,
+                menus,
+            )
+        )
+
+
+async def visible_to(interaction: Interaction, tables: Tables) -> Visible | None:
+    """The games that somebody may be told of in this server; None where that is no question, as in
+    direct messages, where all that is told of is one's own games.
+    """
+    if interaction.guild_id is None:
+        return None
+    played_in = await tables.results.channels(interaction.guild_id)
+    seen = [channel for channel in played_in if is_seen(interaction, channel)]
+    return Visible(seen, interaction.user.id)
+
+
+def _wanted(person: str, game: str) -> Wanted:
+    """What the parts of an id ask for. Raises `BadComponentId`."""
+    if game not in {*GAMES, ANY}:
+        raise BadComponentId
+    number = None
+    if person != ANY:
+        # One digit more than a table's number: Discord's own have up to 19.
+        if not (person.isascii() and person.isdecimal() and len(person) <= MOST_DIGITS + 1):
+            raise BadComponentId
+        number = int(person)
+        if number >= 2**63:
+            raise BadComponentId
+    return Wanted(number, None if game == ANY else game)
+
+
+def _check_game(game: str) -> None:
+    if game not in GAMES:
+        raise NotAllowed("There is no such game.", "Choose one of the suggestions.")
+
+
+def _allowed(interaction: Interaction, wanted: Wanted) -> Wanted:
+    """What may be seen from there: outside of a server, one's own alone. Raises `NotAllowed`."""
+    if wanted.game is not None:
+        _check_game(wanted.game)
+    if interaction.guild_id is not None:
+        return wanted
+    own = interaction.user.id
+    if wanted.person not in (None, own):
+        raise NotAllowed(
+            "Here you can look at your own games.",
+            "In a server's channel you can look at those that others played there.",
+        )
+    return Wanted(own, wanted.game)

@@ -1,0 +1,166 @@
+"""Presses that only look: the board, in words too, parts of it, and the rules."""
+
+from collections.abc import Sequence
+
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.messages.zoom import BOARD, SIGNS, closer, offered, parts_of
+from cogs.people.settings_screen import BRAILLE, LETTERS, SCRIPT
+from cogs.rules import rules_screen as pages
+from cogs.rules import screen as screens
+from cogs.ui.custom_ids import BadComponentId, number_of
+from cogs.ui.paging import pages_of, turned
+from cogs.ui.pictures import Pictures
+from cogs.ui.words import plain
+from engine.finding import passages
+from engine.registry import GAMES, UnknownGame
+from host.service.tables import Tables
+from host.table.models import AnyGame, Games, SeatView
+from render.base import Picture
+
+NO_BOARD = "The game has not begun yet, so there is no board."
+NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
+GONE = "That is not there any more. What else do you want to see closer?"
+
+
+class InfoHandlers:
+    """Shows boards and rules."""
+
+    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+        self._tables = tables
+        self._games = games
+        self._pictures = pictures
+
+    async def board(self, reply: Reply, press: Press) -> None:
+        """Show the board as the presser may see it."""
+        seen = press.seen
+        if seen.state is None:
+            await reply.say(NO_BOARD)
+            return
+        picture = await self._pictures.board(seen)
+        await reply.show(screens.as_picture(self._game(seen), seen, picture))
+
+    async def text(self, reply: Reply, press: Press) -> None:
+        """Show the board as the presser may see it, in words and the script they have chosen."""
+        seen = press.seen
+        if seen.state is None:
+            await reply.say(NO_BOARD)
+            return
+        person = await self._tables.people.get(reply.interaction.user.id)
+        await self._show_text(reply, seen, person.preferences.get(SCRIPT) == BRAILLE)
+
+    async def script(self, reply: Reply, press: Press) -> None:
+        """Change between letters and Braille, for this person and from now on."""
+        user = reply.interaction.user.id
+        chosen = (await self._tables.people.get(user)).preferences
+        other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
+        await self._tables.accounts.prefer(user, SCRIPT, other)
+        await self.text(reply, press)
+
+    async def closer(self, reply: Reply, press: Press) -> None:
+        """Offer the parts of the table that the presser may look at more closely."""
+        await self._look_closer(reply, press.seen, "", 0)
+
+    async def part(self, reply: Reply, press: Press) -> None:
+        """Show the part that was chosen, or leaf in the menu."""
+        leafed = turned(press.value)
+        page = press.component.number(0) + leafed
+        await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
+
+    async def rules(self, reply: Reply, press: Press) -> None:
+        """Show one page of a game's rules; the list of games, where none is named."""
+        if press.component.part(0):
+            await self._show_rules(reply, press.component.part(0), press.component.number(1))
+        else:
+            await reply.show(pages.games_list(GAMES.values()))
+
+    async def rules_page(self, reply: Reply, press: Press) -> None:
+        """Turn to the page that was chosen, or to the next one or the one before."""
+        page = number_of(press.value or press.component.part(1))
+        await self._show_rules(reply, press.component.part(0), page)
+
+    async def rules_of(self, reply: Reply, press: Press) -> None:
+        """Open the rules of the game that was chosen, at its first page or at the one found."""
+        name, _, page = press.value.partition("/")
+        await self._show_rules(reply, name, number_of(page or "0"))
+
+    async def find(self, reply: Reply, name: str | None, word: str) -> None:
+        """Show what the rules of a game (None: of all) say of a word."""
+        games = [self._games.game(name)] if name else list(GAMES.values())
+        found = {game.name: passages(game, word) for game in games}
+        if any(found.values()):
+            await reply.show(pages.found(word, found, games))
+            return
+        note = f"No rules here speak of “{plain(word)}”. Try another word, or look it up by game:"
+        await reply.show(pages.games_list(GAMES.values(), note))
+
+    async def _show_text(self, reply: Reply, seen: SeatView, braille: bool) -> None:  # noqa: FBT001 - private
+        game = self._game(seen)
+        words, cells = self._pictures.text_board(seen), self._pictures.braille_board(seen)
+        if cells is None:
+            await reply.show(screens.as_text(game, seen, words))
+        elif braille:
+            await reply.show(screens.as_text(game, seen, cells, other_script="Letters"))
+        else:
+            await reply.show(screens.as_text(game, seen, words, other_script="Braille"))
+
+    async def _show_rules(self, reply: Reply, name: str, page: int) -> None:
+        try:
+            game = self._games.game(name)
+        except UnknownGame:
+            raise BadComponentId from None
+        signs = await self._pictures.signs(name)
+        every = pages.pages_of(game, len(signs))
+        if page >= len(every):
+            raise BadComponentId
+        shown, picture = every[page], None
+        if shown.sign is not None:
+            picture = signs[shown.sign]
+        elif shown.step is not None:
+            picture = await self._pictures.example(game, *shown.step)
+        await reply.show(pages.rules(game, every, page, picture))
+
+    async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
+        """The part of this key (none, where it is empty) and the menu, at one of its pages."""
+        if seen.state is None:
+            await reply.say(NO_BOARD)
+            return
+        parts = parts_of(seen)
+        if not parts:
+            await reply.say(NOTHING_CLOSER)
+            return
+        signs = await self._pictures.signs(seen.view.game)
+        choices = offered(parts, len(signs))
+        if not 0 <= page < pages_of(choices):
+            raise BadComponentId
+        chosen = next((choice for choice in choices if choice.key == key), None)
+        picture = None if chosen is None else await self._part(seen, key, signs)
+        missing = bool(key) and picture is None
+        await reply.show(
+            closer(
+                self._game(seen),
+                seen,
+                choices,
+                page=page,
+                chosen=None if missing else chosen,
+                picture=picture,
+                note=GONE if missing else "",
+                # In direct messages the hand stands there already.
+                to_hand=_plays(seen) and reply.interaction.guild_id is not None,
+            )
+        )
+
+    async def _part(self, seen: SeatView, key: str, signs: Sequence[Picture]) -> Picture | None:
+        if key == BOARD:
+            return await self._pictures.board(seen)
+        if key.startswith(SIGNS):
+            return signs[number_of(key.removeprefix(SIGNS))]
+        return await self._pictures.closer(seen, key)
+
+    def _game(self, seen: SeatView) -> AnyGame:
+        return self._games.game(seen.view.game)
+
+
+def _plays(seen: SeatView) -> bool:
+    """Whether the viewer holds a seat of a game that goes on."""
+    return seen.seat is not None and not seen.view.over

@@ -1,0 +1,145 @@
+"""The rules on screen: the list of games, the pages of one, and what was found for a word."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from cogs.messages.zoom import signs_title
+from cogs.ui.components import GameButton, GameSelect
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.layout import BLUE, MessageLayout
+from cogs.ui.words import plain
+from engine.finding import Passage
+from engine.model import Choice
+from host.table.models import AnyGame
+from render.base import Picture
+
+MOST_FOUND, ROOM = 12, 3200
+"""How many passages are shown, and how many characters they may have together."""
+PAGE, CHOSEN = "rulespage", "rulesgame"
+"""The actions that turn a page, and that open the rules of a game."""
+
+
+def games_list(games: Iterable[AnyGame], note: str = "") -> MessageLayout:
+    """Every game in a line, and a menu of them."""
+    games = list(games)
+    lines = [f"- **{game.title}**: {game.summary}" for game in games]
+    return MessageLayout(
+        "## The rules",
+        note,
+        "\n".join(lines),
+        games_menu(games, CHOSEN, "Read the rules of …"),
+        "-# `/rules` with a word finds what the rules say of it: a trait, a card, or “tie”.",
+        colour=BLUE,
+    )
+
+
+def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:
+    """A menu of the games, each with what it is."""
+    choices = [Choice(game.name, game.title, game.summary) for game in games]
+    return GameSelect(ComponentId(action, 0), placeholder, choices)
+
+
+class Page(NamedTuple):
+    """A page of a game's rules. The menu offers those that have a line there."""
+
+    title: str
+    text: str
+    line: str = ""
+    step: tuple[int, int] | None = None
+    """Which of the game's examples, and which step of it, it has the picture of."""
+    sign: int | None = None
+    """Which page of signs it has the picture of."""
+
+
+def pages_of(game: AnyGame, signs: int) -> list[Page]:
+    """All pages of a game's rules: what is written, its example turns, then so many of signs."""
+    pages = [Page(title, text, title) for title, text in game.wording.rules_pages]
+    for which, example in enumerate(game.examples):
+        many = len(example.steps)
+        pages += [
+            Page(
+                f"{example.title}, step {number + 1} of {many}",
+                step.text,
+                "" if number else example.title,
+                step=(which, number),
+            )
+            for number, step in enumerate(example.steps)
+        ]
+    titles = [signs_title(number, signs) for number in range(signs)]
+    meaning = "What the signs in the pictures mean:"
+    return pages + [Page(each, meaning, each, sign=n) for n, each in enumerate(titles)]
+
+
+def rules(
+    game: AnyGame, pages: Sequence[Page], number: int, picture: Picture | None
+) -> MessageLayout:
+    """A page of the rules with its picture, and the way to the others.
+
+    Next stays where it is, so that one can read on by pressing at one place.
+    """
+    page = pages[number]
+    lines = [Choice(str(place), each.line[:100]) for place, each in enumerate(pages) if each.line]
+    example = next((place for place, each in enumerate(pages) if each.step), None)
+    last = number + 1 == len(pages)
+    keys = [
+        GameButton(ComponentId(PAGE, 0, (game.name, str(number + 1))), "Next", disabled=last),
+        GameButton(
+            ComponentId(PAGE, 0, (game.name, str(max(number - 1, 0)), "back")),
+            "Back",
+            disabled=number == 0,
+        ),
+        GameButton(ComponentId("rules", 0), "All games"),
+    ]
+    if example is not None and page.step is None:
+        there = ComponentId(PAGE, 0, (game.name, str(example), "example"))
+        keys.append(GameButton(there, pages[example].line))
+    return MessageLayout(
+        f"## {game.title}: {page.title}\n{page.text}",
+        *([] if picture is None else [picture]),
+        keys,
+        GameSelect(
+            ComponentId(PAGE, 0, (game.name,)), f"Page {number + 1} of {len(pages)} …", lines
+        ),
+        colour=BLUE,
+        picture_name="rules",
+    )
+
+
+def found(
+    word: str, passages: Mapping[str, Sequence[Passage]], games: Sequence[AnyGame]
+) -> MessageLayout:
+    """What was found in each game, best first, and a menu of the pages that have it."""
+    titles = {game.name: game.title for game in games}
+    ranked = _in_turn(passages)
+    lines: list[str] = []
+    room = ROOM
+    for name, passage in ranked[:MOST_FOUND]:
+        entry = f"**{titles[name]} · {passage.title}**\n{passage.text}"
+        if len(entry) > room:
+            break
+        room -= len(entry) + 2
+        lines.append(entry)
+    pages = dict.fromkeys((name, p.page, p.title) for name, p in ranked if p.page is not None)
+    choices = [
+        Choice(f"{name}/{page}", f"{titles[name]}: {title}"[:100]) for name, page, title in pages
+    ]
+    more = len(ranked) - len(lines)
+    return MessageLayout(
+        f"## “{plain(word)}” in the rules",
+        "\n\n".join(lines),
+        f"-# … and {more} more" if more else "",
+        *([GameSelect(ComponentId(CHOSEN, 0), "Read a whole page …", choices)] if choices else []),
+        [GameButton(ComponentId("rules", 0), "All games")],
+        colour=BLUE,
+    )
+
+
+def _in_turn(passages: Mapping[str, Sequence[Passage]]) -> list[tuple[str, Passage]]:
+    """The best of every game first, then the second best of each, and so on."""
+    most = max((len(each) for each in passages.values()), default=0)
+    return [
+        (name, each[place])
+        for place in range(most)
+        for name, each in passages.items()
+        if place < len(each)
+    ]

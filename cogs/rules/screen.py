@@ -1,0 +1,203 @@
+"""Screens that only tell: the board as text, the rules, the tables that wait for somebody."""
+
+from collections.abc import Sequence
+
+from cogs.giving_up.screen import proposal
+from cogs.lobby.gathering_screen import gathering_lines
+from cogs.lobby.options_screen import every_option, pace_lines
+from cogs.messages.board import turn_text
+from cogs.messages.zoom import closer_keys
+from cogs.time.absence_screen import absences
+from cogs.time.agreement_screen import proposal_keys, standing
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import ComponentId
+from cogs.ui.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
+from cogs.ui.words import introduced, mention
+from engine.words import counted, listed
+from host.table.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
+from render.base import Picture
+
+MOST_HOLDERS = 5
+"""How many games that reached the same best result are named."""
+
+
+def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
+    """The board in words, with a button for the other script where there is one."""
+    keys = [GameButton(ComponentId("script", seen.view.id), other_script)] if other_script else []
+    return MessageLayout(f"### {game.title}, table {seen.view.id}\n{text}", keys, colour=BLUE)
+
+
+def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
+    """A server's best results by game, each with all who reached it, the first first."""
+    lines = _of_records(kept, with_computers=False)
+    others = _of_records(kept, with_computers=True)
+    if not lines:
+        lines = ["There are none yet. Records are kept of games in which all play together."]
+    if others:
+        lines += ["### With computer players", *others]
+    return MessageLayout("### This server's records", fitting(lines), colour=SAND)
+
+
+def _of_records(
+    kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]], *, with_computers: bool
+) -> list[str]:
+    """The lines of what people reached alone, or of what computer players had a part in."""
+    lines = []
+    for game, best_results in kept:
+        shown = [each for each in best_results if each.with_computers == with_computers]
+        lines += [f"**{game.title}**"] if shown else []
+        lines += [
+            f"- {each.best_result.title}: "
+            + counted(each.best_result.value, each.best_result.unit.removesuffix("s"))
+            + f" by {_holders(each.holders)}"
+            for each in shown
+        ]
+    return lines
+
+
+def _holders(holders: Sequence[Holders]) -> str:
+    """All who reached a best result, the first first, as far as a line may be long."""
+    named = [
+        f"{listed([mention(player) for player in each.players])}, table {each.table}, "
+        f"<t:{int(each.ended.timestamp())}:D>"
+        for each in holders[:MOST_HOLDERS]
+    ]
+    more = len(holders) - len(named)
+    return "; by ".join(named) + (f"; and {counted(more, 'more time')}" if more else "")
+
+
+def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:
+    """The board as its viewer sees it."""
+    return MessageLayout(
+        f"### {game.title}, table {seen.view.id} · {game.wording.status(seen.begun)}",
+        turn_text(game, seen) if not seen.view.over else "",
+        picture,
+        [*closer_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
+        colour=BLUE,
+    )
+
+
+def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLayout:
+    """How a table stands, as everyone may know it, without pictures; `seat` is the reader's."""
+    view = seen.view
+    seats = listed([introduced(player) for player in view.players])
+    if view.status == "lobby":
+        stand = f"The game has not begun yet.\n{gathering_lines(game, view)}".rstrip()
+    elif view.over:
+        stand = "The game is over." if view.status == "finished" else "The game was given up."
+    else:
+        stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
+    where = "your direct messages" if view.is_direct else f"<#{view.channel}>"
+    return MessageLayout(
+        f"### {game.title}, table {view.id} in {where}",
+        f"**Seats** {seats}\n{stand}",
+        *standing(view),
+        *proposal(view),
+        *absences(view, seat),
+        who_may(view),
+        host_keys(view, seat),
+        *proposal_keys(view, seat),
+        "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
+        f"-# SHA-256 of the seed: `{view.commitment}`",
+        colour=BLUE,
+    )
+
+
+def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
+    """The button by which one who is seated takes a lobby over from a host who has gone."""
+    if view.status != "lobby" or seat is None or view.players[seat].user == view.host:
+        return []
+    return [GameButton(ComponentId("host", view.id), "Become the host")]
+
+
+def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
+    """Somebody's tables: game, table, whether it waits for them, and a link."""
+    if not rows:
+        return MessageLayout(
+            "You sit at no table. `/table new` opens one in a channel, or here in our direct "
+            "messages one for you alone.",
+            colour=SAND,
+        )
+    lines = [_table_line(table, link) for table, link in rows]
+    seated = [table for table, _ in rows if not table.is_away]
+    many = how_many(len(seated), sum(table.waits for table in seated)) if seated else ""
+    return MessageLayout(f"### Your tables\n{many}", fitting(lines), colour=BLUE)
+
+
+def how_many(tables: int, waiting: int) -> str:
+    """At how many tables somebody sits, and how many of them wait, as a sentence.
+
+    >>> how_many(1, 1), how_many(2, 2)
+    ('You sit at one table, and it waits for you.', 'You sit at 2 tables, and both wait for you.')
+    >>> how_many(3, 1)
+    'You sit at 3 tables, and one of them waits for you.'
+    """
+    if tables == 1:
+        return (
+            f"You sit at one table, {'and it waits' if waiting else 'which does not wait'} for you."
+        )
+    if waiting == tables:
+        which = "both wait" if tables == 2 else "all of them wait"
+    elif waiting > 1:
+        which = f"{waiting} of them wait"
+    else:
+        which = "one of them waits" if waiting else "none of them waits"
+    return f"You sit at {tables} tables, and {which} for you."
+
+
+def _table_line(table: ListedTable, link: str) -> str:
+    channel = f"<#{table.channel}>" if table.channel else ""
+    where = f"{table.title}, table {table.id}"
+    if table.guild is None and table.broken is None:
+        where, channel = f"{where} in our direct messages", ""
+    if table.broken is not None:
+        return _joined(where, channel, f"cannot go on: {table.broken}")
+    waits = "**Your turn**" if table.waits else ""
+    if table.is_away:
+        waits = "**A computer player sits in for you**: `/hand` there brings you back"
+    status = "" if table.status == "running" else "waiting for players"
+    # A link to a message names its channel as well.
+    return _joined(waits, where, status, link or channel)
+
+
+def _joined(*parts: str) -> str:
+    return f"- {' · '.join(filter(None, parts))}"
+
+
+def who_may(view: TableView) -> str:
+    """Who may do what at a table that is not over, also when somebody has gone."""
+    if view.over:
+        return ""
+    if view.is_direct:
+        return (
+            "**Who may do what** Only you see this table, and all is up to you. `/table abandon` "
+            "ends it."
+        )
+    alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
+    if view.status == "lobby":
+        return (
+            f"**Who may do what** <@{view.host}> chooses the options and starts the game, and can "
+            "hand that on by `/table host`. Everyone seated can seat computer players, or leave; "
+            "if the host leaves, the next person takes over. If the host has gone without leaving, "
+            f"anyone seated can become the host an hour after the table was opened, and {alone}"
+        )
+    return (
+        "**Who may do what** All who play are equal now. Each can undo what they did last, by a "
+        "button on their panel: where it showed something, the others are asked first. Each can "
+        "propose to give the game up by `/table abandon`, to pause it by `/table pause`, or "
+        "another pace by `/table pace`; it is done when all of them agree. If somebody has gone, "
+        "whoever manages the channel can free their seat with `/table free`, pause the game, or "
+        "close it alone with `/table abandon` and `force`."
+    )
+
+
+def fitting(lines: Sequence[str]) -> str:
+    """The first lines that fit into a message, and how many more there are."""
+    room, kept = TEXT_LIMIT - 200, 0
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept += 1
+    more = [f"… and {len(lines) - kept} more"] if kept < len(lines) else []
+    return "\n".join([*lines[:kept], *more])

@@ -1,0 +1,84 @@
+"""The three ways to begin, from the welcome and from `/help`."""
+
+from cogs.discord_api.channels import is_direct
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.lobby.handler import AGAINST, LobbyHandlers
+from cogs.people.published import Published
+from cogs.rules import welcome_screen as screens
+from cogs.ui.custom_ids import BadComponentId
+from cogs.ui.layout import GREEN, MessageLayout
+from engine.registry import GAMES
+from host.errors import NotAllowed
+from host.service.tables import Tables
+from host.table.models import AnyGame
+
+
+class WelcomeHandlers:
+    """Opens tables for those who have not typed a command yet."""
+
+    def __init__(self, tables: Tables, lobby: LobbyHandlers, published: Published) -> None:
+        self._tables = tables
+        self._lobby = lobby
+        self._published = published
+
+    async def help(self, reply: Reply) -> None:
+        """Say what this is."""
+        games = await self._offered(reply)
+        await reply.show(
+            screens.welcome(
+                games, direct=is_direct(reply.interaction), links=self._published.line()
+            )
+        )
+
+    async def how(self, reply: Reply, press: Press) -> None:
+        """Say how a game goes."""
+        del press
+        await reply.show(screens.how_it_works())
+
+    async def friends(self, reply: Reply, press: Press) -> None:
+        """Ask for a game, or open a table for it."""
+        if is_direct(reply.interaction):
+            raise NotAllowed(
+                "Friends cannot sit down in our direct messages.",
+                "Open the table in a server's channel, by `/table new` or by `/help` there.",
+            )
+        if not press.value:
+            await reply.show(screens.choose_game(await self._offered(reply), screens.FRIENDS))
+            return
+        game = _chosen(press)
+        await self._lobby.open(reply, game.name, game.rules.options_type())
+
+    async def solo(self, reply: Reply, press: Press) -> None:
+        """Ask for a game, or begin it against the computer at once.
+
+        Should the program end in between, the table stands in the channel and can be started.
+        """
+        if not press.value:
+            await reply.show(screens.choose_game(await self._offered(reply), screens.SOLO))
+            return
+        game, interaction = _chosen(press), reply.interaction
+        user = interaction.user.id
+        seated = max(AGAINST, game.rules.min_seats)
+        usual = game.rules.options_type()
+        view = await self._lobby.create(interaction, game.name, usual, seated)
+        await self._tables.lobby.start(view.id, user, interaction.id)
+        how = (
+            "everything stands here, on one message."
+            if view.is_direct
+            else f"the board is on its way{' in a thread below' * (view.parent is not None)}, and "
+            "your turns come by direct message or by the button under the board."
+        )
+        text = f"Your game of {game.title} begins: {how}"
+        await reply.show(MessageLayout(text, colour=GREEN))
+
+    async def _offered(self, reply: Reply) -> list[AnyGame]:
+        """The games that may be opened where the interaction is."""
+        return await self._tables.servers.offered(reply.interaction.guild_id, GAMES.values())
+
+
+def _chosen(press: Press) -> AnyGame:
+    game = GAMES.get(press.value)
+    if game is None:
+        raise BadComponentId
+    return game

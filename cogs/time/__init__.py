@@ -1,0 +1,1 @@
+"""Time at a table: absences, pauses and paces, and what its managers decide."""

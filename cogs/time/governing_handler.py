@@ -1,0 +1,156 @@
+"""Pauses and paces that all agree on, and what managers of tables decide: by button and command."""
+
+from typing import Literal
+
+from cogs.discord_api.rights import Rights
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.time.agreement_screen import NO, YES, once_agreed, pace_words, to_the_board
+from cogs.ui.custom_ids import BadComponentId
+from cogs.ui.words import SEAT_LETTERS, mention
+from host.errors import NotAllowed
+from host.service.tables import Tables
+from host.table.models import TableView, Votes, seat_of
+
+DONE = {
+    "pause": "The table is paused: nobody's time runs. **Resume** on the board ends the pause.",
+    "pace": "The new pace holds, and every clock that runs begins anew.",
+}
+ASKED = {"pause": "to pause this game", "pace": "for another pace"}
+NOT_DONE = {"pause": "the game is not paused", "pace": "the pace stays as it is"}
+
+
+class GoverningHandlers:
+    """Takes in what people propose and answer, and what managers decide."""
+
+    def __init__(self, tables: Tables, rights: Rights) -> None:
+        self._tables = tables
+        self._rights = rights
+
+    # --- what all agree on -----------------------------------------------------------------------
+
+    async def pause(self, reply: Reply, view: TableView, *, force: bool = False) -> None:
+        """Propose a pause to all who play, or agree to it; a manager decides it alone.
+
+        Whoever plays there is only taken for a manager with `force`.
+        """
+        interaction = reply.interaction
+        if not force and seat_of(view, interaction.user.id) is not None:
+            await self.propose(reply, view, "pause", "")
+            return
+        what = "pause a table alone" if force else "pause a table where they do not play"
+        await self._rights.require(interaction, view, what)
+        await self._tables.votes.pause(view.id, interaction.user.id, interaction.id)
+        await reply.say("The table is paused: nobody's time runs. `/table resume` ends the pause.")
+
+    async def press_pause(self, reply: Reply, press: Press) -> None:
+        """Propose a pause by a button."""
+        await self.pause(reply, press.view)
+
+    async def propose(
+        self, reply: Reply, view: TableView, what: Literal["pause", "pace"], value: str
+    ) -> None:
+        """Propose something to all who play, and call them to the board."""
+        interaction = reply.interaction
+        votes = await self._tables.votes.propose(
+            view.id, interaction.user.id, what, value, interaction.id
+        )
+        await self._noted(reply, what, votes)
+        if votes.over or interaction.channel_id != view.channel:
+            return
+        await reply.call(
+            to_the_board(interaction.user.id, votes.missing, ASKED[what]), votes.missing
+        )
+
+    async def vote(self, reply: Reply, press: Press) -> None:
+        """Agree to what is proposed, or decline it for all to see."""
+        what, answer = press.component.part(0), press.component.part(1)
+        if what not in DONE or answer not in (YES, NO):
+            raise BadComponentId
+        interaction = reply.interaction
+        user = interaction.user.id
+        if answer == YES:
+            votes = await self._tables.votes.agree(press.table, user, what, interaction.id)
+            await self._noted(reply, what, votes)
+            return
+        await self._tables.votes.decline(press.table, user, what)
+        await reply.say(f"Noted: {NOT_DONE[what]}.")
+        if interaction.channel_id == press.view.channel:
+            await reply.call(f"<@{user}> does not agree: {NOT_DONE[what]}.", ())
+
+    async def _noted(self, reply: Reply, what: str, votes: Votes) -> None:
+        if votes.over:
+            await reply.say(DONE[what])
+            return
+        await reply.say(
+            f"Noted. It holds {once_agreed(votes.missing)}; the table asks them. Until then "
+            "nothing changes, and **Decline** takes this back."
+        )
+
+    async def pace(self, reply: Reply, view: TableView, key: str) -> None:
+        """Propose another pace for a game that runs; before it the host chooses it."""
+        if view.status != "lobby":
+            await self.propose(reply, view, "pace", key)
+            return
+        now = await self._tables.lobby.set_pace(view.id, reply.interaction.user.id, key)
+        await reply.say(f"Noted: {pace_words(now.pace)}.")
+
+    async def press_pace(self, reply: Reply, press: Press) -> None:
+        """Propose another pace by a menu."""
+        await self.pace(reply, press.view, press.value)
+
+    # --- what managers decide --------------------------------------------------------------------
+
+    async def resume(self, reply: Reply, view: TableView) -> None:
+        """Have a paused table go on."""
+        interaction = reply.interaction
+        manages = await self._manages(reply, view)
+        await self._tables.votes.resume(
+            view.id, interaction.user.id, interaction.id, manages=manages
+        )
+        await reply.say("The game goes on, and each clock stands where it stood.")
+
+    async def press_resume(self, reply: Reply, press: Press) -> None:
+        """Have a paused table go on by a button."""
+        await self.resume(reply, press.view)
+
+    async def free(self, reply: Reply, view: TableView, named: str) -> None:
+        """Free a seat: a computer player sits in, and anybody may take it."""
+        interaction = reply.interaction
+        await self._rights.require(interaction, view, "free a seat")
+        seat = seat_named(view, named)
+        holder, was = view.players[seat].user, mention(view.players[seat])
+        now = await self._tables.seats.free(
+            view.id, interaction.user.id, seat, holder, interaction.id
+        )
+        if view.status == "lobby":
+            text = f"{was} sits at table {view.id} no more."
+        else:
+            text = (
+                f"The seat of {was} is free: {mention(now.players[seat])} plays there until "
+                "somebody takes it by a button under the board."
+            )
+        await reply.say(text)
+
+    async def hand_on(self, reply: Reply, view: TableView, to: int) -> None:
+        """Make somebody else who sits there the host."""
+        interaction = reply.interaction
+        user = interaction.user.id
+        manages = user != view.host and await self._manages(reply, view)
+        await self._tables.seats.hand_on(view.id, user, to, manages=manages)
+        await reply.say(f"<@{to}> is the host of table {view.id} now.")
+
+    async def _manages(self, reply: Reply, view: TableView) -> bool:
+        return await self._rights.may_manage(reply.interaction, view)
+
+
+def seat_named(view: TableView, named: str) -> int:
+    """The seat of this letter or of this name. Raises `NotAllowed`."""
+    wanted = named.strip().casefold()
+    letters = SEAT_LETTERS[: len(view.players)].casefold()
+    if len(wanted) == 1 and wanted in letters:
+        return letters.index(wanted)
+    found = [seat for seat, name in enumerate(view.names) if name.casefold() == wanted]
+    if len(found) == 1:
+        return found[0]
+    raise NotAllowed("There is no such seat.", f"Say its letter: {' or '.join(letters.upper())}.")

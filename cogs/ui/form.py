@@ -1,0 +1,98 @@
+"""A form for a whole turn: up to five questions, as round buttons, a menu, or a line to type in."""
+
+from collections.abc import Iterator, Mapping
+
+import discord
+from discord import ui
+
+from cogs.ui.components import MENU_LIMIT
+from cogs.ui.custom_ids import ComponentId
+from engine.forms import Field, Form
+from engine.words import clip
+from host.table.models import SeatView
+
+FILL = "fill"
+"""The action of a form that is sent."""
+END = "end"
+"""Stands in the ids of a form that ends the turn, and of its button."""
+FORM_S = 900.0
+"""How long discord.py remembers an open form; it is taken in after that just as well."""
+TITLE, LABEL, TEXT = 45, 45, 100
+FEW = 10
+"""So many choices can all be seen at once, where one press chooses; more are a menu."""
+NOTHING = "-"
+TYPED_LENGTH = 60
+
+
+class TurnForm(ui.Modal):
+    """The form of a seat, showing the fields from the one named `first` on.
+
+    Its id names the decision that it was made for; it is taken in by that id alone.
+    """
+
+    def __init__(self, form: Form, seen: SeatView, first: str = "", *, ends: bool = False) -> None:
+        super().__init__(title=clip(form.ending if ends else form.title, TITLE), timeout=FORM_S)
+        rest = (seen.decision, END) if ends else (seen.decision,)
+        self.custom_id = ComponentId(FILL, seen.view.id, rest).pack()
+        for field in form.page(first):
+            self.add_item(
+                ui.Label(
+                    text=clip(field.label, LABEL),
+                    description=clip(field.help, TEXT) or None,
+                    component=_component(field),
+                )
+            )
+
+
+def _component(field: Field) -> "ui.Item[TurnForm]":
+    if not field.answers:
+        return ui.TextInput(custom_id=field.key, max_length=TYPED_LENGTH)
+    few = len(field.answers) <= FEW
+    options = list(_options(field, FEW if few else MENU_LIMIT))
+    if few:
+        return ui.RadioGroup(
+            custom_id=field.key,
+            required=False,
+            options=[
+                discord.RadioGroupOption(
+                    label=label, value=value, description=help_, default=chosen
+                )
+                for label, value, help_, chosen in options
+            ],
+        )
+    return ui.Select(
+        custom_id=field.key,
+        required=False,
+        min_values=0,
+        options=[
+            discord.SelectOption(label=label, value=value, description=help_, default=chosen)
+            for label, value, help_, chosen in options
+        ],
+    )
+
+
+def _options(field: Field, most: int) -> Iterator[tuple[str, str, str | None, bool]]:
+    """Label, value, help and whether it is chosen beforehand of each answer of a field.
+
+    Doing nothing is one of them where there is room; else one leaves the field as it is.
+    """
+    if field.nothing and len(field.answers) < most:
+        yield clip(field.nothing, TEXT), NOTHING, None, not field.usual
+    for answer in field.answers[:most]:
+        choice = answer.choice
+        chosen = choice.key == field.usual
+        yield clip(choice.label, TEXT), choice.key, clip(choice.help, TEXT) or None, chosen
+
+
+def sent_answers(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The ids and answers of the fields of a form that was sent, however deep they lie."""
+    if "custom_id" in part and ("value" in part or "values" in part):
+        values = part.get("values")
+        said = values[0] if isinstance(values, list) and values else part.get("value")
+        if isinstance(said, str) and said != NOTHING:
+            yield str(part["custom_id"]), said
+    for key in ("component", "components"):
+        inner = part.get(key)
+        for each in inner if isinstance(inner, list) else [inner]:
+            if isinstance(each, Mapping):
+                yield from sent_answers(each)

@@ -1,0 +1,212 @@
+"""Drawing off the event loop: a few worker threads, and files as Discord wants them."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+
+import discord
+
+from cogs.ui.kept_pictures import KeptPictures, key_of
+from engine.chance import SEED_BYTES, rng_for
+from engine.example_play import after_step
+from engine.model import Action
+from engine.registry import GAMES
+from engine.summary import Summary
+from host.table.models import AnyGame, SeatView, TableView
+from render.analysis import Turned, draw_turned
+from render.base import Picture
+from render.lobby import Guest, draw_lobby
+from render.registry import view
+from render.results import Mark, draw_points, draw_rating
+from render.shrinking import shrunk
+
+
+class Pictures:
+    """Draws tables in worker threads, so that no picture holds up another person's press.
+
+    Methods that take a table take one that is running or over, as somebody may see it.
+    """
+
+    def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
+        """`summary` tells a table's finished game in numbers."""
+        self._summary = summary
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
+        self._is_closed = False
+        self._signs: dict[str, tuple[Picture, ...]] = {}
+        self._kept = KeptPictures()
+        self._examples: dict[tuple[str, int, int], Picture] = {}
+
+    async def board(self, seen: SeatView) -> Picture:
+        """The board as this viewer sees it."""
+        look = view(seen.view.game)
+        draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def lobby(self, game: AnyGame, table: TableView) -> Picture:
+        """Who sits at a table that waits, and the free seats."""
+        guests = [
+            Guest(
+                player.name,
+                host=player.user == table.host,
+                computer=player.user is None,
+            )
+            for player in table.players
+        ]
+        most, colours = game.rules.seats_for(table.options)[-1], view(game.name).seat_colours
+        draw = partial(draw_lobby, game.name, game.title, guests, most, colours)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def end(self, seen: SeatView) -> Picture:
+        """The end of a finished game."""
+        summary = await self._summary(seen.view.id)
+        draw = partial(view(seen.view.game).ending, seen.begun, seen.view.names, summary)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def again(self, seen: SeatView) -> list[Picture]:
+        """`board_and_hand` of a seat, or a spectator's board, at a moment that is over: kept for a
+        while, since people step to and fro.
+        """
+
+        async def draw() -> list[Picture]:
+            return (
+                [await self.board(seen)] if seen.seat is None else await self.board_and_hand(seen)
+            )
+
+        return await self._kept.get(key_of(seen, "again"), draw)
+
+    async def small_board(self, seen: SeatView) -> Picture:
+        """The board at a moment that is over, with fewer pixels; kept for a while too."""
+
+        async def draw() -> list[Picture]:
+            board = await self.board(seen)
+            loop = asyncio.get_running_loop()
+            return [await loop.run_in_executor(self._pool, shrunk, board)]
+
+        (picture,) = await self._kept.get(key_of(seen, "small"), draw)
+        return picture
+
+    async def choosing(
+        self, seen: SeatView, actions: Sequence[Action], field: str
+    ) -> Picture | None:
+        """What to look at while choosing this field among these actions."""
+        state, seat = seen.begun, seen.own_seat
+        names = seen.view.names
+        draw = partial(view(seen.view.game).choosing, state, seat, names, actions, field)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def hand(self, seen: SeatView) -> Picture:
+        """What the seat holds; in a game without hands, the board."""
+        look = view(seen.view.game)
+        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
+        held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self.board(seen) if held is None else held
+
+    async def board_and_hand(self, seen: SeatView) -> list[Picture]:
+        """All that a seat needs on one message: the board, and its hand where it has one."""
+        look = view(seen.view.game)
+        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
+        held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        if held is None:
+            return [await self.board(seen)]
+        return [held] if look.hand_has_board else [await self.board(seen), held]
+
+    async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
+        """A seat's own thing under the name that its player gave it."""
+        draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def closer(self, seen: SeatView, part: str) -> Picture | None:
+        """One part of the table alone; None where it has none of this key (any more)."""
+        look = view(seen.view.game)
+        draw = partial(look.closer, seen.begun, seen.seat, seen.view.names, part)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def signs(self, game: str) -> tuple[Picture, ...]:
+        """The pages that explain the signs of a game's pictures, drawn once."""
+        if game not in self._signs:
+            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, view(game).signs)
+            self._signs[game] = tuple(drawn)
+        return self._signs[game]
+
+    async def example(self, game: AnyGame, which: int, step: int) -> Picture:
+        """How things stand after a step of one of a game's example turns, drawn once."""
+        key = (game.name, which, step)
+        if key not in self._examples:
+            draw = partial(_example, game, which, step)
+            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+            self._examples[key] = drawn
+        return self._examples[key]
+
+    async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
+        """The course of a person's rating in the game of this title."""
+        draw = partial(draw_rating, title, name, marks, begin)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def points(
+        self, title: str, name: str, kinds: Sequence[tuple[str, float]], games: int
+    ) -> Picture:
+        """What a person's points are made of in the game of this title, on average."""
+        draw = partial(draw_points, title, name, kinds, games)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def turned(self, game: str, turned: Turned) -> Picture:
+        """How a game turned, in the colours of its seats."""
+        draw = partial(draw_turned, turned, view(game).seat_colours)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    def text_board(self, seen: SeatView) -> str:
+        """The board in words."""
+        return view(seen.view.game).text_board(seen.begun, seen.seat, seen.view.names)
+
+    def braille_board(self, seen: SeatView) -> str | None:
+        """The board in Braille cells, where the game has such a twin."""
+        return view(seen.view.game).braille_board(seen.begun, seen.seat, seen.view.names)
+
+    def warm_up(self) -> None:
+        """Draw a first lobby, board and hand of each game and throw them away: later ones are
+        quick, for as long as the process lives.
+
+        One thread does it all, so that whoever waits for a picture meanwhile has the others.
+        """
+        self._pool.submit(self._draw_first)
+
+    def _draw_first(self) -> None:
+        for name in GAMES:
+            if self._is_closed:
+                return
+            _first_pictures_of(name)
+
+    def close(self) -> None:
+        """Wait for what is being drawn, begin nothing else, and let the threads go."""
+        self._is_closed = True
+        self._pool.shutdown(cancel_futures=True)
+
+
+def attachment(picture: Picture, name: str) -> discord.File:
+    """A picture as an upload. `name` says which kind it is, and never what is on it."""
+    return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
+
+
+def _example(game: AnyGame, which: int, step: int) -> Picture:
+    example, look = game.examples[which], view(game.name)
+    seen, recent = after_step(game, example, step)
+    seat, names = example.seat, example.names
+    held = look.hand(seen, seat, names, recent) if example.steps[step].hand else None
+    return look.board(seen, seat, names, recent=recent) if held is None else held
+
+
+@cache
+def _first_pictures_of(name: str) -> None:
+    game = GAMES[name]
+    seats = game.rules.min_seats
+    names = ["?"] * seats
+    # Any game will do, so chance may be the same each time.
+    state = game.rules.setup(
+        game.rules.check(game.rules.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0)
+    )
+    look = view(game.name)
+    draw_lobby(game.name, game.title, [], seats, look.seat_colours)
+    look.board(game.rules.redact(state, None), None, names)
+    look.hand(game.rules.redact(state, 0), 0, names)

@@ -1,0 +1,1 @@
+"""Undoing moves: the offer, and the answers of all others."""

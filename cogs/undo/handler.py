@@ -1,0 +1,90 @@
+"""Taking back: at once where it showed nobody anything, else all others are asked."""
+
+from cogs.interactions.press import Press
+from cogs.interactions.replies import Reply
+from cogs.play.handler import STALE, PlayHandlers, playing
+from cogs.play.panel_screen import place
+from cogs.play.private_panels import PrivatePanels
+from cogs.time.agreement_screen import once_agreed, to_the_board
+from cogs.undo.screen import SURE, offer_page
+from host.errors import StaleView
+from host.service.tables import Tables
+from host.table.models import Games, Receipt, SeatView, UndoOffer
+
+
+class UndoHandlers:
+    """Takes in what people want to take back, and the answers of all others."""
+
+    def __init__(
+        self, tables: Tables, games: Games, play: PlayHandlers, private_panels: PrivatePanels
+    ) -> None:
+        self._tables = tables
+        self._games = games
+        self._play = play
+        self._private_panels = private_panels
+
+    async def undo(self, reply: Reply, press: Press) -> None:
+        """Take back what showed nobody anything; ask first whether all else is meant."""
+        seen = playing(press.seen)
+        decision, name, sure = (press.component.part(index) for index in range(3))
+        offer = await self._tables.undo.offer(press.table, reply.interaction.user.id)
+        is_meant = sure == SURE and name == offer.name
+        # A button of an earlier moment may have meant something else: then it is asked, too.
+        if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
+            game = self._games.game(seen.view.game)
+            await reply.show(offer_page(game, seen, place(game, seen.view), offer))
+            self._private_panels.follow(reply, seen, asks=True)
+            return
+        await self._do(reply, seen, offer)
+
+    async def _do(self, reply: Reply, seen: SeatView, offer: UndoOffer) -> None:
+        table, user = seen.view.id, reply.interaction.user.id
+        try:
+            done = await self._tables.undo.take_back(
+                table, user, offer.to, interaction=reply.interaction.id, name=offer.name
+            )
+        except StaleView:
+            await self._play.show_panel(reply, await self._play.now(reply, table), note=STALE)
+            return
+        if isinstance(done, Receipt):
+            # A panel in direct messages that waits is not changed: there it is said beside it.
+            waits = seen.own_seat not in done.seen.view.actors
+            told = " ".join(done.lines) if waits and not reply.is_ephemeral else ""
+            await self._play.answer(reply, done, note=told)
+            return
+        now = await self._play.now(reply, table)
+        await self._play.show_panel(
+            reply, now, note="The others are asked. Until they all agree, the game goes on."
+        )
+        await self._ask(reply, now)
+
+    async def agree(self, reply: Reply, press: Press) -> None:
+        """Let somebody take back what they ask for."""
+        user, name = reply.interaction.user.id, press.component.part(0)
+        votes = await self._tables.undo.agree(press.table, user, name)
+        await reply.say(
+            "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
+        )
+
+    async def decline(self, reply: Reply, press: Press) -> None:
+        """Nothing is taken back, for all to see."""
+        user = reply.interaction.user.id
+        await self._tables.undo.decline(press.table, user)
+        await reply.say("Noted: nothing is undone.")
+        if reply.interaction.channel_id == press.view.channel:
+            text = f"<@{user}> wants to play on: nothing is undone."
+            await reply.call(text, ())
+
+    async def _ask(self, reply: Reply, seen: SeatView) -> None:
+        """Call the others to the table, where its channel is at hand; they answer on the board."""
+        view = seen.view
+        if view.undo is None or reply.interaction.channel_id != view.channel:
+            return
+        others = tuple(
+            player.user
+            for seat, player in enumerate(view.players)
+            if player.user is not None and seat != view.undo.seat
+        )
+        await reply.call(
+            to_the_board(reply.interaction.user.id, others, "to let them undo something"), others
+        )
