@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.discord_api.rights import Rights
 from cogs.giving_up.handler import GivingUpHandlers
-from cogs.interactions.press import Handler, Press
+from cogs.interactions.press import Handler
 from cogs.interactions.replies import Interaction, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.lobby.after_handler import AfterHandlers
@@ -27,7 +27,6 @@ from cogs.lobby.new_table import (
 )
 from cogs.rules import screen as screens
 from cogs.time.commands import GoverningCommands
-from cogs.ui.custom_ids import ComponentId
 from cogs.undo.handler import UndoHandlers
 from cogs.undo.screen import UNDO
 from engine.registry import GAMES
@@ -218,9 +217,7 @@ class TableCommands(
         """Do for a table what a button would do."""
 
         async def work(reply: Reply) -> None:
-            view = await self._lookup.table_of(reply, None, named)
-            seen = await self._tables.read.seen_by(view.id, interaction.user.id)
-            await handler(reply, Press(ComponentId(action, view.id), "", seen))
+            await handler(reply, await self._lookup.press(reply, action, named))
 
         await self._responder.respond(interaction, f"/table {action}", work)
 

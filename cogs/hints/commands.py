@@ -39,9 +39,7 @@ class HintCommands(commands.Cog):
         """What you could do best now, and why; only you see the answer."""
 
         async def work(reply: Reply) -> None:
-            view = await self._lookup.table_of(reply, None, table)
-            seen = await self._tables.read.seen_by(view.id, interaction.user.id)
-            await self._hints.ask(reply, Press(ComponentId(HINT, view.id), "", seen))
+            await self._hints.ask(reply, await self._lookup.press(reply, HINT, table))
 
         await self._responder.respond(interaction, "/hint", work)
 

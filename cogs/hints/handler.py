@@ -11,6 +11,7 @@ from cogs.ui.custom_ids import BadComponentId
 from engine.model import Action
 from host.errors import StaleView
 from host.service.hints import NoHints, name_of, not_agreed
+from host.service.play import Turn
 from host.service.tables import Tables
 from host.table.models import AnyGame, Games, SeatView
 
@@ -58,16 +59,10 @@ class HintHandlers:
             return
         action = found[0]
         if action.is_final:
-            await self._confirm(reply, seen, action)
+            await self._confirm(reply, press.turn, action)
             return
         try:
-            receipt = await self._tables.play.act(
-                seen.view.id,
-                reply.interaction.user.id,
-                action,
-                decision=decision,
-                interaction=reply.interaction.id,
-            )
+            receipt = await press.turn.act(action, decision=decision)
         except StaleView:
             await reply.show(screens.too_late(game, await self._play.now(reply, press.table)))
             return
@@ -77,14 +72,15 @@ class HintHandlers:
         else:
             await reply.show(screens.done(game, after, receipt.lines))
 
-    async def _confirm(self, reply: Reply, seen: SeatView, action: Action) -> None:
+    async def _confirm(self, reply: Reply, turn: Turn, action: Action) -> None:
         """Ask once more, as the panel does, where an action ends the game for its seat."""
+        seen = turn.seen
         game = self._game(seen)
         picks = [
             joined_choice(game, seen, action, fields).key
             for fields in questions(game, type(action))
         ]
-        await self._play.proceed(reply, seen, answered(game, seen, tag_of(action), picks))
+        await self._play.proceed(reply, turn, answered(game, seen, tag_of(action), picks))
 
     async def allow(self, reply: Reply, press: Press) -> None:
         """Agree to hints at a table, or no longer."""

@@ -7,27 +7,35 @@ import msgspec
 
 from cogs.interactions.replies import Reply
 from cogs.ui.custom_ids import BadComponentId, ComponentId
+from host.service.play import Turn
 from host.table.models import SeatView, TableView
 
 
 class Press(msgspec.Struct, frozen=True):
     """A press or choice. `value` is what was chosen in a menu, `values` all of it.
 
-    `table_seen` is the table as the person may see it from their seat (or as a spectator), read
-    once for the whole press; None where the press is about no table.
+    `found` is the table as it was read for the press, once; None where it is about no table.
     """
 
     component: ComponentId
     value: str = ""
-    table_seen: SeatView | None = None
+    found: Turn | None = None
     values: tuple[str, ...] = ()
 
     @property
-    def seen(self) -> SeatView:
-        """The table as the person may see it. Raises `BadComponentId` where none is meant."""
-        if self.table_seen is None:
+    def turn(self) -> Turn:
+        """The table as it was read, to act on. Raises `BadComponentId` where none is meant."""
+        if self.found is None:
             raise BadComponentId
-        return self.table_seen
+        return self.found
+
+    @property
+    def seen(self) -> SeatView:
+        """The table as the person may see it from their seat, or as a spectator.
+
+        Raises `BadComponentId` where none is meant.
+        """
+        return self.turn.seen
 
     @property
     def view(self) -> TableView:

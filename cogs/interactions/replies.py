@@ -25,6 +25,7 @@ from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable
 from host.errors.outage import log_waiting
+from host.repositories.people import Person
 from host.service.tables import Tables
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
@@ -65,6 +66,8 @@ class Reply:
         self.operation = operation
         """What is being done, and at which table once that is known: for the log."""
         self.in_place = in_place
+        self.person: Person | None = None
+        """What is kept about the person, as far as it was read with the table they mean."""
         self.answer: discord.InteractionMessage | discord.WebhookMessage | None = None
         """What was shown last as the reply, once something was."""
         self.moved: Moved | None = None
@@ -269,13 +272,8 @@ class Responder:
         if not reply.is_ephemeral:
             self._pressed.note(interaction)
         await self._acknowledging.few()
-        answered = opened = shut_out = False
+        answered = False
         try:
-            if interaction.guild_id is None:
-                # Whoever writes to us in their direct messages can be written to there.
-                opened = await self._tables.accounts.mark_reachable(interaction.user.id)
-            else:
-                shut_out = await self._is_shut_out(interaction.user.id)
             async with self._private_panels.held(reply):
                 await work(reply)
             answered = True
@@ -300,9 +298,8 @@ class Responder:
             if not answered:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
-        if opened or shut_out:
-            with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
-                await self._open_again(interaction, opened=opened)
+        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
+            await self._try_direct_messages(reply)
 
     async def _move(self, old: discord.Message, new: discord.Message) -> None:
         """A new message has taken the place of an old one: where it lasts, it is the table's."""
@@ -312,16 +309,20 @@ class Responder:
         self._doors.posted(new.channel.id, new.id)
         await self._tables.shown.move_message(new.channel.id, old.id, new.id)
 
-    async def _is_shut_out(self, user: int) -> bool:
-        """Whether a person wishes for direct messages, and none reached them the last time."""
-        person = await self._tables.people.get(user)
-        return person.dm_closed and person.wants_messages
+    async def _try_direct_messages(self, reply: Reply) -> None:
+        """Where direct messages did not reach a person the last time, see whether they do now.
 
-    async def _open_again(self, interaction: Interaction, *, opened: bool) -> None:
-        """Try again whether direct messages reach a person, if that is not known yet; say so."""
+        Whoever writes to us in their direct messages can be written to there. Elsewhere it is tried
+        if they wish for any, and they are told where it went well.
+        """
+        interaction = reply.interaction
         user = interaction.user.id
-        if not opened:
-            if not await self._doors.try_again(user):
-                return
-            await self._tables.accounts.mark_reachable(user)
+        person = reply.person or await self._tables.people.get(user)
+        if not person.dm_closed:
+            return
+        if interaction.guild_id is not None and not (
+            person.wants_messages and await self._doors.try_again(user)
+        ):
+            return
+        await self._tables.accounts.mark_reachable(user)
         await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)

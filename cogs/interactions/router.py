@@ -102,9 +102,9 @@ class ComponentRouter:
             if component.table and user not in self._shown_newest:
                 self._shown_newest.add(user)
                 try:
-                    seen = await self._lookup.seen_for(interaction, component.table)
+                    turn = await self._lookup.open(reply, component.table)
                     with suppress(NotSeated, NotRunning):
-                        await self._newest(reply, Press(component, table_seen=seen))
+                        await self._newest(reply, Press(component, found=turn))
                         return
                 finally:
                     self._shown_newest.discard(user)
@@ -134,18 +134,14 @@ class ComponentRouter:
         operation = f"table {component.table}: {component.action} {detail}".rstrip()
 
         async def work(reply: Reply) -> None:
-            seen = (
-                await self._lookup.seen_for(interaction, component.table)
-                if component.table
-                else None
-            )
+            turn = await self._lookup.open(reply, component.table) if component.table else None
             handler = self._handlers.get(component.action)
             if handler is None:
                 raise BadComponentId
             try:
-                await handler(reply, Press(component, value, seen, values))
+                await handler(reply, Press(component, value, turn, values))
             except NotSeated as refusal:
-                if seen is None:
+                if turn is None:
                     raise
                 await self._without_seat(reply, component.table, refusal)
 

@@ -9,11 +9,13 @@ from discord import app_commands
 
 from cogs.discord_api.channels import may_post
 from cogs.discord_api.sight import Sight
+from cogs.interactions.press import Press
 from cogs.interactions.replies import Interaction, Reply
-from cogs.ui.custom_ids import MOST_DIGITS
+from cogs.ui.custom_ids import MOST_DIGITS, ComponentId
 from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
+from host.service.play import Turn
 from host.service.tables import Tables
 from host.table.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
 from host.table.renaming import is_called_otherwise
@@ -174,21 +176,33 @@ class TableLookup:
             raise _no_game_here()
         return here
 
-    async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
-        """The table of a press as the person may see it. Raises `NoTable` where they may not.
+    async def open(self, reply: Reply, table: int) -> Turn:
+        """The table of a press as it is now. Raises `NoTable` where the person may not know of it.
 
         An id can be sent from anywhere, not only from under a message of ours: what is refused
         does not tell whether there is such a table.
         """
-        seen = None
+        turn, interaction = None, reply.interaction
         with suppress(NoTable):
-            seen = await self._tables.read.seen_by(table, interaction.user.id, with_recent=True)
-        may_know = await self._may_know(interaction, None if seen is None else seen.view)
-        if seen is None or not may_know:
+            turn = await self._opened(interaction, table)
+        may_know = await self._may_know(interaction, None if turn is None else turn.seen.view)
+        if turn is None or not may_know:
             raise _no_such_table()
-        if await self._notice(interaction, seen.view):
-            return await self._tables.read.seen_by(table, interaction.user.id, with_recent=True)
-        return seen
+        reply.person = turn.person
+        if await self._notice(interaction, turn.seen.view):
+            return await self._opened(interaction, table)
+        return turn
+
+    async def press(self, reply: Reply, action: str, named: str | None) -> Press:
+        """What a press of a button would give at the table of `table_of`."""
+        view = await self.table_of(reply, None, named)
+        turn = await self._opened(reply.interaction, view.id)
+        reply.person = turn.person
+        return Press(ComponentId(action, view.id), "", turn)
+
+    async def _opened(self, interaction: Interaction, table: int) -> Turn:
+        user = interaction.user.id
+        return await self._tables.play.open(table, user, interaction.id, with_recent=True)
 
     async def own_view(self, table: int, user: int) -> SeatView:
         """A table as this person may see it from their seat. Raises `NotSeated`."""

@@ -104,7 +104,7 @@ class GatheringHandlers:
         reply = FormReply(interaction, f"table {component.table}: {screens.AT}")
 
         async def work(_: Reply) -> None:
-            seen = await self._lookup.seen_for(interaction, component.table)
+            seen = (await self._lookup.open(reply, component.table)).seen
             view, user = _before_the_game(seen.view), interaction.user.id
             if user != view.host:
                 raise NotAllowed(
@@ -121,7 +121,7 @@ class GatheringHandlers:
         typed = dict(sent_answers(dict(interaction.data or {}))).get(screens.TIME, "")
 
         async def work(reply: Reply) -> None:
-            seen = await self._lookup.seen_for(interaction, component.table)
+            seen = (await self._lookup.open(reply, component.table)).seen
             user = interaction.user.id
             calendar = (await self._tables.people.get(user)).calendar
             at = read_moment(typed, calendar, self._tables.deadlines.now())

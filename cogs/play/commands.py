@@ -86,9 +86,10 @@ class GameCommands:
 
         async def work(reply: Reply) -> None:
             table = await self._lookup.table_of(reply, game.name, typed.get("table"))
-            seen = acting(
-                await self._tables.read.seen_by(table.id, interaction.user.id, with_recent=True)
+            turn = await self._tables.play.open(
+                table.id, interaction.user.id, interaction.id, with_recent=True
             )
+            seen = acting(turn.seen)
             if not seen.actions:
                 raise NotYourTurn(
                     "It is not your turn at this table.",
@@ -99,7 +100,7 @@ class GameCommands:
             reached = step(game, seen, tag_of(kind), said)
             if not reached.field and reached.action is None:
                 raise reasons(game, seen, kind, said)
-            await self._play.proceed(reply, seen, reached, typed_whole=None not in said)
+            await self._play.proceed(reply, turn, reached, typed_whole=None not in said)
 
         await self._responder.respond(interaction, f"/{game.name} {tag_of(kind)}", work)
 

@@ -17,6 +17,7 @@ from engine.forms import Form
 from engine.model import Action
 from engine.words import counted
 from host.errors import NotSeated, StaleView
+from host.service.play import Turn
 from host.service.tables import Tables
 from host.table.models import Games, SeatView
 
@@ -47,9 +48,9 @@ class FormHandlers:
         reply = FormReply(interaction, f"table {component.table}: {component.action}")
 
         async def work(_: Reply) -> None:
-            found = await self._lookup.seen_for(interaction, component.table)
+            turn = await self._lookup.open(reply, component.table)
             try:
-                seen = acting(found)
+                seen = acting(turn.seen)
             except NotSeated as refusal:
                 await self._play.without_seat(reply, component.table, refusal)
                 return
@@ -68,10 +69,10 @@ class FormHandlers:
         data: Mapping[str, object] = dict(interaction.data or {})
 
         async def work(reply: Reply) -> None:
-            seen = await self._lookup.seen_for(interaction, component.table)
+            turn = await self._lookup.open(reply, component.table)
             said, ends = dict(sent_answers(data)), component.part(1) == END
             try:
-                await self._carry_out(reply, component.part(0), seen, said, ends=ends)
+                await self._carry_out(reply, component.part(0), turn, said, ends=ends)
             except NotSeated as refusal:
                 await self._play.without_seat(reply, component.table, refusal)
 
@@ -82,7 +83,7 @@ class FormHandlers:
         """Carry out the turn that was chosen in a menu."""
         form = self.form_of(acting(press.seen))
         key = form.fields[0].key if form is not None else ""
-        await self._carry_out(reply, press.component.part(0), press.seen, {key: press.value})
+        await self._carry_out(reply, press.component.part(0), press.turn, {key: press.value})
 
     def form_of(self, seen: SeatView) -> Form | None:
         """The form of a seat that is to decide, if there is one now."""
@@ -96,12 +97,12 @@ class FormHandlers:
         self,
         reply: Reply,
         decision: str,
-        seen: SeatView,
+        turn: Turn,
         answers: Mapping[str, str],
         *,
         ends: bool = False,
     ) -> None:
-        acting(seen)
+        seen = acting(turn.seen)
         form = self.form_of(seen)
         if decision != seen.decision:
             await self._play.show_panel(reply, seen, note=STALE)
@@ -113,13 +114,7 @@ class FormHandlers:
             await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
             return
         try:
-            receipt = await self._tables.play.act_all(
-                seen.view.id,
-                reply.interaction.user.id,
-                actions,
-                decision=decision,
-                interaction=reply.interaction.id,
-            )
+            receipt = await turn.act(*actions, decision=decision)
         except StaleView:
             now = await self._play.now(reply, seen.view.id)
             await self._play.show_panel(reply, now, note=STALE)

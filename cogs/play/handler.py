@@ -15,6 +15,7 @@ from cogs.ui.pictures import Pictures
 from cogs.ui.words import mention
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
+from host.service.play import Turn
 from host.service.tables import Tables
 from host.table.agreement import refuse_pause
 from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
@@ -66,12 +67,12 @@ class PlayHandlers:
         reached = answered(self._game(seen), seen, tag, picks)
         page = component.number(3) + leafed if leafed else 0
         sure = component.part(4) == screens.SURE
-        await self.proceed(reply, seen, reached, page=page, sure=sure)
+        await self.proceed(reply, press.turn, reached, page=page, sure=sure)
 
     async def proceed(
         self,
         reply: Reply,
-        seen: SeatView,
+        turn: Turn,
         reached: PartialAction,
         *,
         page: int = 0,
@@ -83,6 +84,7 @@ class PlayHandlers:
         An action that ends the game for its seat is asked for once more, unless the person is
         `sure`. One that was `typed_whole` means the same whatever has changed since it was sent.
         """
+        seen = turn.seen
         game = self._game(seen)
         if reached.field:
             picture = await self._pictures.choosing(seen, reached.actions, reached.field)
@@ -97,13 +99,8 @@ class PlayHandlers:
             self._private_panels.follow(reply, seen, asks=True)
             return
         try:
-            receipt = await self._tables.play.act(
-                seen.view.id,
-                reply.interaction.user.id,
-                reached.action,
-                decision=None if typed_whole else seen.decision,
-                interaction=reply.interaction.id,
-            )
+            decision = None if typed_whole else seen.decision
+            receipt = await turn.act(reached.action, decision=decision)
         except StaleView:
             await self.show_panel(reply, await self.now(reply, seen.view.id), note=STALE)
             return
@@ -172,14 +169,9 @@ class PlayHandlers:
 
     async def order(self, reply: Reply, press: Press) -> None:
         """Give a standing order."""
-        seen = playing(press.seen)
-        receipt = await self._tables.play.act(
-            seen.view.id,
-            reply.interaction.user.id,
-            Order(press.component.part(0), press.value or press.component.part(1)),
-            decision=None,
-            interaction=reply.interaction.id,
-        )
+        playing(press.seen)
+        order = Order(press.component.part(0), press.value or press.component.part(1))
+        receipt = await press.turn.act(order, decision=None)
         after = receipt.seen
         if after.view.over:
             await reply.show(screens.ended(self._game(after), after.view, ()))

@@ -70,7 +70,7 @@ class StoryHandlers:
         reply = FormReply(interaction, f"table {component.table}: {component.action}")
 
         async def work(_: Reply) -> None:
-            await self._storyteller_view(interaction, component.table)
+            await self._storyteller_view(reply, component.table)
             await reply.open(StoryForm(component.table))
 
         await self._responder.respond_with(reply, work)
@@ -82,7 +82,7 @@ class StoryHandlers:
         typed = dict(_fields(dict(interaction.data or {})))
 
         async def work(reply: Reply) -> None:
-            seen = await self._storyteller_view(interaction, component.table)
+            seen = await self._storyteller_view(reply, component.table)
             name = single_line(typed.get("name", ""))[:NAME_LENGTH]
             if not name:
                 raise NotAllowed("A name cannot be empty.", "Press the button again and give one.")
@@ -93,12 +93,12 @@ class StoryHandlers:
         operation = f"table {component.table}: {STORY_FORM}"
         await self._responder.respond(interaction, operation, work)
 
-    async def _storyteller_view(self, interaction: Interaction, table: int) -> SeatView:
+    async def _storyteller_view(self, reply: Reply, table: int) -> SeatView:
         """A finished table as the person may see it who is asked for a story there.
 
         Raises `NotSeated`, `NotAllowed` where nobody asks this person, or the story is told.
         """
-        seen = await self._lookup.seen_for(interaction, table)
+        seen = (await self._lookup.open(reply, table)).seen
         if seen.seat is None:
             raise NotSeated(
                 "Stories are told by those who played.", "You are welcome to read them."

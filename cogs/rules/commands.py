@@ -54,7 +54,7 @@ class InfoCommands(commands.Cog):
         """Your own hand and what you can do now; only you see it."""
 
         async def work(reply: Reply) -> None:
-            await self._play.hand(reply, await self._press(reply, "hand", table))
+            await self._play.hand(reply, await self._lookup.press(reply, "hand", table))
 
         await self._responder.respond(interaction, "/hand", work)
 
@@ -72,7 +72,7 @@ class InfoCommands(commands.Cog):
 
         async def work(reply: Reply) -> None:
             show = self._info.text if text else self._info.board
-            await show(reply, await self._press(reply, "board", table))
+            await show(reply, await self._lookup.press(reply, "board", table))
 
         await self._responder.respond(interaction, "/board", work)
 
@@ -138,9 +138,3 @@ class InfoCommands(commands.Cog):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await self._lookup.choices(interaction, None, current)
-
-    async def _press(self, reply: Reply, action: str, named: str | None) -> Press:
-        """What a press of a button at the named table would give."""
-        view = await self._lookup.table_of(reply, None, named)
-        seen = await self._tables.read.seen_by(view.id, reply.interaction.user.id, with_recent=True)
-        return Press(ComponentId(action, view.id), "", seen)

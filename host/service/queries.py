@@ -4,7 +4,7 @@ Nothing here changes a game, but that a game of older rules is brought to today'
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -44,28 +44,21 @@ class Queries:
 
         `with_recent`: a picture of it may be drawn, so what happened last is read too.
         """
-        return await self._seen(table, lambda _: seat, with_recent=with_recent)
+
+        async def read(connection: AsyncConnection, now: StoredTable) -> SeatView:
+            game = self._session.game(now)
+            return await read_from(connection, now, game, seat, with_recent=with_recent)
+
+        return (await self._session.load(table, read))[1]
 
     async def seen_by(self, table: int, user: int, *, with_recent: bool = False) -> SeatView:
-        """The table as this person may see it: from their seat, or as a spectator."""
-        seen = await self._seen(table, lambda now: now.seat_of(user), with_recent=with_recent)
-        if seen.seat is not None or seen.view.status != "running":
-            return seen
-        return msgspec.structs.replace(seen, lost=await self._lost(table, user))
+        """The table as this person may see it, see `read_by`."""
 
-    async def _lost(self, table: int, user: int) -> int | None:
-        """The seat that this person held last, before it was freed or somebody else's."""
-        async with self._session.store.read() as connection:
-            with isolation(table, "reading its ledger"):
-                changes = await entries.of_kind(connection, table, "seat")
-                return next(
-                    (
-                        e.entry.seat
-                        for e in reversed(changes)
-                        if entry_lines.seat_note(e).former == user
-                    ),
-                    None,
-                )
+        async def read(connection: AsyncConnection, now: StoredTable) -> SeatView:
+            game = self._session.game(now)
+            return await read_by(connection, now, game, user, with_recent=with_recent)
+
+        return (await self._session.load(table, read))[1]
 
     # --- which tables there are ------------------------------------------------------------------
 
@@ -214,17 +207,34 @@ class Queries:
         with isolation(table, "the record"):
             return seat_views.export(now, self._session.game(now), ledger)
 
-    async def _seen(
-        self, table: int, seat_in: Callable[[StoredTable], int | None], *, with_recent: bool
-    ) -> SeatView:
-        async def last(connection: AsyncConnection, now: StoredTable) -> recent.Known:
-            if not with_recent:
-                return ()
-            seat = seat_in(now)
-            return (await recent.read(connection, now, self._session.game(now), [seat])).get(
-                seat, ()
-            )
 
-        now, happened = await self._session.load(table, last)
-        with isolation(table, "looking"):
-            return seat_views.seen(now, self._session.game(now), seat_in(now), recent=happened)
+async def read_from(
+    connection: AsyncConnection,
+    now: StoredTable,
+    game: AnyGame,
+    seat: int | None,
+    *,
+    with_recent: bool,
+) -> SeatView:
+    """A table as a seat (None: a spectator) may see it. Raises `TableBroken`."""
+    happened: recent.Known = ()
+    if with_recent:
+        happened = (await recent.read(connection, now, game, [seat])).get(seat, ())
+    with isolation(now.id, "looking"):
+        return seat_views.seen(now, game, seat, recent=happened)
+
+
+async def read_by(
+    connection: AsyncConnection, now: StoredTable, game: AnyGame, user: int, *, with_recent: bool
+) -> SeatView:
+    """A table as a person may see it: from their seat, or as a spectator, who may have lost one.
+
+    Raises `TableBroken`.
+    """
+    seen = await read_from(connection, now, game, now.seat_of(user), with_recent=with_recent)
+    if seen.seat is not None or seen.view.status != "running":
+        return seen
+    with isolation(now.id, "reading its ledger"):
+        changes = await entries.of_kind(connection, now.id, "seat")
+        held = (e.entry.seat for e in reversed(changes) if entry_lines.seat_note(e).former == user)
+        return msgspec.structs.replace(seen, lost=next(held, None))

@@ -5,8 +5,19 @@ from datetime import datetime
 from typing import Self, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    bindparam,
+    case,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
 from engine import chance
 from engine.errors import CorruptRecord
@@ -300,25 +311,37 @@ _TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]
 _SEAT_COLUMNS = [name for name in _SeatRow.__struct_fields__ if name != "seat"]
 _t, _s = schema.tables.c, schema.seats.c
 
-# Whatever is done at a table begins with these. They are made once: that takes longer than to ask.
-_TABLE = select(*rows.raw(schema.tables)).where(_t.id == bindparam("wanted"))
-_SEATS = select(*rows.raw(schema.seats)).where(_s.table == bindparam("wanted")).order_by(_s.seat)
+_SEAT_PREFIX = "seat_"
+# Whatever is done at a table begins with this. It is made once: that takes longer than to ask. Each
+# row is a seat with its table; a state may be long, so it stands in the first row alone.
+_LOADED = (
+    select(
+        *(each for each in rows.raw(schema.tables) if each.name != "state"),
+        type_coerce(
+            case((or_(_s.seat.is_(None), _s.seat == 0), _t.state), else_=None), NullType()
+        ).label("state"),
+        *rows.raw(schema.seats, prefix=_SEAT_PREFIX),
+    )
+    .select_from(schema.tables)
+    .outerjoin(schema.seats, _s.table == _t.id)
+    .where(_t.id == bindparam("wanted"))
+    .order_by(_s.seat)
+)
 
 
 async def load(connection: AsyncConnection, table: int) -> StoredTable:
     """What is stored of a table. Raises `NoTable`, and `TableBroken` if it cannot be read."""
-    asked = await connection.execute(_TABLE, {"wanted": table})
-    row = asked.mappings().one_or_none()
-    if row is None:
+    found = (await connection.execute(_LOADED, {"wanted": table})).mappings().all()
+    if not found:
         raise NoTable("There is no such table.", "`/table new` opens one.")
-    seats = await connection.execute(_SEATS, {"wanted": table})
     with isolation(table, "reading what is stored of it"):
-        return _stored(row, seats.mappings().all())
+        return _stored(found)
 
 
-def _stored(row: rows.Row, seat_rows: Sequence[rows.Row]) -> StoredTable:
-    read = rows.read(row, _TableRow)
-    seats = read_seats(seat_rows)
+def _stored(found: Sequence[rows.Row]) -> StoredTable:
+    read = rows.read(found[0], _TableRow)
+    has_seats = found[0][f"{_SEAT_PREFIX}seat"] is not None
+    seats = read_seats(found, _SEAT_PREFIX) if has_seats else []
     if read.status == "running" and (read.state is None or read.started is None or not seats):
         msg = "a running game has a state, a time of its start, and seats"
         raise CorruptRecord(msg)

@@ -22,8 +22,8 @@ async def _at_the_choice(house: House) -> tuple[int, int]:
 
 
 async def _do(house: House, table: int, user: int, *actions: Action, press: int = 0) -> Receipt:
-    return await house.tables.play.act_all(
-        table, user, actions, decision=None, interaction=press or house.interaction()
+    return await house.tables.play.act(
+        table, user, *actions, decision=None, interaction=press or house.interaction()
     )
 
 
@@ -83,8 +83,8 @@ async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: H
 async def test_an_old_view_does_nothing_at_all(house: House) -> None:
     table, user = await _at_the_choice(house)
     with pytest.raises(StaleView):
-        await house.tables.play.act_all(
-            table, user, (Turn("top"), Give(0)), decision="0" * 12, interaction=house.interaction()
+        await house.tables.play.act(
+            table, user, Turn("top"), Give(0), decision="0" * 12, interaction=house.interaction()
         )
     assert (await house.tables.read.view(table)).seq == 2
 
