@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from cogs.discord_api.channels import elsewhere, is_direct, parent_of
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.links import message_link
 from cogs.interactions.press import Press
-from cogs.interactions.replies import Interaction, Reply
+from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen as gathering
 from cogs.lobby import options_screen as options
 from cogs.lobby.new_table import with_files
