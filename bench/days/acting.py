@@ -101,7 +101,7 @@ class Visitor:
         await self._play(table)
 
     async def _be_seen(self, view: TableView) -> TableView:
-        """As `cogs.interactions.table_lookup` has it: whoever does anything is there, and is back."""
+        """As `interactions.table_lookup` has it: whoever does anything is there, and is back."""
         now = self._loop.now()
 
         async def seen(life: Life) -> TableView:

@@ -32,8 +32,7 @@ from cogs.interactions.router import ComponentRouter
 from cogs.interactions.standing_pictures import StandingPictures
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import Tree
-from cogs.lobby import gathering_screen as gathering_screens
-from cogs.lobby import options_screen as options_screens
+from cogs.lobby import gathering_screen, options_screen
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.caller import DiscordCaller
 from cogs.lobby.computers_handler import ComputerHandlers
@@ -47,7 +46,7 @@ from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.last_messages import LastMessages
 from cogs.messages.presenter import DiscordPresenter
 from cogs.messages.reach import Reach
-from cogs.people import privacy_screen as privacy_screens
+from cogs.people import privacy_screen
 from cogs.people.hours_handler import HoursHandlers
 from cogs.people.privacy_handler import PrivacyHandlers
 from cogs.people.settings_handler import SettingsHandlers
@@ -400,8 +399,8 @@ def handlers_by_action(
         "set": lobby.set_option,
         "usual": lobby.usual,
         "pace": lobby.set_pace,
-        options_screens.ON_TIMEOUT: lobby.set_on_timeout,
-        options_screens.DAYS_OFF: lobby.set_days_off,
+        options_screen.ON_TIMEOUT: lobby.set_on_timeout,
+        options_screen.DAYS_OFF: lobby.set_days_off,
         "hand": play.hand,
         "panel": play.hand,
         "do": play.do,
@@ -429,20 +428,20 @@ def result_handlers(results: ResultHandlers, privacy: PrivacyHandlers) -> dict[s
         result_screens.PROFILE: results.profile,
         result_screens.LEADERBOARD: results.leaderboard,
         result_screens.SEASON: results.season,
-        privacy_screens.PRIVACY: privacy.show,
-        privacy_screens.DATA: privacy.data,
-        privacy_screens.ASK: privacy.ask,
-        privacy_screens.DELETE: privacy.delete,
+        privacy_screen.PRIVACY: privacy.show,
+        privacy_screen.DATA: privacy.data,
+        privacy_screen.ASK: privacy.ask,
+        privacy_screen.DELETE: privacy.delete,
     }
 
 
 def gathering_handlers(gathering: GatheringHandlers, listed: TablesHandlers) -> dict[str, Handler]:
     """What the buttons and menus lead to by which a table gathers its players."""
     return {
-        gathering_screens.GATHER: gathering.show,
-        gathering_screens.WAIT: gathering.wait,
-        gathering_screens.WHEN: gathering.when,
-        gathering_screens.CALL: gathering.call,
+        gathering_screen.GATHER: gathering.show,
+        gathering_screen.WAIT: gathering.wait,
+        gathering_screen.WHEN: gathering.when,
+        gathering_screen.CALL: gathering.call,
         TABLES: listed.show,
     }
 

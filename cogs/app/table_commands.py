@@ -8,10 +8,11 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.rights import Rights
 from cogs.giving_up.handler import GivingUpHandlers
 from cogs.interactions.press import Handler
-from cogs.interactions.replies import Interaction, Reply, Responder
+from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers_handler import ComputerHandlers

@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.interactions.replies import Interaction
+from cogs.discord_api.incoming import Interaction
 from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
 

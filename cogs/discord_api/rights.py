@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.interactions.replies import Interaction
+from cogs.discord_api.incoming import Interaction
 from host.errors import NotAllowed
 from host.service.tables import Tables
 from host.table.models import ListedTable, TableView

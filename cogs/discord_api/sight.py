@@ -13,8 +13,8 @@ from typing import Final, Protocol, TypeAlias
 import aiohttp
 import discord
 
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.places import MISSING_ACCESS
-from cogs.interactions.replies import Interaction
 
 FAILED: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What is raised where Discord cannot be asked."""

@@ -5,7 +5,7 @@ import discord
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.hints import analysis_screen as screens
-from cogs.replay.messenger import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
 from cogs.ui.pictures import Pictures
 from host.review.analysis import Analysis
 from host.service.tables import Tables

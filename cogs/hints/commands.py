@@ -11,7 +11,7 @@ from cogs.hints.screen import HINT
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
-from cogs.rules.commands import GAME_CHOICES
+from cogs.interactions.tree import GAME_CHOICES
 from cogs.ui.custom_ids import ComponentId
 from host.service.tables import Tables
 

@@ -4,7 +4,7 @@ from cogs.hints import screen as screens
 from cogs.interactions.press import Handler, Press
 from cogs.interactions.replies import Reply
 from cogs.lobby.options_screen import options_page, options_panel
-from cogs.play import panel_screen as panel
+from cogs.play import panel_screen
 from cogs.play.handler import PlayHandlers, acting
 from cogs.play.partial_action import answered, joined_choice, questions, tag_of
 from cogs.ui.custom_ids import BadComponentId
@@ -68,7 +68,7 @@ class HintHandlers:
             return
         after = receipt.seen
         if after.view.over:
-            await reply.show(panel.ended(game, after.view, receipt.lines))
+            await reply.show(panel_screen.ended(game, after.view, receipt.lines))
         else:
             await reply.show(screens.done(game, after, receipt.lines))
 

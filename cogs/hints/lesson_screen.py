@@ -5,8 +5,7 @@ from typing import Final
 
 from cogs.hints.screen import LABEL, percent
 from cogs.play.partial_action import button_of, described, kinds
-from cogs.rules.rules_screen import games_menu
-from cogs.ui.components import GameButton
+from cogs.ui.components import GameButton, games_menu
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.model import Action

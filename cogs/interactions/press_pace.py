@@ -13,6 +13,10 @@ AT_HAND: Final = 1
 it arrived, so the next press of somebody who waits for each may come while the last counts."""
 MANY: Final = 1000
 """Above so many people those are forgotten who have not pressed for a while."""
+TOO_QUICK = (
+    "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "
+    "what you pressed before it counts, and shows as soon as it is done."
+)
 
 
 class _Presses:

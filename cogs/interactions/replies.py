@@ -17,6 +17,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 from discord.utils import snowflake_time
 
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
 from cogs.interactions.acknowledging import Acknowledging
 from cogs.interactions.pressed import PressedMessages
@@ -28,7 +29,6 @@ from host.errors.outage import log_waiting
 from host.repositories.people import Person
 from host.service.tables import Tables
 
-Interaction: TypeAlias = discord.Interaction[discord.Client]
 Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
 """Is given the message that was pressed, and the one that has taken its place."""
 

@@ -8,10 +8,10 @@ from contextlib import suppress
 
 import discord
 
-from cogs.discord_api.incoming import begin_interaction
+from cogs.discord_api.incoming import Interaction, begin_interaction
 from cogs.interactions.press import Handler, Press
-from cogs.interactions.press_pace import PressPace
-from cogs.interactions.replies import Interaction, Reply, Responder
+from cogs.interactions.press_pace import TOO_QUICK, PressPace
+from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.lobby.gathering_handler import GatheringHandlers
 from cogs.lobby.gathering_screen import AT, SET_AT
@@ -19,7 +19,6 @@ from cogs.messages.board import STORY
 from cogs.people.hours_handler import SET_HOURS, HoursHandlers
 from cogs.people.settings_screen import HOURS
 from cogs.play.forms_handler import BEGIN, OPEN, FormHandlers
-from cogs.play.handler import TOO_QUICK
 from cogs.results.stories_handler import StoryHandlers
 from cogs.time.absence_screen import BACK
 from cogs.ui.custom_ids import BESIDE, BadComponentId, ComponentId

@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 
 from cogs.discord_api.channels import may_post
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.sight import Sight
 from cogs.interactions.press import Press
-from cogs.interactions.replies import Interaction, Reply
+from cogs.interactions.replies import Reply
 from cogs.ui.custom_ids import MOST_DIGITS, ComponentId
 from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError

@@ -8,12 +8,15 @@ from discord import app_commands
 
 from cogs.discord_api.incoming import begin_interaction
 from cogs.interactions.replies import OUR_FAULT
+from engine.registry import GAMES
 
 log = logging.getLogger(__name__)
 
 in_servers = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 """A command that makes no sense in direct messages. `guild_only` would leave it there: what it does
 not say, it takes from the bot as a whole."""
+GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
+"""What a command that is about a game asks for, where the person need not type."""
 
 
 class Tree(app_commands.CommandTree[discord.Client]):

@@ -4,8 +4,9 @@ import io
 
 import discord
 
+from cogs.discord_api.incoming import Interaction
 from cogs.interactions.press import Press
-from cogs.interactions.replies import Interaction, Reply
+from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.shuffle_screen import check
 from cogs.messages.threads import Place, place_for_table, thread_beside

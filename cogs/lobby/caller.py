@@ -9,7 +9,7 @@ from cogs.discord_api.sight import Sight
 from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.lobby import gathering_screen as screens
 from cogs.messages.direct_messages import DirectMessages
-from cogs.replay.messenger import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
 from host.background.seat_caller import Way
 from host.delivery.post import AudienceGone
 from host.repositories.seat_calls import Call

@@ -2,8 +2,9 @@
 
 from discord import ui
 
+from cogs.discord_api.incoming import Interaction
 from cogs.interactions.press import Press
-from cogs.interactions.replies import FormReply, Interaction, Reply, Responder
+from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.lobby import gathering_screen as screens
 from cogs.ui.custom_ids import BadComponentId, ComponentId, number_of

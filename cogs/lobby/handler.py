@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from cogs.discord_api.channels import elsewhere, is_direct, parent_of
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.links import message_link
 from cogs.interactions.press import Press
-from cogs.interactions.replies import Interaction, Reply
-from cogs.lobby import gathering_screen as gathering
+from cogs.interactions.replies import Reply
+from cogs.lobby import gathering_screen
 from cogs.lobby import options_screen as options
 from cogs.lobby.new_table import with_files
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
@@ -122,7 +123,9 @@ class LobbyHandlers:
         except TableFull:
             view = await self._tables.read.view(press.table)
             place = view.gathering.place_of(person.id)
-            await reply.show(gathering.waits(view, place) if place else gathering.offer(view))
+            await reply.show(
+                gathering_screen.waits(view, place) if place else gathering_screen.offer(view)
+            )
         else:
             await self._seated(reply, view)
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from discord import ui
 
-from cogs.interactions.replies import FormReply, Interaction, Reply, Responder
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.people.settings_handler import SettingsHandlers
 from cogs.people.settings_screen import HOURS
 from cogs.ui.custom_ids import ComponentId

@@ -12,7 +12,8 @@ from typing import TypeAlias
 import discord
 from discord import app_commands
 
-from cogs.interactions.replies import Interaction, Reply, Responder
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.play.handler import PlayHandlers, acting
 from cogs.play.partial_action import choice_of, described, distinct, matches, step, tag_of

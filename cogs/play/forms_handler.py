@@ -6,8 +6,9 @@ actions are carried out in order, up to the first that the game refuses.
 
 from collections.abc import Mapping, Sequence
 
+from cogs.discord_api.incoming import Interaction
 from cogs.interactions.press import Press
-from cogs.interactions.replies import FormReply, Interaction, Reply, Responder
+from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.play.handler import STALE, PlayHandlers, acting
 from cogs.ui.custom_ids import BadComponentId, ComponentId

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cogs.hints.lessons import Lessons
 from cogs.interactions.press import Press
+from cogs.interactions.press_pace import TOO_QUICK
 from cogs.interactions.replies import Reply
 from cogs.messages import direct
 from cogs.play import panel_screen as screens
@@ -20,10 +21,6 @@ from host.service.tables import Tables
 from host.table.agreement import refuse_pause
 from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 
-TOO_QUICK = (
-    "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "
-    "what you pressed before it counts, and shows as soon as it is done."
-)
 STALE = "That was from an earlier moment of the game. This is how things stand now."
 
 

@@ -1,33 +1,21 @@
 """Messages of their own beside a table's live ones: rounds for who follows, and whole games."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
-from typing import Final
-
 import discord
 
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.sight import Sight
 from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.messages.animator import Animator
-from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, DirectMessages, NotNow
-from cogs.replay import following_screen as following
+from cogs.messages.direct_messages import DirectMessages
+from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.replay import following_screen
 from cogs.replay import screen as replay
-from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
-from host.errors import Unreachable
 from host.repositories.follower_notices import Notice
 from host.review.replays import Place, Replays
 from host.service.tables import Tables
 from host.table.models import Games, away_seat_of, seat_of
-
-LOOK_BACK: Final = 100
-"""How many messages back one is searched for that was sent just before the program died."""
-GONE: Final = frozenset({50001, 50013, 10003})
-"""Discord's codes for a channel that we may not write to, or that is no more."""
-SELDOM_S: Final = 6 * 3600.0
-"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
 
 
 class DiscordMessenger:
@@ -85,7 +73,7 @@ class DiscordMessenger:
 
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
-        mark = following.mark_of(notice)
+        mark = following_screen.mark_of(notice)
         with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
             channel = self._client.get_partial_messageable(await self._channel(notice))
             async for message in channel.history(limit=LOOK_BACK):
@@ -104,7 +92,7 @@ class DiscordMessenger:
         moment = await self._replays.moment(notice.table, 0, place)
         picture = await self._pictures.small_board(moment.seen)
         game = self._games.game(moment.seen.view.game)
-        return following.summary(game, moment.seen, notice, lines, picture)
+        return following_screen.summary(game, moment.seen, notice, lines, picture)
 
     async def _film(self, notice: Notice) -> MessageLayout | None:
         """A game that is over as an animation; None where none is to be posted."""
@@ -113,38 +101,4 @@ class DiscordMessenger:
             return None
         picture = await self._animator.animation(notice.table)
         game = self._games.game(view.game)
-        return replay.film(game, view, picture, following.mark_of(notice))
-
-
-def last_parts(message: discord.Message) -> set[str]:
-    """The last parts of the ids of a message's buttons."""
-    found = set()
-    for item in discord.ui.LayoutView.from_message(message).walk_children():
-        if isinstance(item, discord.ui.Button):
-            component = ComponentId.unpack(item.custom_id or "")
-            if component is not None and component.rest:
-                found.add(component.rest[-1])
-    return found
-
-
-@contextmanager
-def as_the_host_knows() -> Generator[None]:
-    """Turn what Discord and the network raise into `Unreachable`."""
-    try:
-        yield
-    except Closed as closed:
-        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
-    except NotNow as error:
-        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
-    except discord.Forbidden as error:
-        certain = error.code in (CLOSED_CODES - SLOWED) | GONE
-        after = None if certain else SELDOM_S
-        raise Unreachable(
-            str(error), permanent=certain, code=error.code, retry_after=after
-        ) from error
-    except discord.NotFound as error:
-        raise Unreachable(str(error), permanent=error.code in GONE) from error
-    except discord.RateLimited as error:
-        raise Unreachable(str(error), retry_after=error.retry_after) from error
-    except (discord.HTTPException, OSError) as error:
-        raise Unreachable(str(error)) from error
+        return replay.film(game, view, picture, following_screen.mark_of(notice))

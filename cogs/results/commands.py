@@ -6,12 +6,11 @@ from discord.ext import commands
 
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
-from cogs.interactions.tree import in_servers
+from cogs.interactions.tree import GAME_CHOICES, in_servers
 from cogs.people.privacy_handler import PrivacyHandlers
 from cogs.people.privacy_screen import PRIVACY
 from cogs.results.handler import ResultHandlers, Wanted
 from cogs.results.screen import SEASONS
-from cogs.rules.commands import GAME_CHOICES
 from cogs.ui.custom_ids import ComponentId
 
 SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in SEASONS.items()]

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.sight import is_seen
 from cogs.interactions.press import Press
-from cogs.interactions.replies import Interaction, Reply
+from cogs.interactions.replies import Reply
 from cogs.results import screen as screens
 from cogs.results.screen import ANY, LEADERBOARD, PROFILE
 from cogs.ui.custom_ids import MOST_DIGITS, BadComponentId

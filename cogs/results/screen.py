@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cogs.rules.screen import fitting
 from cogs.ui.components import GameButton, GameSelect
 from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, SAND, MessageLayout
+from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting
 from cogs.ui.words import mention
 from engine.model import Choice
 from engine.words import counted, listed

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 import discord
 from discord import ui
 
-from cogs.interactions.replies import FormReply, Interaction, Reply, Responder
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import SAND, MessageLayout

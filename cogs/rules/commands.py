@@ -8,7 +8,7 @@ from cogs.discord_api.links import message_link
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
-from cogs.interactions.tree import in_servers
+from cogs.interactions.tree import GAME_CHOICES, in_servers
 from cogs.people.settings_handler import SettingsHandlers
 from cogs.play.handler import PlayHandlers
 from cogs.results.handler import visible_to
@@ -18,8 +18,6 @@ from cogs.rules.welcome_handler import WelcomeHandlers
 from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from host.service.tables import Tables
-
-GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
 
 
 class InfoCommands(commands.Cog):

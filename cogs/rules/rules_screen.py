@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cogs.messages.zoom import signs_title
-from cogs.ui.components import GameButton, GameSelect
+from cogs.ui.components import GameButton, GameSelect, games_menu
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import BLUE, MessageLayout
 from cogs.ui.words import plain
@@ -31,12 +31,6 @@ def games_list(games: Iterable[AnyGame], note: str = "") -> MessageLayout:
         "-# `/rules` with a word finds what the rules say of it: a trait, a card, or “tie”.",
         colour=BLUE,
     )
-
-
-def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:
-    """A menu of the games, each with what it is."""
-    choices = [Choice(game.name, game.title, game.summary) for game in games]
-    return GameSelect(ComponentId(action, 0), placeholder, choices)
 
 
 class Page(NamedTuple):

@@ -11,7 +11,7 @@ from cogs.time.absence_screen import absences
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
+from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting
 from cogs.ui.words import introduced, mention
 from engine.words import counted, listed
 from host.table.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
@@ -189,15 +189,3 @@ def who_may(view: TableView) -> str:
         "whoever manages the channel can free their seat with `/table free`, pause the game, or "
         "close it alone with `/table abandon` and `force`."
     )
-
-
-def fitting(lines: Sequence[str]) -> str:
-    """The first lines that fit into a message, and how many more there are."""
-    room, kept = TEXT_LIMIT - 200, 0
-    for line in lines:
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept += 1
-    more = [f"… and {len(lines) - kept} more"] if kept < len(lines) else []
-    return "\n".join([*lines[:kept], *more])

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import discord
 
-from cogs.rules.rules_screen import games_menu
-from cogs.ui.components import GameButton
+from cogs.ui.components import GameButton, games_menu
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.words import listed

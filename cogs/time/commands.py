@@ -6,7 +6,8 @@ from typing import TypeAlias
 import discord
 from discord import app_commands
 
-from cogs.interactions.replies import Interaction, Reply, Responder
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.time.agreement_screen import pace_choices
 from cogs.time.governing_handler import GoverningHandlers

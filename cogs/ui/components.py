@@ -6,7 +6,7 @@ pressed is in the id alone, and `cogs.interactions.router` takes it in.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Self
 
 import discord
@@ -14,6 +14,7 @@ from discord import ui
 
 from cogs.ui.custom_ids import TEMPLATE, ComponentId
 from engine.model import Choice
+from host.table.models import AnyGame
 
 MENU_LIMIT = 25
 """Discord's limit for the choices of one menu."""
@@ -150,3 +151,9 @@ class RoleMenu(ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=f"r{TEMPLA
     ) -> Self:
         """The menu that was used."""
         return cls(ComponentId("none", 0), item.placeholder or "")
+
+
+def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:
+    """A menu of the games, each with what it is."""
+    choices = [Choice(game.name, game.title, game.summary) for game in games]
+    return GameSelect(ComponentId(action, 0), placeholder, choices)

@@ -128,3 +128,15 @@ def shortened(line: str, room: int) -> str:
         if line[end] == " " and len(_BOLD.findall(line[:end])) % 2 == 0:
             return f"{line[:end]} …"
     return "…"
+
+
+def fitting(lines: Sequence[str]) -> str:
+    """The first lines that fit into a message, and how many more there are."""
+    room, kept = TEXT_LIMIT - 200, 0
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept += 1
+    more = [f"… and {len(lines) - kept} more"] if kept < len(lines) else []
+    return "\n".join([*lines[:kept], *more])

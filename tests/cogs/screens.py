@@ -8,13 +8,12 @@ import msgspec
 
 from cogs.lobby import computers_screen as computers
 from cogs.lobby import gathering_screen as gathering_pages
-from cogs.lobby import options_screen as options_screens
+from cogs.lobby import options_screen
 from cogs.lobby import screen as lobby
 from cogs.lobby import tables_screen as table_pages
 from cogs.lobby.after_handler import record_layout
 from cogs.messages import board as boards
-from cogs.messages import line
-from cogs.messages import zoom as closer
+from cogs.messages import line, zoom
 from cogs.people import privacy_screen as privacy
 from cogs.people import settings_screen as settings
 from cogs.play import panel_screen as panel
@@ -22,7 +21,7 @@ from cogs.play.partial_action import kinds, step, tag_of
 from cogs.replay import following_screen as following
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
-from cogs.rules import rules_screen as rules_screens
+from cogs.rules import rules_screen
 from cogs.rules import screen as info
 from cogs.rules import welcome_screen as welcome
 from cogs.server import screen as server
@@ -204,23 +203,23 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "lobby", lobby.lobby(game, table, PICTURE, SERIAL)
         for strength in STRENGTHS:
             yield "computers", computers.computers(game, table, "x" * 100, strength)
-        for page in range(options_screens.pages(game, options)):
-            yield "options", options_screens.options_panel(game, table, page, "x" * 300)
-        yield "options in words", options_screens.options_page(game, table, LONG_NUMBER - 1)
+        for page in range(options_screen.pages(game, options)):
+            yield "options", options_screen.options_panel(game, table, page, "x" * 300)
+        yield "options in words", options_screen.options_page(game, table, LONG_NUMBER - 1)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield from gathering_screens(game, table)
         yield from agreement_screens(game, table)
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     yield from lesson_screens(game)
-    every = rules_screens.pages_of(game, 1)
+    every = rules_screen.pages_of(game, 1)
     for page, shown in enumerate(every):
         kind = "example" if shown.step else "rules" if shown.sign is None else "signs"
-        yield kind, rules_screens.rules(game, every, page, PICTURE)
-    yield "list of rules", rules_screens.games_list(GAMES.values(), "x" * 200)
+        yield kind, rules_screen.rules(game, every, page, PICTURE)
+    yield "list of rules", rules_screen.games_list(GAMES.values(), "x" * 200)
     for word in ("a", "s"):
         passages = {name: finding.passages(each, word) for name, each in GAMES.items()}
-        yield "found", rules_screens.found("*" * 100, passages, list(GAMES.values()))
+        yield "found", rules_screen.found("*" * 100, passages, list(GAMES.values()))
     table = table_of(game, game.rules.max_seats, options, "running")
     row = ListedTable(
         table.id,
@@ -396,15 +395,13 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         words = look(game.name).text_board(seen.begun, seat, table.names)
         yield "as text", info.as_text(game, seen, words)
         yield "as picture", info.as_picture(game, seen, PICTURE)
-        if parts := closer.parts_of(seen):
-            choices = closer.offered(parts, 9)
+        if parts := zoom.parts_of(seen):
+            choices = zoom.offered(parts, 9)
             # What was chosen changes one line and which option is marked: the longest tells all.
             for chosen in (None, max(choices, key=written)):
                 yield (
                     "closer",
-                    closer.closer(
-                        game, seen, choices, chosen=chosen, picture=PICTURE, to_hand=True
-                    ),
+                    zoom.closer(game, seen, choices, chosen=chosen, picture=PICTURE, to_hand=True),
                 )
     if not actors:
         yield "final", boards.final(game, watched, lines, PICTURE, SERIAL)

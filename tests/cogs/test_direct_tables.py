@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from cogs.interactions.replies import Interaction
+from cogs.discord_api.incoming import Interaction
 from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from tests.cogs.pace import brisk

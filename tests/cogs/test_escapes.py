@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from discord import ui
 
-from cogs.lobby import computers_screen as computers
-from cogs.messages import zoom as closer
+from cogs.lobby import computers_screen
+from cogs.messages import zoom
 from cogs.ui.layout import MessageLayout
 from engine.words import ESCAPED, escaped
 from host.table.models import Player
@@ -47,10 +47,10 @@ def test_nothing_is_escaped_where_no_markdown_is_read(name: str) -> None:
     state = game.storage.decode_state(position.state)
     seen = seen_by(game, table, state, 0)
     alt = look(name).board(seen.begun, 0, table.names, (), ()).alt
-    choices = closer.offered(closer.parts_of(seen), 1)
+    choices = zoom.offered(zoom.parts_of(seen), 1)
     sheets = (
-        closer.closer(game, seen, choices, chosen=choices[-1], picture=Picture(b"", "png", alt)),
-        computers.computers(game, table),
+        zoom.closer(game, seen, choices, chosen=choices[-1], picture=Picture(b"", "png", alt)),
+        computers_screen.computers(game, table),
     )
     texts = [text for sheet in sheets for text in plain_texts(sheet)]
     assert any(TYPED in text for text in texts)

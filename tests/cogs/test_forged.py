@@ -13,7 +13,8 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.interactions.replies import OUR_FAULT, Interaction
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import OUR_FAULT
 from cogs.ui.custom_ids import PREFIX, ComponentId
 from cogs.ui.layout import MessageLayout
 from tests.cogs.town import Guest, Town

@@ -7,7 +7,8 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.interactions.replies import OUR_FAULT, Interaction
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import OUR_FAULT
 from cogs.ui.custom_ids import PREFIX
 from engine.darwin.state import State as DarwinState
 from engine.evolution.state import State as EvolutionState

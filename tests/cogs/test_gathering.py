@@ -7,7 +7,7 @@ import discord
 import pytest
 from simcord import RoleHandle
 
-from cogs.interactions.replies import Interaction
+from cogs.discord_api.incoming import Interaction
 from cogs.ui.custom_ids import ComponentId
 from host.repositories.servers import ServerSettings
 from tests.cogs.test_absence import Time

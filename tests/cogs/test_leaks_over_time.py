@@ -12,7 +12,8 @@ from typing import Final
 import pytest
 from discord.app_commands import Choice
 
-from cogs.interactions.replies import Interaction, Reply
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import TableLookup
 from cogs.messages.post_layouts import PostLayouts
 from cogs.play.handler import PlayHandlers

@@ -6,7 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.interactions.replies import Interaction
+from cogs.discord_api.incoming import Interaction
 from cogs.server.screen import CHOOSE, PICK, SERVER, SETTINGS, USUAL
 from cogs.ui.custom_ids import ComponentId
 from host.repositories.servers import ServerSettings

@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.interactions.replies import Interaction
+from cogs.discord_api.incoming import Interaction
 from cogs.lobby.gathering_screen import SET_AT
 from cogs.results.stories_handler import STORY_FORM
 from cogs.ui.custom_ids import ComponentId

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from cogs.hints import analysis_screen as analyses
-from cogs.hints import lesson_screen as lesson
+from cogs.hints import lesson_screen
 from cogs.hints import screen as hints
 from cogs.messages import direct
 from cogs.ui.layout import MessageLayout
@@ -47,7 +47,7 @@ def thought_screens(
         yield "hint", hints.hint(game, found)
         one = msgspec.structs.replace(found.advice, advised=found.advice.advised[:1])
         yield "hint", hints.hint(game, msgspec.structs.replace(found, advice=one))
-        said = lesson.explanation(game, own, msgspec.structs.replace(found, seen=own))
+        said = lesson_screen.explanation(game, own, msgspec.structs.replace(found, seen=own))
         shown = direct.table(
             *(game, own),
             lines=lines,
@@ -58,7 +58,7 @@ def thought_screens(
             lesson=said,
         )
         yield "lesson", shown
-    yield "lesson", direct.table(game, own, lines=lines, mark=mark, lesson=lesson.END)
+    yield "lesson", direct.table(game, own, lines=lines, mark=mark, lesson=lesson_screen.END)
 
 
 def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
@@ -76,8 +76,8 @@ def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
 
 def lesson_screens(game: AnyGame) -> Iterator[Screen]:
     """What stands where a lesson is asked for."""
-    yield "which lesson", lesson.choose_game([game])
-    yield "lesson begun", lesson.begun(game, f"<#{2**63 - 1}>")
+    yield "which lesson", lesson_screen.choose_game([game])
+    yield "lesson begun", lesson_screen.begun(game, f"<#{2**63 - 1}>")
 
 
 def turned_screens(

@@ -3,8 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from cogs.interactions.press_pace import MOST
-from cogs.play.handler import TOO_QUICK
+from cogs.interactions.press_pace import MOST, TOO_QUICK
 from tests.wire.stage import stage
 
 PRESSES = 15
