@@ -13,7 +13,7 @@ from statistics import mean
 import msgspec
 
 from engine.darwin import GAME
-from engine.darwin.state import DarwinOptions, State
+from engine.darwin.play.state import DarwinOptions, State
 from engine.model import Action
 from engine.play import bot_action, kind_first_action
 

@@ -21,9 +21,9 @@ from bench.matches import budget, for_seconds
 from bench.series import Fared, interval
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura.goals import GOALS
-from engine.natura.planning import forget
-from engine.natura.state import GoalName, NaturaOptions, State
+from engine.natura.play.goals import GOALS
+from engine.natura.play.state import GoalName, NaturaOptions, State
+from engine.natura.players.planning import forget
 from engine.play import pick
 from engine.players.choosing import choose
 from engine.players.model import GoOn, Position, Strength

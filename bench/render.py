@@ -21,7 +21,7 @@ from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
 from render.base import Picture
-from render.lobby import Guest, draw_lobby
+from render.pages.lobby import Guest, draw_lobby
 from render.registry import VIEWS, AnyView
 
 _NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza", "Farouk", "Grace", "Hiroshi")

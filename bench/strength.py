@@ -33,7 +33,7 @@ from bench.series import (
     styles,
     tables,
 )
-from engine.natura.state import GoalName
+from engine.natura.play.state import GoalName
 from engine.players.model import STRENGTHS
 from engine.registry import GAMES
 

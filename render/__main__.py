@@ -7,8 +7,7 @@ from importlib.resources.abc import Traversable
 
 from PIL import Image, ImageDraw
 
-from render import fonts
-from render.drawing import art
+from render.drawing import art, fonts
 from render.drawing import colours as c
 
 _SIZES = (96, 48)

@@ -15,8 +15,8 @@ from engine.words import counted, escaped
 from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
 from host.table.models import AnyGame, SeatView, TableView
-from render.analysis import Course, Turned
 from render.base import Picture
+from render.pages.analysis import Course, Turned
 
 DECISION, COSTLIEST = "decision", "costliest"
 TURNED: Final = "turned"

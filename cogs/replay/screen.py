@@ -12,7 +12,7 @@ from engine.model import Choice
 from engine.words import counted
 from host.review.replays import Moment, Place, Since
 from host.table.models import AnyGame, SeatView, TableView
-from render.animation import Format
+from render.animation.film import Format
 from render.base import Picture
 
 REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"

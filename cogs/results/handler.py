@@ -21,7 +21,7 @@ from host.statistics.profiles import points_by_kind, profile_of
 from host.statistics.ratings import BEGIN, Rated, Season, rate, standings
 from host.table.models import GameResult
 from render.base import Picture
-from render.results import Mark
+from render.pages.results import Mark
 
 TITLES = {name: game.title for name, game in GAMES.items()}
 

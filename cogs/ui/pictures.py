@@ -15,12 +15,12 @@ from engine.model import Action
 from engine.registry import GAMES
 from engine.summary import Summary
 from host.table.models import AnyGame, SeatView, TableView
-from render.analysis import Turned, draw_turned
+from render.animation.shrinking import shrunk
 from render.base import Picture
-from render.lobby import Guest, draw_lobby
+from render.pages.analysis import Turned, draw_turned
+from render.pages.lobby import Guest, draw_lobby
+from render.pages.results import Mark, draw_points, draw_rating
 from render.registry import view
-from render.results import Mark, draw_points, draw_rating
-from render.shrinking import shrunk
 
 
 class Pictures:

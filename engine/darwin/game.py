@@ -2,13 +2,13 @@
 
 from functools import cached_property
 
-from engine.darwin import forms, narration, wording
-from engine.darwin.bots import BOTS
-from engine.darwin.example import EXAMPLES
-from engine.darwin.menu import CARDS, WORDS
-from engine.darwin.reasons import reasons
+from engine.darwin.play.state import State
+from engine.darwin.players.bots import BOTS
 from engine.darwin.rules import DarwinRules
-from engine.darwin.state import State
+from engine.darwin.words import forms, narration, wording
+from engine.darwin.words.examples import EXAMPLES
+from engine.darwin.words.menu import CARDS, WORDS
+from engine.darwin.words.reasons import reasons
 from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages

@@ -3,26 +3,26 @@
 import random
 from collections.abc import Sequence
 
-from engine.darwin import actions as act
-from engine.darwin import (
+from engine.darwin.play import actions as act
+from engine.darwin.play import (
     candidates,
     memory,
     pick_up,
     play_adaptations,
     redaction,
     scrambling,
-    summary,
     turns,
 )
-from engine.darwin.deck import cards_of
-from engine.darwin.evaluation import evaluate
-from engine.darwin.events import EVENT_TYPES
-from engine.darwin.hints import hint, wrong_step
-from engine.darwin.legal import can_pick_up, legal_actions
-from engine.darwin.scoring import final_outcome, survivors
-from engine.darwin.setup import set_up
-from engine.darwin.state import DarwinOptions, State
-from engine.darwin.wording import ORDERS
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.events import EVENT_TYPES
+from engine.darwin.play.hints import hint, wrong_step
+from engine.darwin.play.legal import can_pick_up, legal_actions
+from engine.darwin.play.scoring import final_outcome, survivors
+from engine.darwin.play.setup import set_up
+from engine.darwin.play.state import DarwinOptions, State
+from engine.darwin.players.evaluation import evaluate
+from engine.darwin.words import summary
+from engine.darwin.words.wording import ORDERS
 from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders

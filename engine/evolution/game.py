@@ -2,13 +2,13 @@
 
 from functools import cached_property
 
-from engine.evolution import forms, narration, wording
-from engine.evolution.bots import BOTS
-from engine.evolution.example import EXAMPLES
-from engine.evolution.menu import PRESETS, WORDS
-from engine.evolution.reasons import reasons
+from engine.evolution.play.state import State
+from engine.evolution.players.bots import BOTS
 from engine.evolution.rules import EvolutionRules
-from engine.evolution.state import State
+from engine.evolution.words import forms, narration, wording
+from engine.evolution.words.examples import EXAMPLES
+from engine.evolution.words.menu import PRESETS, WORDS
+from engine.evolution.words.reasons import reasons
 from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages

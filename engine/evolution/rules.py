@@ -5,27 +5,26 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.evolution import actions as act
-from engine.evolution import (
+from engine.evolution.play import actions as act
+from engine.evolution.play import (
     candidates,
-    evaluation,
     feeding,
     playing,
     redaction,
     revealing,
     scrambling,
     selecting,
-    summary,
     turns,
-    wording,
 )
-from engine.evolution import memory as memories
-from engine.evolution.deck import check_deck
-from engine.evolution.events import EVENT_TYPES
-from engine.evolution.memory import EvolutionMemory
-from engine.evolution.scoring import final_outcome
-from engine.evolution.setup import set_up
-from engine.evolution.state import EvolutionOptions, Phase, State
+from engine.evolution.play import memory as memories
+from engine.evolution.play.deck import check_deck
+from engine.evolution.play.events import EVENT_TYPES
+from engine.evolution.play.memory import EvolutionMemory
+from engine.evolution.play.scoring import final_outcome
+from engine.evolution.play.setup import set_up
+from engine.evolution.play.state import EvolutionOptions, Phase, State
+from engine.evolution.players import evaluation
+from engine.evolution.words import summary, wording
 from engine.model import Action, Event, Memory, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders

@@ -1,13 +1,13 @@
 """Natura: move pieces of nature on one board toward the goal of one of fourteen games."""
 
 from engine.game import Game
-from engine.natura.bots import BOTS
-from engine.natura.comparing import compare
-from engine.natura.example import EXAMPLES
-from engine.natura.menu import PRESETS, WORDS
+from engine.natura.players.bots import BOTS
+from engine.natura.players.regret import compare
+from engine.natura.players.search import search
 from engine.natura.rules import NaturaRules
-from engine.natura.search import search
-from engine.natura.wording import NaturaWording
+from engine.natura.words.examples import EXAMPLES
+from engine.natura.words.menu import PRESETS, WORDS
+from engine.natura.words.wording import NaturaWording
 
 GAME = Game(
     name="natura",

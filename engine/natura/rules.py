@@ -5,11 +5,13 @@ from collections.abc import Iterable
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event, Memory, Outcome
-from engine.natura import actions as act
-from engine.natura import candidates, evaluation, offers, scoring, setup, summary, turns
-from engine.natura.events import EVENT_TYPES, Ended
-from engine.natura.legal import legal_moves
-from engine.natura.state import Board, NaturaOptions, State
+from engine.natura.play import actions as act
+from engine.natura.play import candidates, offers, scoring, setup, turns
+from engine.natura.play.events import EVENT_TYPES, Ended
+from engine.natura.play.legal import legal_moves
+from engine.natura.play.state import Board, NaturaOptions, State
+from engine.natura.players import evaluation
+from engine.natura.words import summary
 from engine.rules import Rules
 
 _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))

@@ -4,13 +4,13 @@ from functools import cached_property
 
 from engine.foresight import Tuning
 from engine.game import Game
-from engine.nature import forms, narration, wording
-from engine.nature.bots import BOTS
-from engine.nature.example import EXAMPLES
-from engine.nature.menu import PRESETS, WORDS
-from engine.nature.reasons import reasons
+from engine.nature.play.state import State
+from engine.nature.players.bots import BOTS
 from engine.nature.rules import NatureRules
-from engine.nature.state import State
+from engine.nature.words import forms, narration, wording
+from engine.nature.words.examples import EXAMPLES
+from engine.nature.words.menu import PRESETS, WORDS
+from engine.nature.words.reasons import reasons
 from engine.pages import read_pages
 from engine.wording import Wording
 

@@ -6,25 +6,17 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.model import Action, Event, Memory, Outcome
-from engine.nature import actions as act
-from engine.nature import (
-    adapting,
-    candidates,
-    evaluation,
-    feeding,
-    redaction,
-    scrambling,
-    summary,
-    turns,
-    wording,
-)
-from engine.nature import memory as memories
-from engine.nature.deck import check_deck
-from engine.nature.events import EVENT_TYPES
-from engine.nature.memory import NatureMemory
-from engine.nature.scoring import final_outcome
-from engine.nature.setup import set_up
-from engine.nature.state import NatureOptions, State, owner
+from engine.nature.play import actions as act
+from engine.nature.play import adapting, candidates, feeding, redaction, scrambling, turns
+from engine.nature.play import memory as memories
+from engine.nature.play.deck import check_deck
+from engine.nature.play.events import EVENT_TYPES
+from engine.nature.play.memory import NatureMemory
+from engine.nature.play.scoring import final_outcome
+from engine.nature.play.setup import set_up
+from engine.nature.play.state import NatureOptions, State, owner
+from engine.nature.players import evaluation
+from engine.nature.words import summary, wording
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules

@@ -122,7 +122,7 @@ def _played_on(
 def has_choice(actions: Sequence[Action]) -> bool:
     """Whether there is more than one thing that one may well do.
 
-    >>> from engine.nature.actions import DONE
+    >>> from engine.nature.play.actions import DONE
     >>> has_choice([DONE])
     False
     """

@@ -5,13 +5,13 @@ from functools import cached_property
 from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
-from engine.renature import forms, narration, wording
-from engine.renature.bots import BOTS
-from engine.renature.example import EXAMPLES
-from engine.renature.menu import PRESETS, WORDS
-from engine.renature.reasons import reasons
+from engine.renature.play.state import State
+from engine.renature.players.bots import BOTS
 from engine.renature.rules import RenatureRules
-from engine.renature.state import State
+from engine.renature.words import forms, narration, wording
+from engine.renature.words.examples import EXAMPLES
+from engine.renature.words.menu import PRESETS, WORDS
+from engine.renature.words.reasons import reasons
 from engine.wording import Wording
 
 

@@ -8,10 +8,10 @@ from engine.errors import BadOption, IllegalAction
 from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
-from engine.renature import actions as act
-from engine.renature import candidates, evaluation, redaction, scrambling, summary, wording
-from engine.renature.boards import read_board
-from engine.renature.clouds import (
+from engine.renature.board.boards import read_board
+from engine.renature.play import actions as act
+from engine.renature.play import candidates, redaction, scrambling
+from engine.renature.play.clouds import (
     can_extra,
     change_joker,
     cloud_actions,
@@ -19,15 +19,17 @@ from engine.renature.clouds import (
     return_plant,
     take_coming,
 )
-from engine.renature.derived import copy_state, derived
-from engine.renature.events import EVENT_TYPES
-from engine.renature.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
-from engine.renature.placing import discard, domino_actions, draw, place
-from engine.renature.planting import plant, plant_actions
-from engine.renature.scoring import close_off, final_outcome, score_closed
-from engine.renature.setup import set_up
-from engine.renature.state import RenatureOptions, State
-from engine.renature.turns import next_turn, run_on
+from engine.renature.play.derived import copy_state, derived
+from engine.renature.play.events import EVENT_TYPES
+from engine.renature.play.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
+from engine.renature.play.placing import discard, domino_actions, draw, place
+from engine.renature.play.planting import plant, plant_actions
+from engine.renature.play.scoring import close_off, final_outcome, score_closed
+from engine.renature.play.setup import set_up
+from engine.renature.play.state import RenatureOptions, State
+from engine.renature.play.turns import next_turn, run_on
+from engine.renature.players import evaluation
+from engine.renature.words import summary, wording
 from engine.rules import Handler, Rules
 from engine.storage import state_made_alike
 

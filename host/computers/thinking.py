@@ -96,7 +96,7 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
     """The actions that a computer player chooses, or advice, as stored bytes.
 
     Easy and medium ones choose the same each time, but for plans that this process remembers
-    (`engine.natura.planning`); hard ones where `limit` says the same. It makes what says whether to
+    (`engine.natura.players.planning`); hard ones where `limit` says the same. It makes what says whether to
     go on from how many seconds there are; by default they think as long as their budget lasts.
     Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player does.
     """

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.darwin.cards import Card
-from render import fonts
+from engine.darwin.play.cards import Card
 from render.darwin.pieces import DECKS, Vignette, draw_gain, gains, vignette
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_gold_frame, draw_left_out
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.darwin import actions as act
-from engine.darwin.cards import Card, environment_name
-from engine.darwin.deck import Cards
-from engine.darwin.state import (
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import Card, environment_name
+from engine.darwin.play.deck import Cards
+from engine.darwin.play.state import (
     EAT,
     ENVIRONMENTS,
     REPRODUCE,
@@ -21,7 +21,6 @@ from engine.darwin.state import (
     Environment,
 )
 from engine.model import Action
-from render import fonts
 from render.darwin.news import News
 from render.darwin.pieces import (
     PALE,
@@ -40,6 +39,7 @@ from render.darwin.pieces import (
 )
 from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_gold_frame
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.darwin.state import State
+from engine.darwin.play.state import State
 from engine.model import Action, Event
 from render.base import Picture
 from render.darwin.adaptations import Area

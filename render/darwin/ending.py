@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from engine.darwin import GAME
-from engine.darwin.deck import cards_of
-from engine.darwin.scoring import all_scores
-from engine.darwin.state import EAT, REPRODUCE, SURVIVE, State
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.scoring import all_scores
+from engine.darwin.play.state import EAT, REPRODUCE, SURVIVE, State
 from engine.summary import Summary
 from render.base import Picture
 from render.darwin.organisms import art_of
-from render.ending import Ending, draw_ending
+from render.pages.ending import Ending, draw_ending
 
 _NO_ADAPTATION = "darwin/sign_survive"
 

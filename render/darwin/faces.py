@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.darwin.cards import Card, use_of
-from render import fonts
+from engine.darwin.play.cards import Card, use_of
 from render.darwin.adaptations import Area, wrapped_title
 from render.darwin.pieces import (
     DECKS,
 )
 from render.darwin.sights import draw_sight
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
 
 _STEP = 30

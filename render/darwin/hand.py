@@ -4,11 +4,10 @@ own species.
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import environment_name
-from engine.darwin.scoring import threat
-from engine.darwin.state import PREDATOR, SCARCE, State
+from engine.darwin.play.cards import environment_name
+from engine.darwin.play.scoring import threat
+from engine.darwin.play.state import PREDATOR, SCARCE, State
 from engine.model import Event
-from render import fonts
 from render.base import Picture
 from render.darwin.adaptations import Area, draw_adaptations
 from render.darwin.bank import BY_RESOURCE, draw_offer
@@ -32,6 +31,7 @@ from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Line, Shown, draw_standing
 from render.darwin.verdicts import Verdict, draw_offer_verdict, draw_verdict, verdict_on
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
 from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign
 from render.drawing.seats import draw_badge, names_drawn

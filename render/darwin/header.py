@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.darwin.cards import environment_name
-from engine.darwin.state import Environment
-from render import fonts
+from engine.darwin.play.cards import environment_name
+from engine.darwin.play.state import Environment
 from render.darwin.news import News
 from render.darwin.pieces import FOLDERS, GROUNDS, draw_disc, environment_art
 from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.parts import draw_gold_frame, draw_sign

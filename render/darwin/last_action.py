@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import environment_name, scarce_name
-from engine.darwin.state import SURVIVE
-from render import fonts
+from engine.darwin.play.cards import environment_name, scarce_name
+from engine.darwin.play.state import SURVIVE
 from render.darwin.adaptations import Area
 from render.darwin.bank import Marked
 from render.darwin.news import News
@@ -23,6 +22,7 @@ from render.darwin.pieces import (
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Line
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from engine.darwin import events as ev
-from engine.darwin.cards import DECK_NAMES, Card, environment_name
-from engine.darwin.scoring import all_scores, threat
-from engine.darwin.state import RESOURCES, SCARCE, Environment, State
+from engine.darwin.play import events as ev
+from engine.darwin.play.cards import DECK_NAMES, Card, environment_name
+from engine.darwin.play.scoring import all_scores, threat
+from engine.darwin.play.state import RESOURCES, SCARCE, Environment, State
 from engine.model import Event
 from engine.words import counted
 from render.darwin.text_parts import TextParts

@@ -5,8 +5,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Literal
 
-from engine.darwin.cards import Card
-from engine.darwin.state import REPRODUCE, Environment
+from engine.darwin.play.cards import Card
+from engine.darwin.play.state import REPRODUCE, Environment
 from render.drawing.art import exists
 
 Habitat = Literal["sea", "air", "sand", "grass", "wood", "snow"]

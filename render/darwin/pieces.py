@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.darwin.cards import Card
-from engine.darwin.state import ENVIRONMENTS, RESOURCES, Environment
-from render import fonts
+from engine.darwin.play.cards import Card
+from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, Environment
 from render.darwin.organisms import art_of, habitat_of
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.colours import Colour

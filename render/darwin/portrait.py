@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.darwin.state import State
+from engine.darwin.play.state import State
 from engine.words import counted
-from render import fonts
 from render.base import Picture
 from render.darwin.adaptations import Area, draw_adaptation
 from render.darwin.faces import Face, draw_face, grid_of
@@ -15,10 +14,11 @@ from render.darwin.text_board import portrait_alt
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Line, Shown
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import HEIGHT, WIDTH
+from render.drawing.names import drawn
 from render.drawing.parts import draw_left_out
 from render.drawing.seats import draw_badge, names_drawn
-from render.names import drawn
 
 _HEAD = 190
 _WHOLE = 8

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.darwin.state import PREDATOR, SURVIVE
-from render import fonts
+from engine.darwin.play.state import PREDATOR, SURVIVE
 from render.darwin.pieces import CROSS, SCORE_ART, TICK
 from render.darwin.title_line import Line, Shown
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.darwin.cards import Card
-from engine.darwin.state import REPRODUCE
+from engine.darwin.play.cards import Card
+from engine.darwin.play.state import REPRODUCE
 from render.darwin.adaptations import Area
 from render.darwin.pieces import (
     ANY,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import (
+from engine.darwin.play.cards import (
     DECK_NAMES,
     Card,
     amounts,
@@ -11,13 +11,13 @@ from engine.darwin.cards import (
     gain_of,
     scarce_name,
 )
-from engine.darwin.paying import purchase, purchase_words
-from engine.darwin.state import ENVIRONMENTS, REPRODUCE, State
+from engine.darwin.play.paying import purchase, purchase_words
+from engine.darwin.play.state import ENVIRONMENTS, REPRODUCE, State
 from engine.words import counted, listed
 from render.base import ALT_LIMIT
 from render.darwin.text_parts import TextParts
-from render.names import letter, plain
-from render.texts import alt_text, alt_titles, fitting, titles
+from render.drawing.names import letter, plain
+from render.text.twins import alt_text, alt_titles, fitting, titles
 
 _SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 

@@ -5,19 +5,19 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.darwin import GAME
-from engine.darwin.cards import Card, environment_name
-from engine.darwin.deck import cards_of
-from engine.darwin.legal import can_add_openly, can_pick_up, has_offer, may_call
-from engine.darwin.scoring import (
+from engine.darwin.play.cards import Card, environment_name
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.legal import can_add_openly, can_pick_up, has_offer, may_call
+from engine.darwin.play.scoring import (
     EAT_NEEDED,
     REPRODUCE_NEEDED,
     all_scores,
     conditions,
     threat,
 )
-from engine.darwin.state import BACKS, EAT, HAND_LIMIT, PREDATOR, REPRODUCE, SURVIVE, State
+from engine.darwin.play.state import BACKS, EAT, HAND_LIMIT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.words import counted, listed
-from render.perspective import Perspective
+from render.text.perspective import Perspective
 
 
 class Condition(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render import fonts
 from render.darwin.news import News
 from render.darwin.pieces import BACK_ART, RESOURCE_ART, SCORE_ART, TICK
 from render.darwin.text_parts import Condition, TextParts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.cards import Card
-from engine.darwin.paying import Purchase, purchase
-from engine.darwin.state import REPRODUCE
-from render import fonts
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import Card
+from engine.darwin.play.paying import Purchase, purchase
+from engine.darwin.play.state import REPRODUCE
 from render.darwin.pieces import ANY, CROSS, SCORE_ART, TICK, draw_amounts, draw_disc
 from render.darwin.pieces import environment_art as picture_of
 from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 
 _SMALL = 32

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
-from engine.darwin.actions import Take
-from engine.darwin.state import State
+from engine.darwin.play.actions import Take
+from engine.darwin.play.state import State
 from engine.model import Action, Event
 from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.darwin import closer, ending, text_board
+from render.darwin import ending, text_board
+from render.darwin import zoom as closer
 from render.darwin.board import draw_board
 from render.darwin.hand import draw_hand
+from render.darwin.legend import SIGNS_PAGES, draw_signs
 from render.darwin.portrait import draw_portrait
-from render.darwin.signs import SIGNS_PAGES, draw_signs
 
 
 class DarwinView(View[State]):

@@ -10,8 +10,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.art import Recolour, sprite
 from render.drawing.colours import Colour
 from render.drawing.picture import Picture

@@ -1,7 +1,7 @@
 """Parts that several games' pictures share: signs of wood, frames of gold, tabs, pills."""
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
 

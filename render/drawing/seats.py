@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
-from render.names import drawn, letter
+from render.drawing.names import drawn, letter
 
 _FILL = "010203"
 """The colour that stands in the files of the shapes for a seat's own."""

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.evolution import actions as act
-from engine.evolution.attacks import separated, targets
-from engine.evolution.state import Species, State, owner, species_name
-from engine.evolution.traits import CARNIVORE, INTELLIGENCE, room_of, traits_of
+from engine.evolution.play import actions as act
+from engine.evolution.play.attacks import separated, targets
+from engine.evolution.play.state import Species, State, owner, species_name
+from engine.evolution.play.traits import CARNIVORE, INTELLIGENCE, room_of, traits_of
 from engine.model import HIDDEN, Action
 from engine.words import counted, listed
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.evolution import actions as act
-from engine.evolution.state import Seat, Species, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import Seat, Species, State
 from engine.model import HIDDEN, Action, Event
 from render.base import Picture
 from render.drawing import colours as c

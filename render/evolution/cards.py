@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
-from engine.evolution.state import food_of, trait_of
-from render import fonts
+from engine.evolution.play.state import food_of, trait_of
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.evolution import traits
 from render.species_games.grid import Place

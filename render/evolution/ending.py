@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from engine.evolution import GAME
-from engine.evolution.state import Seat, State
+from engine.evolution.play.state import Seat, State
 from engine.summary import Summary
 from render.base import Picture
-from render.ending import Ending, draw_ending, fewer_parts
 from render.evolution.hero import animal_of
+from render.pages.ending import Ending, draw_ending, fewer_parts
 
 _NO_SPECIES = "signs/paw"
 

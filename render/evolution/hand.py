@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.evolution.state import State, food_of
+from engine.evolution.play.state import State, food_of
 from engine.model import HIDDEN, Event
-from render import fonts
 from render.base import Picture
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import names_drawn

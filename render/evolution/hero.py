@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from engine.evolution.state import Species
-from engine.evolution.traits import CARNIVORE, traits_of
+from engine.evolution.play.state import Species
+from engine.evolution.play.traits import CARNIVORE, traits_of
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.evolution import traits

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.evolution.state import Species
-from engine.evolution.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits_of
+from engine.evolution.play.state import Species
+from engine.evolution.play.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits_of
 from render.drawing.canvas import Canvas
 from render.species_games.grid import Place
 

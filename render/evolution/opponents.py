@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.evolution.state import Species, State, species_name
-from engine.evolution.traits import CARNIVORE, traits_of
-from render import fonts
+from engine.evolution.play.state import Species, State, species_name
+from engine.evolution.play.traits import CARNIVORE, traits_of
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge

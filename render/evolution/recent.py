@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.evolution import events as ev
-from engine.evolution.state import food_of, owner, species_name, trait_of
+from engine.evolution.play import events as ev
+from engine.evolution.play.state import food_of, owner, species_name, trait_of
 from engine.model import Event
 from engine.species_games.events import Grown, TraitPlayed
 from render.evolution.tile import NEW

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.evolution.state import (
+from engine.evolution.play.state import (
     TRAITS,
     Seat,
     Species,
@@ -12,13 +12,13 @@ from engine.evolution.state import (
     species_name,
     trait_of,
 )
-from engine.evolution.traits import FAT_TISSUE, bits_of
+from engine.evolution.play.traits import FAT_TISSUE, bits_of
 from engine.model import HIDDEN, Action
 from engine.words import counted, listed
+from render.drawing.names import letter
 from render.evolution.attacking import between, offered, possible, told
 from render.evolution.text_parts import TextParts
-from render.names import letter
-from render.texts import alt_text, alt_titles, fitting, titles
+from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.evolution import GAME
-from engine.evolution.state import State, species_name
-from render import fonts
+from engine.evolution.play.state import State, species_name
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE
-from render.perspective import Perspective
+from render.text.perspective import Perspective
 
 _PHASES = {
     "select": "Select Food",

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.evolution.state import Species, species_name, trait_of
-from engine.evolution.traits import CARNIVORE, FAT_TISSUE, bits_of, traits_of
+from engine.evolution.play.state import Species, species_name, trait_of
+from engine.evolution.play.traits import CARNIVORE, FAT_TISSUE, bits_of, traits_of
 from engine.model import HIDDEN
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.evolution import traits
 from render.evolution.hero import COMPACT, NARROW, TALL, Stage, draw_hero

@@ -1,7 +1,7 @@
 """How Evolution's traits look: emblem, colour of its family, the animal of its card, and words."""
 
-from engine.evolution.state import TRAITS, trait_of
-from engine.evolution.traits import ABILITIES
+from engine.evolution.play.state import TRAITS, trait_of
+from engine.evolution.play.traits import ABILITIES
 from engine.model import HIDDEN
 from render.drawing import colours as c
 from render.drawing.colours import Colour

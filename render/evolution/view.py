@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from engine.evolution.state import State
+from engine.evolution.play.state import State
 from engine.model import Action, Event
 from engine.summary import Summary
 from render.base import Part, Picture, View
 from render.evolution import ending, text_board
 from render.evolution.board import draw_board
-from render.evolution.closer import draw_closer, parts_of
 from render.evolution.hand import draw_hand
+from render.evolution.legend import pages
 from render.evolution.recent import Recent
-from render.evolution.signs import pages
+from render.evolution.zoom import draw_closer, parts_of
 
 
 class EvolutionView(View[State]):

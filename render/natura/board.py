@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.model import Action, Event
-from engine.natura.kinds import LIFE
-from engine.natura.squares import LINES
-from engine.natura.state import State
+from engine.natura.board.kinds import LIFE
+from engine.natura.board.squares import LINES
+from engine.natura.play.state import State
 from render.drawing.canvas import Canvas
 from render.drawing.seats import names_drawn
 from render.natura.colours import new_canvas

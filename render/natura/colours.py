@@ -1,6 +1,6 @@
 """The colours of Natura's pictures beyond those of all games, and the canvas that keeps them."""
 
-from engine.natura.kinds import FIRE, LAND, OCEAN, RAINFOREST, STORM
+from engine.natura.board.kinds import FIRE, LAND, OCEAN, RAINFOREST, STORM
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.colours import Colour

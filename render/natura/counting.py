@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.natura.goals import TAKER_AIM, Situation
-from engine.natura.kinds import (
+from engine.natura.board.kinds import (
     COLOURS,
     COUNTS,
     FIRE,
@@ -20,11 +19,12 @@ from engine.natura.kinds import (
     TERRA_FIRMA,
     WATER,
 )
-from engine.natura.legal import goal_of, side_of, situation
-from engine.natura.measures import DISTANCES, POINTS
-from engine.natura.reach import piece_moves
-from engine.natura.squares import EDGES, LINES, beside, first_block, members, stepped
-from engine.natura.state import Board, GoalName, State
+from engine.natura.board.reach import piece_moves
+from engine.natura.board.squares import EDGES, LINES, beside, first_block, members, stepped
+from engine.natura.play.goals import TAKER_AIM, Situation
+from engine.natura.play.legal import goal_of, side_of, situation
+from engine.natura.play.measures import DISTANCES, POINTS
+from engine.natura.play.state import Board, GoalName, State
 from engine.words import counted
 
 EVERY_LIFE = sum(COUNTS[kind] for kind in LIFE)
@@ -154,7 +154,7 @@ _LEFT_TO: dict[GoalName, str] = {
 
 
 def head(seen: State, seat: int) -> Head:
-    """How far a seat has come, by `engine.natura.progress`; in Blue v Browns the moves that its
+    """How far a seat has come, by `engine.natura.words.progress`; in Blue v Browns the moves that its
     own pieces have left.
     """
     goal, now = goal_of(seen), situation(seen, seat)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from engine.model import Outcome
 from engine.natura import GAME
-from engine.natura.state import State
+from engine.natura.play.state import State
 from engine.summary import Summary
 from render.base import Picture
-from render.ending import Ending, draw_ending, fewer_parts
+from render.pages.ending import Ending, draw_ending, fewer_parts
 
 _PIECES = ("ocean", "land", "rainforest", "meadow", "fire", "storm")
 """What stands on a step of the podium for each seat: in contests Water and Terra Firma."""

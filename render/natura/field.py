@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.natura.kinds import LETTERS, LIFE, NAMES, RAINFOREST
-from engine.natura.squares import FILES, SIDE, members
-from engine.natura.state import Board
-from render import fonts
+from engine.natura.board.kinds import LETTERS, LIFE, NAMES, RAINFOREST
+from engine.natura.board.squares import FILES, SIDE, members
+from engine.natura.play.state import Board
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.colours import Colour
 from render.natura import colours as n

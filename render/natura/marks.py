@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from math import hypot
 
 from engine.model import Action
-from engine.natura.actions import Move, Recover
-from engine.natura.kinds import FLIPPED, LETTERS, MEADOW, RAINFOREST, Flips
-from engine.natura.squares import SIDE, members
-from engine.natura.state import Board, Last
+from engine.natura.board.kinds import FLIPPED, LETTERS, MEADOW, RAINFOREST, Flips
+from engine.natura.board.squares import SIDE, members
+from engine.natura.play.actions import Move, Recover
+from engine.natura.play.state import Board, Last
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_gold_frame

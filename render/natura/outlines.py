@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.natura.squares import SIDE
+from engine.natura.board.squares import SIDE
 from render.drawing.colours import Colour
 from render.natura.colours import GROUND_SHARE
 

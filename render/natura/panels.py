@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.model import Event
-from engine.natura.events import Answered, Offered, Passed, Resigned
-from engine.natura.goals import TAKER_AIM
-from engine.natura.kinds import MEADOW, RAINFOREST, SIDES
-from engine.natura.legal import side_of
-from engine.natura.squares import square_name
-from engine.natura.state import Board, GoalName
-from render import fonts
+from engine.natura.board.kinds import MEADOW, RAINFOREST, SIDES
+from engine.natura.board.squares import square_name
+from engine.natura.play.events import Answered, Offered, Passed, Resigned
+from engine.natura.play.goals import TAKER_AIM
+from engine.natura.play.legal import side_of
+from engine.natura.play.state import Board, GoalName
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge

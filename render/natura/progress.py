@@ -1,10 +1,10 @@
 """How far those have come who play together: the number, the move, and what it is made of."""
 
-from engine.natura.legal import situation
-from engine.natura.measures import DISTANCES
-from engine.natura.state import Board
-from render import fonts
+from engine.natura.play.legal import situation
+from engine.natura.play.measures import DISTANCES
+from engine.natura.play.state import Board
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_left_out
 from render.natura.counting import (

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from engine.model import Action, Event
-from engine.natura.kinds import MEADOW, RAINFOREST
-from engine.natura.state import State
+from engine.natura.board.kinds import MEADOW, RAINFOREST
+from engine.natura.play.state import State
 from engine.words import counted
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.seats import draw_badge, names_drawn
 from render.natura import colours as n

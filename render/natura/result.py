@@ -6,11 +6,11 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.model import Event
-from engine.natura.scoring import points_of
-from engine.natura.state import QUIET_TURNS
+from engine.natura.play.scoring import points_of
+from engine.natura.play.state import QUIET_TURNS
 from engine.words import counted
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, Canvas
 from render.drawing.canvas import WIDTH as ACROSS

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.natura.kinds import EMPTY, LETTERS, NAMES
-from engine.natura.position import rows
-from engine.natura.squares import FILES, SIDE
-from engine.natura.state import Board, State
+from engine.natura.board.kinds import EMPTY, LETTERS, NAMES
+from engine.natura.board.position import rows
+from engine.natura.board.squares import FILES, SIDE
+from engine.natura.play.state import Board, State
 from engine.words import counted, name_of
 from render.base import ALT_LIMIT
-from render.braille import braille
-from render.names import letter, plain
+from render.drawing.names import letter, plain
 from render.natura.text_parts import TextParts
-from render.texts import TEXT_LIMIT
+from render.text.braille import braille
+from render.text.twins import TEXT_LIMIT
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:

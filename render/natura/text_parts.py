@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from engine.natura import GAME
-from engine.natura.actions import PASS
-from engine.natura.ending import times_stood
-from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
-from engine.natura.legal import barred_of, goal_of, is_pressed, kinds_of, side_of
-from engine.natura.offers import is_contest
-from engine.natura.progress import nearing_end, off_board, progress
-from engine.natura.reach import destinations
-from engine.natura.squares import members, square_name
-from engine.natura.state import QUIET_TURNS, REPETITIONS, Bar, Board, Last, State
+from engine.natura.board.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
+from engine.natura.board.reach import destinations
+from engine.natura.board.squares import members, square_name
+from engine.natura.play.actions import PASS
+from engine.natura.play.ending import times_stood
+from engine.natura.play.legal import barred_of, goal_of, is_pressed, kinds_of, side_of
+from engine.natura.play.offers import is_contest
+from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Bar, Board, Last, State
+from engine.natura.words.progress import nearing_end, off_board, progress
 from engine.words import counted, listed
 from render.natura.counting import groups, watched
-from render.perspective import Perspective
+from render.text.perspective import Perspective
 
 
 class TextParts(Perspective[State]):

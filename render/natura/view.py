@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from engine.model import Action, Event
-from engine.natura.state import State
+from engine.natura.play.state import State
 from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.natura import closer, ending, signs, text_board
+from render.natura import ending, text_board
+from render.natura import legend as signs
+from render.natura import zoom as closer
 from render.natura.board import draw_board
 from render.natura.race import draw_race
 

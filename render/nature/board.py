@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from engine.model import HIDDEN, Action, Event
-from engine.nature.scoring import SPECIES_BONUS
-from engine.nature.state import Seat, State, food_of, population
+from engine.nature.play.scoring import SPECIES_BONUS
+from engine.nature.play.state import Seat, State, food_of, population
 from engine.words import counted
-from render import fonts
 from render.base import Picture
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of

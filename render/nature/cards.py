@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.model import HIDDEN
-from engine.nature.state import food_of, trait_of
-from render import fonts
+from engine.nature.play.state import food_of, trait_of
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_left_out
 from render.nature.text_parts import times

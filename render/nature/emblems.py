@@ -1,7 +1,7 @@
 """The traits of a species on its tile: emblems alone, or emblems with names."""
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.nature.text_parts import times
 from render.nature.traits import TraitRow, emblem, trait_title

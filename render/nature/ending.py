@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from engine.nature import GAME
-from engine.nature.state import Seat, State, population
+from engine.nature.play.state import Seat, State, population
 from engine.summary import Summary
 from render.base import Picture
-from render.ending import Ending, draw_ending, fewer_parts
 from render.nature.traits import animal_of
+from render.pages.ending import Ending, draw_ending, fewer_parts
 
 _SHORT = {"Plants": "plants", "Meat": "meat", "Surviving species": "species"}
 """How the parts of the points are called over a column."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.model import Event
-from engine.nature.state import State
+from engine.nature.play.state import State
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas

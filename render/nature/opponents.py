@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.nature.state import Seat, Species, State, species_name
-from engine.nature.traits import defence_value, hunt_value
-from render import fonts
+from engine.nature.play.state import Seat, Species, State, species_name
+from engine.nature.play.traits import defence_value, hunt_value
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge

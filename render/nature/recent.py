@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.model import HIDDEN, Event
-from engine.nature import events as ev
-from engine.nature.state import State, food_of, owner, species_name
+from engine.nature.play import events as ev
+from engine.nature.play.state import State, food_of, owner, species_name
 from engine.species_games.events import Grown, TraitPlayed
 from engine.words import clip, counted, listed
 from render.species_games.tile import Change

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from engine.nature.hunting import legal_prey
-from engine.nature.state import Species, State, species_name
+from engine.nature.play.hunting import legal_prey
+from engine.nature.play.state import Species, State, species_name
 
 
 class Relation(NamedTuple):

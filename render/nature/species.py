@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from engine.nature.state import Species, population, species_name
-from render import fonts
+from engine.nature.play.state import Species, population, species_name
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.nature.emblems import draw_emblem, draw_emblems, draw_trait_names, name_width
 from render.nature.traits import animal_of, shown_rows

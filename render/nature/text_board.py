@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.model import HIDDEN, Event
-from engine.nature.scoring import SPECIES_BONUS
-from engine.nature.state import (
+from engine.nature.play.scoring import SPECIES_BONUS
+from engine.nature.play.state import (
     Seat,
     Species,
     State,
@@ -14,13 +14,13 @@ from engine.nature.state import (
     population,
     species_name,
 )
-from engine.nature.traits import defence_value, hunt_value
+from engine.nature.play.traits import defence_value, hunt_value
 from engine.words import counted, listed
 from render.nature.recent import recent_of
 from render.nature.relations import relations_of
 from render.nature.text_parts import TextParts, times
 from render.nature.traits import trait_rows, trait_title
-from render.texts import alt_text, alt_titles, fitting, titles
+from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:

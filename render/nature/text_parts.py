@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.nature import GAME
-from engine.nature.state import State, species_name
-from engine.nature.turns import can_feed
-from render.perspective import Perspective
+from engine.nature.play.state import State, species_name
+from engine.nature.play.turns import can_feed
+from render.text.perspective import Perspective
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
 

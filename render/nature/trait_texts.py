@@ -1,6 +1,6 @@
 """What a trait does, in words beside its emblem: for pages that explain."""
 
-from render import fonts
+from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
 from render.nature.traits import effect, emblem, family, tabs, trait_title
 

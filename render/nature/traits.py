@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from engine.model import HIDDEN
-from engine.nature.state import TRAITS, Species, trait_of
-from engine.nature.traits import ABILITIES, DEFENCE_TABS, HUNT_TABS
+from engine.nature.play.state import TRAITS, Species, trait_of
+from engine.nature.play.traits import ABILITIES, DEFENCE_TABS, HUNT_TABS
 from render.drawing import colours as c
 from render.drawing.colours import Colour
 from render.species_games.animals import NATURE, animal

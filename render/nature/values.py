@@ -1,7 +1,7 @@
 """The values of a species as signs with numbers: its size, hunt value and defence."""
 
-from engine.nature.state import Species
-from engine.nature.traits import defence_value, hunt_value
+from engine.nature.play.state import Species
+from engine.nature.play.traits import defence_value, hunt_value
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.species_games.grid import Place

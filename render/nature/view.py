@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from engine.model import Action, Event
-from engine.nature.state import State
+from engine.nature.play.state import State
 from engine.summary import Summary
 from render.base import Part, Picture, View
 from render.nature import ending, text_board
 from render.nature.board import draw_board
-from render.nature.closer import draw_closer, parts_of, seat_of
 from render.nature.hand import draw_hand
-from render.nature.signs import draw_signs
+from render.nature.legend import draw_signs
+from render.nature.zoom import draw_closer, parts_of, seat_of
 
 
 class NatureView(View[State]):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.model import Event
-from engine.renature.state import State
+from engine.renature.play.state import State
 from render.drawing.canvas import Canvas
 from render.drawing.seats import names_drawn
 from render.renature.changes import changes_of

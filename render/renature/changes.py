@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.model import Event
-from engine.renature import events as ev
-from engine.renature.state import Laid, State
+from engine.renature.play import events as ev
+from engine.renature.play.state import Laid, State
 
 
 class Changes(msgspec.Struct, frozen=True):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.renature import GAME
-from engine.renature.state import COLOURS, State, colour_of
+from engine.renature.play.state import COLOURS, State, colour_of
 from engine.summary import Summary
 from render.base import Picture
-from render.ending import Ending, draw_ending, fewer_parts
+from render.pages.ending import Ending, draw_ending, fewer_parts
 from render.renature.colours import SEATS
 
 _SHORT = {

@@ -1,7 +1,7 @@
 """The board at the left of a picture: ground, areas, dominoes, plants, and what changed last."""
 
-from engine.renature.squares import facing_between
-from engine.renature.state import State
+from engine.renature.board.squares import facing_between
+from engine.renature.play.state import State
 from render.drawing.canvas import Canvas
 from render.renature import pieces
 from render.renature.changes import Changes

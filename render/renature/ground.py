@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.renature.layout import START, STUMP, layout_of
-from engine.renature.squares import SIDE
+from engine.renature.board.layout import START, STUMP, layout_of
+from engine.renature.board.squares import SIDE
 from render.drawing import colours as c
 from render.drawing.art import sprite
 from render.drawing.canvas import HEIGHT, Canvas

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.model import Action
-from engine.renature import actions as act
-from engine.renature.planting import code_of, counts_of, points_for
-from engine.renature.state import ANIMALS, CLOUD_SPACES, DOMINOES, KINDS, State
-from engine.renature.wording import numbered, ways
-from render import fonts
+from engine.renature.play import actions as act
+from engine.renature.play.planting import code_of, counts_of, points_for
+from engine.renature.play.state import ANIMALS, CLOUD_SPACES, DOMINOES, KINDS, State
+from engine.renature.words.wording import numbered, ways
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_left_out
 from render.drawing.seats import draw_badge

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.renature.events import Scored
-from engine.renature.state import State
-from render import fonts
+from engine.renature.play.events import Scored
+from engine.renature.play.state import State
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge

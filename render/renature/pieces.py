@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.renature.areas import judged
-from engine.renature.events import Scored
-from engine.renature.squares import Facing
-from engine.renature.state import (
+from engine.renature.board.squares import Facing
+from engine.renature.play.areas import judged
+from engine.renature.play.events import Scored
+from engine.renature.play.state import (
     ANIMALS,
     COLOURS,
     DOMINOES,

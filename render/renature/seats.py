@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.renature.state import NEUTRAL, Seat, State, colour_of, dominoes_left
-from render import fonts
+from engine.renature.play.state import NEUTRAL, Seat, State, colour_of, dominoes_left
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.seats import draw_badge
 from render.renature import colours as own

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from engine.renature.squares import NAMES, SQUARES
-from engine.renature.state import (
+from engine.renature.board.squares import NAMES, SQUARES
+from engine.renature.play.state import (
     ANIMALS,
     CLOUD_SPACES,
     COLOURS,
@@ -18,9 +18,9 @@ from engine.renature.state import (
     plant_name,
 )
 from engine.words import counted
-from render.names import letter
+from render.drawing.names import letter
 from render.renature.text_parts import AreaFacts, TextParts, tokens_of
-from render.texts import alt_text, alt_titles, fitting, titles
+from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:

@@ -6,10 +6,10 @@ from functools import cached_property
 import msgspec
 
 from engine.renature import GAME
-from engine.renature.areas import Standing, standing_of, worth
-from engine.renature.scoring import value_left
-from engine.renature.squares import NAMES
-from engine.renature.state import (
+from engine.renature.board.squares import NAMES
+from engine.renature.play.areas import Standing, standing_of, worth
+from engine.renature.play.scoring import value_left
+from engine.renature.play.state import (
     ANIMALS,
     UNSCORED,
     State,
@@ -18,7 +18,7 @@ from engine.renature.state import (
     score_of,
 )
 from engine.words import counted
-from render.perspective import Perspective
+from render.text.perspective import Perspective
 
 _DOING: Mapping[str, str] = {
     "place": "places a domino",

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from engine.model import Action, Event
-from engine.renature.state import State
+from engine.renature.play.state import State
 from engine.summary import Summary
 from render.base import Part, Picture, View
 from render.renature import colours, ending, text_board
 from render.renature.board import draw_board
-from render.renature.closer import draw_closer, parts_of, seat_of
-from render.renature.private import draw_choosing, draw_hand
-from render.renature.signs import draw_signs
+from render.renature.hand import draw_choosing, draw_hand
+from render.renature.legend import draw_signs
+from render.renature.zoom import draw_closer, parts_of, seat_of
 
 
 class RenatureView(View[State]):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
 from render.drawing.parts import draw_sign

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge

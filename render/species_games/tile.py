@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render import fonts
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.parts import draw_gold_frame, draw_left_out

@@ -3,7 +3,7 @@
 import pytest
 
 from bench import goals
-from engine.natura.state import End, State
+from engine.natura.play.state import End, State
 
 
 @pytest.mark.parametrize(

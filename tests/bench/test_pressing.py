@@ -9,7 +9,7 @@ from bench.seated.player import Memory, Presser
 from bench.seated.targets import STEP, UNKNOWN, WHOLE, targets
 from bench.seated.words import Pick, Wanted
 from engine.model import Action
-from engine.nature.actions import DONE, Grow, Trait
+from engine.nature.play.actions import DONE, Grow, Trait
 from playground.person import Outcome
 from playground.seen import Seen
 from playground.wire import Obj

@@ -14,7 +14,7 @@ from bench.seated.player import Memory, Presser
 from bench.seated.words import wanted
 from bench.table import COMPUTER
 from bench.table import WHOLE as WHOLE_TURN
-from engine.nature.actions import DONE, Done, Grow, Hunter, Remove, Trait
+from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
 from engine.registry import GAMES
 from playground.wire import Obj
 from playground.world import Message

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from clients import trial
-from clients.__main__ import main, table
-from clients.libraries import LIBRARIES, Library
-from clients.trial import ROWS, Result
+from tests.clients import trial
+from tests.clients.__main__ import main, table
+from tests.clients.libraries import LIBRARIES, Library
+from tests.clients.trial import ROWS, Result
 
 HOSTS = re.compile(r"https?://[^\s\"]*(?:pypi|pythonhosted|npmjs|registry)[^\s\"]*")
 
@@ -46,7 +46,7 @@ def test_the_documentation_names_each_library_by_the_version_that_is_tried() -> 
 def test_without_node_its_row_says_so_and_the_trial_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("clients.libraries.ENVIRONMENTS", tmp_path)
+    monkeypatch.setattr("tests.clients.libraries.ENVIRONMENTS", tmp_path)
     monkeypatch.setenv("PATH", "")
     assert main(["discord.js", "--json"]) == 1
     [row] = json.loads(capsys.readouterr().out)

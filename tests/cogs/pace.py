@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 from engine.model import Action
-from engine.nature.state import State
+from engine.nature.play.state import State
 from tests.cogs.town import Guest, Reply, Sight, Town, kind_of
 
 HURRY = 0.9

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.natura.state import NaturaOptions, State
+from engine.natura.play.state import NaturaOptions, State
 from tests.cogs.town import Guest, Town
 
 

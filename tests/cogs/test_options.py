@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.ui.custom_ids import ComponentId
-from engine.natura.state import NaturaOptions
-from engine.nature.state import NatureOptions
+from engine.natura.play.state import NaturaOptions
+from engine.nature.play.state import NatureOptions
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 

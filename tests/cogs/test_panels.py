@@ -10,7 +10,7 @@ from cogs.play.partial_action import kinds, tag_of
 from cogs.ui.components import MENU_LIMIT
 from cogs.ui.paging import BACK, NEXT, paged
 from engine.model import Choice
-from engine.nature.state import State
+from engine.nature.play.state import State
 from engine.registry import GAMES
 from engine.registry import game as game_named
 from host.table.models import SeatView

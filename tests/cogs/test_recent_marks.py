@@ -10,8 +10,8 @@ from engine.model import Event
 from host.delivery.post import Post
 from render.base import Picture
 from tests.cogs.town import Guest, Town
-from tests.example_game.events import Bidden, Given, Shown
-from tests.example_game.state import State
+from tests.example_game.play.events import Bidden, Given, Shown
+from tests.example_game.play.state import State
 from tests.example_game.view import NectarView
 
 Drawn = list[tuple[str, int | None, list[type[Event]]]]

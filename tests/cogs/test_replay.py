@@ -11,7 +11,7 @@ from PIL import Image
 
 from cogs.ui.custom_ids import ComponentId
 from engine.model import HIDDEN, Options
-from engine.nature.state import State
+from engine.nature.play.state import State
 from engine.replay import Step
 from engine.stepping import Stepping
 from tests.cogs.pace import brisk, play_until

@@ -15,8 +15,8 @@ import pytest
 
 from engine.model import HIDDEN, Action
 from engine.nature import GAME
-from engine.nature.deck import parse_deck
-from engine.nature.state import TRAITS, State, card_name, trait_of
+from engine.nature.play.deck import parse_deck
+from engine.nature.play.state import TRAITS, State, card_name, trait_of
 from tests.cogs.pace import brisk
 from tests.cogs.test_every_game import steady
 from tests.cogs.town import Guest, Sight, Town, command_of

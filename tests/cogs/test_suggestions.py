@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.lobby.new_table import meant
-from engine.nature.state import State, card_name
+from engine.nature.play.state import State, card_name
 from engine.registry import game as game_named
 from tests.cogs.pace import play_until
 from tests.cogs.town import Guest, Town

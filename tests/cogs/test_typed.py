@@ -6,15 +6,15 @@ import pytest
 
 from cogs.play.partial_action import PartialAction, step, tag_of
 from cogs.play.typed import reasons, understood
-from engine.darwin.deck import cards_of
-from engine.darwin.state import State as DarwinState
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.state import State as DarwinState
 from engine.model import Action
-from engine.natura.state import State as NaturaState
-from engine.nature.state import State as NatureState
+from engine.natura.play.state import State as NaturaState
+from engine.nature.play.state import State as NatureState
 from engine.options import parse_options
 from engine.registry import AnyGame
-from engine.renature.state import State as RenatureState
-from engine.renature.state import domino_name
+from engine.renature.play.state import State as RenatureState
+from engine.renature.play.state import domino_name
 from host.table.models import SeatView
 from tests.cogs.screens import seen_by, table_of
 from tests.cogs.town import Guest, Town

@@ -5,12 +5,21 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.natura.kinds import COUNTS, FIRE, FORCES, LETTERS, MEADOW, PIECES, RAINFOREST, STORM
-from engine.natura.position import position
-from engine.natura.squares import TOUCHING
-from engine.natura.state import State as NaturaState
-from engine.nature.deck import cards_of
-from engine.nature.state import MOST_TRAITS, State, owner, places_taken
+from engine.natura.board.kinds import (
+    COUNTS,
+    FIRE,
+    FORCES,
+    LETTERS,
+    MEADOW,
+    PIECES,
+    RAINFOREST,
+    STORM,
+)
+from engine.natura.board.position import position
+from engine.natura.board.squares import TOUCHING
+from engine.natura.play.state import State as NaturaState
+from engine.nature.play.deck import cards_of
+from engine.nature.play.state import MOST_TRAITS, State, owner, places_taken
 from tests.engine.darwin.soundness import sound as darwin
 from tests.engine.evolution.soundness import sound as evolution
 from tests.engine.renature.soundness import sound as renature

@@ -10,11 +10,11 @@ import pytest
 from engine.chance import rng_for
 from engine.foresight import GoOn, Position
 from engine.natura import GAME as NATURA
-from engine.natura.state import GoalName, NaturaOptions
+from engine.natura.play.state import GoalName, NaturaOptions
 from engine.players.analysis import judge
 from tests.example_game import GAME
-from tests.example_game.actions import Give
-from tests.example_game.state import NectarOptions, Seat, State
+from tests.example_game.play.actions import Give
+from tests.example_game.play.state import NectarOptions, Seat, State
 
 
 def enough(simulations: int) -> GoOn:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.evolution import actions as act
+from engine.evolution.play import actions as act
 from engine.forms import Answer, Field
 from engine.model import Choice
 from engine.species_games.card_form import Use, card_form

@@ -13,7 +13,7 @@ from engine.forms import FIELDS, Answer, Field, Form, ended_by_itself
 from engine.model import Action, Choice
 from engine.registry import AnyGame
 from tests.engine.playing import EVERY_TABLE, positions, refusal, story
-from tests.example_game.actions import Give, Turn
+from tests.example_game.play.actions import Give, Turn
 from tests.games import GAMES
 
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.darwin import events as darwin
-from engine.darwin.deck import cards_of
-from engine.evolution import events as evolution
+from engine.darwin.play import events as darwin
+from engine.darwin.play.deck import cards_of
+from engine.evolution.play import events as evolution
 from engine.joining import LONGEST, Joint, told_together
 from engine.model import Event
-from engine.nature import events as nature
-from engine.renature import events as renature
+from engine.nature.play import events as nature
+from engine.renature.play import events as renature
 from engine.species_games.events import Grown, TraitPlayed
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card

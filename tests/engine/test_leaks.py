@@ -17,7 +17,7 @@ from tests.imports import imported
 
 ROOT = Path(__file__).parents[2]
 SCRAMBLING = sorted(
-    [*ROOT.glob("engine/*/scrambling.py"), ROOT / "tests/example_game/scrambling.py"]
+    [*ROOT.glob("engine/*/scrambling.py"), ROOT / "tests/example_game/play/scrambling.py"]
 )
 
 

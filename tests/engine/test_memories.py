@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from engine.evolution.state import State as EvolutionState
+from engine.evolution.play.state import State as EvolutionState
 from engine.model import Event, Memory
-from engine.nature.memory import NatureMemory
-from engine.nature.state import State as NatureState
+from engine.nature.play.memory import NatureMemory
+from engine.nature.play.state import State as NatureState
 from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from engine.species_games.memory import TableMemory

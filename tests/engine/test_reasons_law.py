@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from engine.clauses import LONGEST, MOST
-from engine.darwin.deck import cards_of
-from engine.darwin.state import State as DarwinState
-from engine.evolution import state as evolution
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.state import State as DarwinState
+from engine.evolution.play import state as evolution
 from engine.model import Action, Order
-from engine.nature import state as nature
+from engine.nature.play import state as nature
 from engine.registry import NAMES as OURS
 from engine.registry import AnyGame
-from engine.renature.state import DOMINOES, domino_name
-from engine.renature.state import State as RenatureState
+from engine.renature.play.state import DOMINOES, domino_name
+from engine.renature.play.state import State as RenatureState
 from engine.words import ESCAPED
 from tests.engine.playing import EVERY_TABLE, positions
 from tests.games import GAMES

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.model import HIDDEN
-from engine.nature.deck import cards_of
+from engine.nature.play.deck import cards_of
 from engine.play import bot_action, random_action
 from engine.registry import GAMES, AnyGame
 from engine.species_games.cards import pop_many, shuffled, unseen_cards

@@ -6,11 +6,11 @@ all that is shuffled away again.
 
 from engine.game import Game
 from engine.menu import Preset
-from tests.example_game.bots import BOTS
+from tests.example_game.play.state import NectarOptions
+from tests.example_game.players.bots import BOTS
 from tests.example_game.rules import NectarRules
-from tests.example_game.state import NectarOptions
 from tests.example_game.view import NectarView
-from tests.example_game.wording import NectarWording
+from tests.example_game.words.wording import NectarWording
 
 GAME = Game(
     name="nectar",

@@ -11,10 +11,11 @@ from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
 from engine.summary import Progress
-from tests.example_game import evaluation, redaction, scrambling
-from tests.example_game.actions import ACTION_TYPES, Bid, Give, Turn
-from tests.example_game.events import EVENT_TYPES, Bidden, Given, Shown, Turned
-from tests.example_game.state import CARDS, HAND_SIZE, NectarOptions, Seat, State
+from tests.example_game.play import redaction, scrambling
+from tests.example_game.play.actions import ACTION_TYPES, Bid, Give, Turn
+from tests.example_game.play.events import EVENT_TYPES, Bidden, Given, Shown, Turned
+from tests.example_game.play.state import CARDS, HAND_SIZE, NectarOptions, Seat, State
+from tests.example_game.players import evaluation
 
 
 class NectarRules(Rules[State, NectarOptions]):

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from engine.model import HIDDEN, Action, Event
 from engine.words import clip, counted
-from render import fonts
-from render import names as naming
 from render.base import Part, Picture, View
+from render.drawing import fonts
+from render.drawing import names as naming
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.colours import PAPER
-from render.texts import alt_text, alt_titles, fitting, titles
-from tests.example_game.state import State
+from render.text.twins import alt_text, alt_titles, fitting, titles
+from tests.example_game.play.state import State
 
 
 class NectarView(View[State]):

@@ -9,10 +9,10 @@ import msgspec
 from engine.game import Game
 from engine.model import Action, Bot, Event
 from engine.registry import AnyGame
-from tests.example_game.actions import ACTION_TYPES
+from tests.example_game.play.actions import ACTION_TYPES
+from tests.example_game.play.state import NectarOptions, State
 from tests.example_game.rules import NectarRules
-from tests.example_game.state import NectarOptions, State
-from tests.example_game.wording import NectarWording
+from tests.example_game.words.wording import NectarWording
 
 
 class Boom(Action, frozen=True, tag="boom"):

@@ -19,7 +19,7 @@ from host.service.computer_turns import STORE_WAIT
 from host.service.tables import Tables
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
-from tests.example_game.state import State
+from tests.example_game.play.state import State
 from tests.host.breakable import BOTS, BREAKABLE, VERSIONS, OneGame
 from tests.host.house import ANN, BEN, CHANNEL, SEED, WATCHED_PAUSE_S, House, open_house
 from tests.host.sabotage import fail, write_points

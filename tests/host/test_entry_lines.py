@@ -1,7 +1,7 @@
 """What is heard of several entries: alike neighbours in one sentence, and nothing of it lost."""
 
 from cogs.ui.layout import Line
-from engine.darwin.actions import Take
+from engine.darwin.play.actions import Take
 from engine.words import name_of
 from host.database.store import Store
 from host.service.tables import Tables

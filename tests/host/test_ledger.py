@@ -14,7 +14,7 @@ from host.table import entries, moves
 from host.table.entries import StoredEntry
 from host.table.models import UndoRequest
 from host.table.stored_table import StoredTable
-from tests.example_game.state import State
+from tests.example_game.play.state import State
 from tests.host.breakable import BREAKABLE
 from tests.host.house import ANN, BEN, CAT, SEED, START, House
 

@@ -17,7 +17,7 @@ from host.errors import (
 )
 from host.table.lobby import COMPUTER_NAMES
 from host.table.models import Player, TableView, Votes
-from tests.example_game.state import NectarOptions
+from tests.example_game.play.state import NectarOptions
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 

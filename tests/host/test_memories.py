@@ -11,8 +11,8 @@ from engine.players import secretly
 from engine.players.model import Position
 from engine.registry import AnyGame
 from host.computers.memories import Memories
-from tests.example_game.state import State
-from tests.example_game.wording import NectarWording
+from tests.example_game.play.state import State
+from tests.example_game.words.wording import NectarWording
 from tests.host.breakable import BREAKABLE, VERSIONS, BreakableRules
 from tests.host.house import ANN, BEN, House
 

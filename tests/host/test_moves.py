@@ -20,8 +20,8 @@ from host.errors import (
 )
 from host.table.models import TableView
 from host.table.stored_table import save
-from tests.example_game.actions import Bid, Give
-from tests.example_game.state import State
+from tests.example_game.play.actions import Bid, Give
+from tests.example_game.play.state import State
 from tests.host.breakable import Boom
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 from tests.host.sabotage import fail, write_points

@@ -8,7 +8,7 @@ from engine.ledger import VotePayload
 from engine.model import Event
 from host.database import schema
 from host.table import entries, moves, recent
-from tests.example_game.events import Bidden, Given, Shown, Turned
+from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
 from tests.host.screen import Screen

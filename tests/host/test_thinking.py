@@ -24,7 +24,7 @@ from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, As
 from host.computers.worker_pool import WorkerPool
 from host.computers.workers import Worker, Workers
 from host.table.moves import is_seen
-from tests.example_game.state import State
+from tests.example_game.play.state import State
 from tests.host.breakable import BOTS, BREAKABLE, OneGame
 from tests.host.house import ANN, House
 

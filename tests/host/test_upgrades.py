@@ -11,7 +11,7 @@ from host.database import schema
 from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
 from host.table import entries
 from host.table.models import Votes
-from tests.example_game.state import State
+from tests.example_game.play.state import State
 from tests.host.breakable import VERSIONS
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, House, open_house
 from tests.host.shop import Shop

@@ -7,7 +7,7 @@ from engine.model import Action, Order
 from host.errors import StaleView
 from host.table import entries
 from host.table.models import Receipt
-from tests.example_game.actions import Bid, Give, Turn
+from tests.example_game.play.actions import Bid, Give, Turn
 from tests.host.house import ANN, BEN, House
 from tests.host.sabotage import Crash, write_points
 

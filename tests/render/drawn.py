@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from unittest.mock import patch
 
-from render import fonts
+from render.drawing import fonts
 from render.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from render.drawing.colours import INK, Colour
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from render.braille import braille, cell
+from render.text.braille import braille, cell
 
 
 @pytest.mark.parametrize(

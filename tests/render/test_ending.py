@@ -10,7 +10,7 @@ from engine.ends import by_points
 from engine.registry import game as game_named
 from engine.summary import Highlight, Summary
 from render.base import Picture
-from render.ending import Ending, draw_ending, fewer_parts
+from render.pages.ending import Ending, draw_ending, fewer_parts
 from tests.games import VIEWS
 from tests.render.samples import NAMES, TABLES
 

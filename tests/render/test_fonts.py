@@ -2,7 +2,7 @@
 
 import pytest
 
-from render import fonts
+from render.drawing import fonts
 
 
 @pytest.mark.parametrize("character", "AñЖΩאمქ漢かハ한🦁→")

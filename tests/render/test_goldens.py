@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.nature.state import State
+from engine.nature.play.state import State
 from tests.render.golden import Golden
 from tests.render.goldens import GOLDENS, TOLERANCE, difference, draw, expected, stored
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 from engine.registry import game as game_named
 from render.base import ALT_LIMIT, Picture
 from render.drawing import art
-from render.lobby import Guest, draw_lobby
+from render.pages.lobby import Guest, draw_lobby
 from tests.games import EXAMPLE, VIEWS
 from tests.render.samples import NAMES
 

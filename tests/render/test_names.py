@@ -4,8 +4,8 @@ import unicodedata
 
 import pytest
 
-from render import names
-from render.fonts import file_for
+from render.drawing import names
+from render.drawing.fonts import file_for
 from render.registry import VIEWS
 from tests.render.samples import samples
 

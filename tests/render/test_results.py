@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from render.base import ALT_LIMIT, Picture
-from render.results import Mark, draw_points, draw_rating
+from render.pages.results import Mark, draw_points, draw_rating
 
 NAMES = ("Ann", "Maximiliana von Hohenstein-Oberberghaus", "\N{ZERO WIDTH SPACE}", "山田太郎")
 TITLE = "The Evolution of Everything, with a long title"

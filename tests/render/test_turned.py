@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render.analysis import draw_turned
 from render.base import ALT_LIMIT
 from render.drawing.canvas import Canvas
+from render.pages.analysis import draw_turned
 from tests.render.goldens import TOLERANCE, difference
 from tests.render.turned import FOLDER, SAMPLES, alone, contest, draw
 

@@ -9,9 +9,8 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from render import fonts
 from render.base import ALT_LIMIT, Picture
-from render.drawing import art, canvas, colours
+from render.drawing import art, canvas, colours, fonts
 from render.registry import VIEWS
 from tests.render.samples import TABLES, Sample, samples
 

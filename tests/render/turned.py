@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.analysis import Course, Turned, draw_turned
+from render.pages.analysis import Course, Turned, draw_turned
 from tests.render.goldens import DESKTOP
 
 FOLDER: Final = Path(__file__).with_name("turned")

@@ -1,4 +1,4 @@
-"""Reads the Containerfile as far as tests want to know what it says."""
+"""Reads the deploy/Containerfile as far as tests want to know what it says."""
 
 import json
 import re
@@ -17,8 +17,8 @@ class Step(NamedTuple):
 
 
 def stages() -> list[list[Step]]:
-    """The stages of the Containerfile, each from its FROM on."""
-    text = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    """The stages of the deploy/Containerfile, each from its FROM on."""
+    text = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
     text = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).replace("\\\n", " ")
     found: list[list[Step]] = []
     for line in filter(None, map(str.strip, text.splitlines())):

@@ -24,7 +24,7 @@ COPY, DUMP = COPIES = [
 ]
 TIMERS = [each.with_suffix(".timer") for each in COPIES]
 PYTHON = "/opt/watering-hole/.venv/bin/python"
-COMPOSE = ("compose.yaml", "compose.postgresql.yaml")
+COMPOSE = ("deploy/compose.yaml", "deploy/compose.postgresql.yaml")
 LOGINS_A_DAY, DAY_S = 1000, 86_400
 """So often a bot may log in; Discord resets the token of one that does so more often."""
 MOST_EXPOSED = 15
@@ -49,7 +49,7 @@ SERVICES = [
 def test_the_containerfile_has_nothing_that_its_linter_finds() -> None:
     hadolint = Path(sys.executable).with_name("hadolint")
     done = subprocess.run(  # noqa: S603 - our own words
-        [hadolint, ROOT / "Containerfile"], capture_output=True, text=True, check=False
+        [hadolint, ROOT / "deploy/Containerfile"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (0, "")
 
@@ -109,7 +109,7 @@ def test_no_compose_file_holds_a_secret_and_each_volume_is_one_of_its_own(name: 
 
 
 def test_the_processes_on_postgresql_share_one_database_and_have_roles() -> None:
-    services = composed("compose.postgresql.yaml")["services"]
+    services = composed("deploy/compose.postgresql.yaml")["services"]
     database = services["worker"]["environment"]["WATERING_HOLE_DATABASE"]
     assert database.startswith("postgresql+psycopg://")
     for role in get_args(Role):

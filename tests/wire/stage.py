@@ -11,7 +11,7 @@ import discord
 from cogs.discord_api.channels import NEEDED
 from cogs.messages.threads import NEEDED as IN_THREADS
 from engine.nature import GAME
-from engine.nature.state import State
+from engine.nature.play.state import State
 from playground.client import Driver, running
 from playground.faults import Hold
 from playground.person import Outcome, Person

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.ui.field_words import shown_name
 from engine.natura import GAME
-from engine.natura.state import State
+from engine.natura.play.state import State
 from playground.seen import Seen
 from tests.wire.stage import OPENAPI, Stage, stage
 

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from engine.darwin.deck import cards_of
-from engine.darwin.state import HAND_LIMIT, NOBODY, REPRODUCE, State
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.state import HAND_LIMIT, NOBODY, REPRODUCE, State
 
 
 def sound(state: msgspec.Struct) -> None:

@@ -4,10 +4,10 @@ import random
 from collections.abc import Mapping
 
 from engine.darwin import GAME
-from engine.darwin.cards import Card
-from engine.darwin.deck import cards_of
-from engine.darwin.setup import resources_each
-from engine.darwin.state import (
+from engine.darwin.play.cards import Card
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.setup import resources_each
+from engine.darwin.play.state import (
     ENVIRONMENTS,
     NOBODY,
     REPRODUCE,

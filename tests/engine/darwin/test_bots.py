@@ -6,7 +6,7 @@ import pytest
 
 from bench.darwin import at_random, by_styles, main, measure, one_game
 from engine.darwin import GAME
-from engine.darwin import actions as act
+from engine.darwin.play import actions as act
 from engine.play import bot_action
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin.cards import Card
-from engine.darwin.deck import parse_cards, standard_cards
-from engine.darwin.state import (
+from engine.darwin.play.cards import Card
+from engine.darwin.play.deck import parse_cards, standard_cards
+from engine.darwin.play.state import (
     EAT,
     ENVIRONMENTS,
     REPRODUCE,

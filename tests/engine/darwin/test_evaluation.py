@@ -6,8 +6,8 @@ from math import log
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin.evaluation import evaluate
-from engine.darwin.state import DarwinOptions, State
+from engine.darwin.play.state import DarwinOptions, State
+from engine.darwin.players.evaluation import evaluate
 from engine.play import bot_action
 from tests.engine.darwin.tables import EAT_3_PREDATOR_3, KEEP_AIR, SURVIVOR, A, B, C, table
 from tests.engine.playing import positions

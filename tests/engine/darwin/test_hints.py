@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.state import EAT, SURVIVE, State
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import EAT, SURVIVE, State
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Action
 from tests.engine.darwin.tables import (

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin.memory import DarwinMemory
-from engine.darwin.state import DarwinOptions, State
+from engine.darwin.play.memory import DarwinMemory
+from engine.darwin.play.state import DarwinOptions, State
 from engine.model import Event
 from engine.play import kind_first_action
 

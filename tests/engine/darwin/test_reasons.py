@@ -1,7 +1,7 @@
 """Why one takes an action of Darwin: made tables, and the very clauses."""
 
-from engine.darwin import actions as act
-from engine.darwin.state import State
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import State
 from engine.model import Action
 from tests.engine.darwin.tables import (
     EAT_3,

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.scoring import conditions, scores
-from engine.darwin.state import (
+from engine.darwin.play import actions as act
+from engine.darwin.play.scoring import conditions, scores
+from engine.darwin.play.state import (
     EAT,
     ENVIRONMENTS,
     RESOURCES,

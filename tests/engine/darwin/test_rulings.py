@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
 from engine.errors import GameOver, IllegalAction
 from engine.model import Order, Outcome
 from tests.engine.darwin.tables import (

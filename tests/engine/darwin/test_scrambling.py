@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.darwin import GAME, scrambling
-from engine.darwin.deck import cards_of
-from engine.darwin.legal import can_add
-from engine.darwin.redaction import redact
-from engine.darwin.scrambling import scramble
-from engine.darwin.state import EAT, State
+from engine.darwin import GAME
+from engine.darwin.play import scrambling
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.legal import can_add
+from engine.darwin.play.redaction import redact
+from engine.darwin.play.scrambling import scramble
+from engine.darwin.play.state import EAT, State
 from tests.engine.darwin.soundness import sound
 from tests.engine.darwin.tables import TO_DESERT, A, B, C, codes, table
 from tests.engine.playing import positions

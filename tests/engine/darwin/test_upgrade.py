@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin.state import State
+from engine.darwin.play.state import State
 from engine.errors import CorruptRecord
 from engine.play import pick
 from tests.engine.invariants import check_sound

@@ -4,11 +4,11 @@ import random
 import re
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.cards import use_of
-from engine.darwin.deck import standard_cards
-from engine.darwin.paying import purchase, purchase_words
-from engine.darwin.state import DarwinOptions, State
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import use_of
+from engine.darwin.play.deck import standard_cards
+from engine.darwin.play.paying import purchase, purchase_words
+from engine.darwin.play.state import DarwinOptions, State
 from engine.model import Choice
 from tests.engine.darwin.tables import (
     KEEP_AIR,

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from engine.evolution.deck import cards_of, left_out
-from engine.evolution.state import (
+from engine.evolution.play.deck import cards_of, left_out
+from engine.evolution.play.state import (
     MOST_BODY,
     MOST_POPULATION,
     SPECIES_PER_SEAT,
@@ -12,7 +12,7 @@ from engine.evolution.state import (
     owner,
     trait_of,
 )
-from engine.evolution.traits import FAT_TISSUE, traits_of
+from engine.evolution.play.traits import FAT_TISSUE, traits_of
 
 
 def sound(state: msgspec.Struct) -> None:

@@ -4,9 +4,9 @@ import random
 from collections.abc import Mapping
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.events import Extinct
-from engine.evolution.state import (
+from engine.evolution.play import actions as act
+from engine.evolution.play.events import Extinct
+from engine.evolution.play.state import (
     SPECIES_PER_SEAT,
     TRAITS,
     EvolutionOptions,

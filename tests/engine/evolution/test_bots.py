@@ -4,8 +4,8 @@ import random
 from collections import Counter
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.state import EvolutionOptions, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import EvolutionOptions, State
 from engine.model import Action
 from engine.play import bot_action, random_action
 from tests.engine.evolution.tables import A, card, species, table

@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import BadFile, BadOption
 from engine.evolution import GAME
-from engine.evolution.deck import parse_deck, standard_deck
-from engine.evolution.state import EvolutionOptions, card_name, food_of, trait_name
+from engine.evolution.play.deck import parse_deck, standard_deck
+from engine.evolution.play.state import EvolutionOptions, card_name, food_of, trait_name
 from tests.engine.evolution.tables import card, cards
 
 LIST = Path(__file__).parents[4] / "shared" / "data" / "evolution_cards.csv"

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.errors import IllegalAction
-from engine.evolution import actions as act
-from engine.evolution.attacks import reach
-from engine.evolution.traits import DEFENSIVE, names_in
+from engine.evolution.play import actions as act
+from engine.evolution.play.attacks import reach
+from engine.evolution.play.traits import DEFENSIVE, names_in
 from tests.engine.evolution.tables import (
     A,
     attack,

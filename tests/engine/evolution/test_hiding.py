@@ -3,7 +3,7 @@
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution.state import EvolutionOptions, Orders, State
+from engine.evolution.play.state import EvolutionOptions, Orders, State
 from engine.model import HIDDEN
 from tests.engine.evolution.tables import A, B, card, cards, species, table
 

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.events import Attacked, Born, Extinct, RoundBegan
-from engine.evolution.state import EvolutionOptions, State, species_name
+from engine.evolution.play import actions as act
+from engine.evolution.play.events import Attacked, Born, Extinct, RoundBegan
+from engine.evolution.play.state import EvolutionOptions, State, species_name
 from engine.ledger import upgrade
 from engine.play import pick
 from tests.engine.evolution.tables import (

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.playing import begin
-from engine.evolution.state import EvolutionOptions, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.playing import begin
+from engine.evolution.play.state import EvolutionOptions, State
 from engine.model import Action
 from tests.engine.evolution.tables import A, B, C, card, cards, do, ident, on, species, table, told
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.evolution import actions as act
-from engine.evolution.state import Species, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import Species, State
 from engine.model import Action
 from tests.engine.evolution.tables import PLENTY, A, B, card, do, ident, species, table
 from tests.engine.reasoning import reasons_for

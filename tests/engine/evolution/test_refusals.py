@@ -4,8 +4,8 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.state import State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import State
 from engine.model import Action
 from tests.engine.evolution.tables import A, attack, card, do, ident, species, table
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.state import EvolutionOptions, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import EvolutionOptions, State
 from engine.model import Action, Order
 from engine.play import sometimes_stored
 from tests.engine.evolution.soundness import sound

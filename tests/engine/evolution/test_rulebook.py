@@ -6,10 +6,10 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.deck import standard_deck
-from engine.evolution.scoring import final_outcome
-from engine.evolution.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
+from engine.evolution.play import actions as act
+from engine.evolution.play.deck import standard_deck
+from engine.evolution.play.scoring import final_outcome
+from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
     A,
     B,

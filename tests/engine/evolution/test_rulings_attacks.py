@@ -3,8 +3,8 @@
 import pytest
 
 from engine.errors import IllegalAction, Refused
-from engine.evolution import actions as act
-from engine.evolution.state import Species, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import Species, State
 from tests.engine.evolution.tables import (
     A,
     B,

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.scoring import final_outcome
+from engine.evolution.play import actions as act
+from engine.evolution.play.scoring import final_outcome
 from tests.engine.evolution.tables import (
     PLENTY,
     A,

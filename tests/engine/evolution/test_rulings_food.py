@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.evolution import GAME
-from engine.evolution import actions as act
+from engine.evolution.play import actions as act
 from tests.engine.evolution.tables import (
     A,
     B,

@@ -4,9 +4,9 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.events import Bred, FatEaten, Took
-from engine.evolution.state import Species
+from engine.evolution.play import actions as act
+from engine.evolution.play.events import Bred, FatEaten, Took
+from engine.evolution.play.state import Species
 from engine.model import Event, Order
 from tests.engine.evolution.tables import (
     PLENTY,

@@ -1,8 +1,8 @@
 """Standing orders: what is routine is answered at once, and nothing else."""
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.state import Orders, State
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import Orders, State
 from engine.model import Order
 from tests.engine.evolution.tables import (
     A,

@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import CannotUpgrade, CorruptRecord
 from engine.evolution import GAME
-from engine.evolution.state import State
+from engine.evolution.play.state import State
 from engine.play import pick
 from tests.engine.invariants import check_sound
 

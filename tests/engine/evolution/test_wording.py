@@ -3,8 +3,8 @@
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.events import Extinct
+from engine.evolution.play import actions as act
+from engine.evolution.play.events import Extinct
 from engine.model import Choice
 from tests.engine.evolution.tables import A, B, card, cards, ident, species, table, told
 

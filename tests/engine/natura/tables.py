@@ -4,12 +4,12 @@ import random
 
 from engine.model import Event
 from engine.natura import GAME
-from engine.natura.actions import Move
-from engine.natura.goals import GOALS, Situation
-from engine.natura.kinds import LETTERS, SIDES
-from engine.natura.position import from_rows, position, rows
-from engine.natura.squares import square_at, square_name
-from engine.natura.state import NaturaOptions, State
+from engine.natura.board.kinds import LETTERS, SIDES
+from engine.natura.board.position import from_rows, position, rows
+from engine.natura.board.squares import square_at, square_name
+from engine.natura.play.actions import Move
+from engine.natura.play.goals import GOALS, Situation
+from engine.natura.play.state import NaturaOptions, State
 
 CHANCE = random.Random(1)
 """Natura draws nothing; `apply` wants a source all the same."""

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from engine.natura.alphabeta import AlphaBeta, First
-from engine.natura.leads import LEADS
-from engine.natura.squares import SIDE, SQUARES
-from engine.natura.tree import Node, Table, node_of, table_of
+from engine.natura.board.squares import SIDE, SQUARES
+from engine.natura.players.alphabeta import AlphaBeta, First
+from engine.natura.players.lead import LEADS
+from engine.natura.players.tree import Node, Table, node_of, table_of
 from tests.engine.natura.tables import table
 
 _DEPTH = 3

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, DECLINE, OFFER
-from engine.natura.bots import BOTS
+from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
+from engine.natura.players.bots import BOTS
 from engine.play import bot_action
 from tests.engine.natura.tables import CHANCE, table
 

@@ -5,12 +5,12 @@ import pytest
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
 from engine.model import BestResult, Order, Outcome
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
-from engine.natura.legal import legal_moves
-from engine.natura.position import rows
-from engine.natura.squares import square_at
-from engine.natura.starts import built_in_start
-from engine.natura.state import NaturaOptions, State
+from engine.natura.board.position import rows
+from engine.natura.board.squares import square_at
+from engine.natura.play.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
+from engine.natura.play.legal import legal_moves
+from engine.natura.play.starts import built_in_start
+from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, goes, table
 
 LONE = "O......L ........ ........ ........ T......."

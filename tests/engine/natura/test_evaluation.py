@@ -6,11 +6,11 @@ from itertools import pairwise
 import pytest
 
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, OFFER, RESIGN
-from engine.natura.evaluation import evaluate
-from engine.natura.goals import GOALS
-from engine.natura.squares import bits_of, blocks, blocks_about
-from engine.natura.state import NaturaOptions
+from engine.natura.board.squares import bits_of, blocks, blocks_about
+from engine.natura.play.actions import ACCEPT, OFFER, RESIGN
+from engine.natura.play.goals import GOALS
+from engine.natura.play.state import NaturaOptions
+from engine.natura.players.evaluation import evaluate
 from tests.engine.natura.tables import CHANCE, go, table
 
 CONTESTS = [name for name, goal in GOALS.items() if goal.is_competitive]

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.goals import GOALS
-from engine.natura.legal import situation
-from engine.natura.measures import DISTANCES, POINTS
-from engine.natura.state import GoalName
+from engine.natura.play.goals import GOALS
+from engine.natura.play.legal import situation
+from engine.natura.play.measures import DISTANCES, POINTS
+from engine.natura.play.state import GoalName
 from engine.play import random_action
 from tests.engine.natura.tables import go, letters, stands, table
 

@@ -5,17 +5,17 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.actions import MOVE
-from engine.natura.deadlocks import deadlocks
-from engine.natura.goals import GOALS
-from engine.natura.kinds import LETTERS, RAINFOREST
-from engine.natura.planning import QUICK, Plan, plan
-from engine.natura.position import position
-from engine.natura.shortening import Shortener
-from engine.natura.squares import SQUARES, square_at
-from engine.natura.state import GoalName, NaturaOptions, State
-from engine.natura.steps import steps_of
-from engine.natura.tree import Node, Table, Turn, node_of, table_of
+from engine.natura.board.distance import steps_of
+from engine.natura.board.kinds import LETTERS, RAINFOREST
+from engine.natura.board.position import position
+from engine.natura.board.squares import SQUARES, square_at
+from engine.natura.play.actions import MOVE
+from engine.natura.play.goals import GOALS
+from engine.natura.play.state import GoalName, NaturaOptions, State
+from engine.natura.players.deadlocks import deadlocks
+from engine.natura.players.planning import QUICK, Plan, plan
+from engine.natura.players.shortening import Shortener
+from engine.natura.players.tree import Node, Table, Turn, node_of, table_of
 from tests.engine.natura.tables import CHANCE, table
 
 

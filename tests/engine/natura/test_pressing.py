@@ -5,15 +5,15 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.actions import OFFER, Move
-from engine.natura.goals import Situation
-from engine.natura.kinds import FIRE, FORCES, LIFE, STORM
-from engine.natura.legal import legal_moves, situation
-from engine.natura.moving import play
-from engine.natura.position import read
-from engine.natura.reach import destinations, piece_moves
-from engine.natura.squares import TOUCHING, members
-from engine.natura.state import NaturaOptions, State
+from engine.natura.board.effects import play
+from engine.natura.board.kinds import FIRE, FORCES, LIFE, STORM
+from engine.natura.board.position import read
+from engine.natura.board.reach import destinations, piece_moves
+from engine.natura.board.squares import TOUCHING, members
+from engine.natura.play.actions import OFFER, Move
+from engine.natura.play.goals import Situation
+from engine.natura.play.legal import legal_moves, situation
+from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE
 
 GAMES = ("blue-v-browns", "calm", "quench", "stillness", "taker")

@@ -4,9 +4,9 @@ import pytest
 
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura.actions import DECLINE, LEAVE, OFFER, RECOVER
-from engine.natura.squares import square_at
-from engine.natura.state import State
+from engine.natura.board.squares import square_at
+from engine.natura.play.actions import DECLINE, LEAVE, OFFER, RECOVER
+from engine.natura.play.state import State
 from tests.engine.natura.tables import CHANCE, go, move_of, table
 from tests.engine.reasoning import reasons_for
 

@@ -7,8 +7,8 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura import actions as act
-from engine.natura.state import State
+from engine.natura.play import actions as act
+from engine.natura.play.state import State
 from tests.engine.natura.tables import CHANCE, go, table
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.natura import GAME
-from engine.natura.actions import LEAVE, RECOVER
-from engine.natura.squares import square_at
+from engine.natura.board.squares import square_at
+from engine.natura.play.actions import LEAVE, RECOVER
 from tests.engine.natura.tables import CHANCE, go, goes, shown, stands, table
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.natura import GAME
-from engine.natura.actions import LEAVE, PASS, RECOVER, Move, Recover
-from engine.natura.events import Flipped, Lost, Moved
-from engine.natura.legal import legal_moves
-from engine.natura.squares import square_at
-from engine.natura.state import Bar
+from engine.natura.board.squares import square_at
+from engine.natura.play.actions import LEAVE, PASS, RECOVER, Move, Recover
+from engine.natura.play.events import Flipped, Lost, Moved
+from engine.natura.play.legal import legal_moves
+from engine.natura.play.state import Bar
 from tests.engine.natura.tables import CHANCE, go, goes, shown, stands, table
 
 

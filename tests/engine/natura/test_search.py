@@ -7,10 +7,10 @@ import pytest
 
 from engine.foresight import Foresight, GoOn, Position
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, LEAVE, OFFER, RESIGN
-from engine.natura.goals import GOALS
-from engine.natura.search import search
-from engine.natura.state import REPETITIONS, GoalName, NaturaOptions, State
+from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN
+from engine.natura.play.goals import GOALS
+from engine.natura.play.state import REPETITIONS, GoalName, NaturaOptions, State
+from engine.natura.players.search import search
 from engine.play import pick
 from tests.engine.natura.tables import CHANCE, table
 

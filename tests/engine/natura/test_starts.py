@@ -6,10 +6,10 @@ import pytest
 
 from engine.errors import BadFile
 from engine.natura import GAME
-from engine.natura.kinds import COUNTS, LETTERS
-from engine.natura.position import rows
-from engine.natura.starts import built_in_start, parse_start
-from engine.natura.state import NaturaOptions
+from engine.natura.board.kinds import COUNTS, LETTERS
+from engine.natura.board.position import rows
+from engine.natura.play.starts import built_in_start, parse_start
+from engine.natura.play.state import NaturaOptions
 from tests.engine.natura.tables import CHANCE
 
 STANDARD = rows(built_in_start("standard"))

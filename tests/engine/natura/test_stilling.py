@@ -6,15 +6,15 @@ import pytest
 
 from bench.goals import _play
 from engine.natura import GAME
-from engine.natura.closing import MANY, closing
-from engine.natura.goals import Situation
-from engine.natura.kinds import FIRE, FORCES, STORM
-from engine.natura.leads import REACHED
-from engine.natura.position import position
-from engine.natura.reach import any_movable
-from engine.natura.squares import bits_of, members, square_at
-from engine.natura.state import End, GoalName, NaturaOptions
-from engine.natura.stilling import _corners, _forces_away
+from engine.natura.board.kinds import FIRE, FORCES, STORM
+from engine.natura.board.position import position
+from engine.natura.board.reach import any_movable
+from engine.natura.board.squares import bits_of, members, square_at
+from engine.natura.play.goals import Situation
+from engine.natura.play.state import End, GoalName, NaturaOptions
+from engine.natura.players.blocking import _corners, _forces_away
+from engine.natura.players.blocking_distance import MANY, closing
+from engine.natura.players.lead import REACHED
 from tests.engine.natura.tables import letters
 
 

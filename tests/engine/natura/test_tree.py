@@ -5,11 +5,11 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.actions import Leave, Move, Pass, Recover
-from engine.natura.goals import GOALS
-from engine.natura.kinds import Flips
-from engine.natura.state import State
-from engine.natura.tree import Node, Turn, node_of, table_of
+from engine.natura.board.kinds import Flips
+from engine.natura.play.actions import Leave, Move, Pass, Recover
+from engine.natura.play.goals import GOALS
+from engine.natura.play.state import State
+from engine.natura.players.tree import Node, Turn, node_of, table_of
 from engine.play import pick
 from tests.engine.natura.tables import CHANCE, table
 

@@ -1,9 +1,9 @@
 """What players read: choices with their consequences, sentences, the rules page."""
 
 from engine.natura import GAME
-from engine.natura.actions import OFFER, RESIGN
-from engine.natura.goals import GOALS
-from engine.natura.progress import progress
+from engine.natura.play.actions import OFFER, RESIGN
+from engine.natura.play.goals import GOALS
+from engine.natura.words.progress import progress
 from tests.engine.natura.tables import CHANCE, go, move_of, table
 
 NAMES = ("Ada", "Bo")

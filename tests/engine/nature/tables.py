@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine.model import Action, Event
 from engine.nature import GAME
-from engine.nature.state import (
+from engine.nature.play.state import (
     SPECIES_PER_SEAT,
     TRAITS,
     NatureOptions,

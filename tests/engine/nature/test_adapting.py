@@ -5,8 +5,8 @@ import pytest
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Order
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.state import HUNTER_CARD, NatureOptions, State
+from engine.nature.play import actions as act
+from engine.nature.play.state import HUNTER_CARD, NatureOptions, State
 from tests.engine.nature.tables import (
     A,
     B,

@@ -6,8 +6,8 @@ import pytest
 
 from engine.model import Action
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.state import NatureOptions
+from engine.nature.play import actions as act
+from engine.nature.play.state import NatureOptions
 from engine.play import bot_action, random_action
 
 MATCH = 30

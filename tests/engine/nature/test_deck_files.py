@@ -6,8 +6,8 @@ import pytest
 
 from engine.errors import BadFile
 from engine.nature import GAME
-from engine.nature.deck import MOST_CARDS, parse_deck, standard_deck
-from engine.nature.state import NatureOptions
+from engine.nature.play.deck import MOST_CARDS, parse_deck, standard_deck
+from engine.nature.play.state import NatureOptions
 from tests.engine.nature.tables import cards
 
 

@@ -1,7 +1,7 @@
 """The estimate heeds who may still hunt whom."""
 
-from engine.nature.evaluation import evaluate
-from engine.nature.state import Phase
+from engine.nature.play.state import Phase
+from engine.nature.players.evaluation import evaluate
 from tests.engine.nature.tables import A, species, table
 
 

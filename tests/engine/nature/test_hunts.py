@@ -5,9 +5,9 @@ import pytest
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Order
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.state import State, population
-from engine.nature.traits import defence_value, hunt_value
+from engine.nature.play import actions as act
+from engine.nature.play.state import State, population
+from engine.nature.play.traits import defence_value, hunt_value
 from tests.engine.nature.tables import (
     A,
     B,

@@ -8,8 +8,8 @@ import pytest
 from engine.errors import NotYourTurn
 from engine.model import Action
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.state import HUNTER_CARD, NatureOptions, State, card_name
+from engine.nature.play import actions as act
+from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
 from tests.engine.nature.tables import A, B, C, card, do, ident, told
 
 FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.model import Action
-from engine.nature import actions as act
-from engine.nature.state import Species, State
+from engine.nature.play import actions as act
+from engine.nature.play.state import Species, State
 from tests.engine.nature.tables import A, B, card, do, ident, species, table
 from tests.engine.reasoning import reasons_for
 

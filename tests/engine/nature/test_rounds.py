@@ -6,9 +6,9 @@ import pytest
 
 from engine.errors import BadOption
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.deck import standard_deck
-from engine.nature.state import NatureOptions, State, food_of
+from engine.nature.play import actions as act
+from engine.nature.play.deck import standard_deck
+from engine.nature.play.state import NatureOptions, State, food_of
 from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, species, table, told
 
 

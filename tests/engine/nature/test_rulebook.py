@@ -4,9 +4,9 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.state import MOST_TRAITS, NatureOptions, places_taken, population
-from engine.nature.traits import defence_value, forage_amount, hunt_value
+from engine.nature.play import actions as act
+from engine.nature.play.state import MOST_TRAITS, NatureOptions, places_taken, population
+from engine.nature.play.traits import defence_value, forage_amount, hunt_value
 from tests.engine.nature.tables import (
     A,
     B,

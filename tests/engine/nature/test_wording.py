@@ -5,8 +5,8 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.nature import GAME
-from engine.nature import actions as act
-from engine.nature.state import CARD_KINDS, HUNTER_CARD, NatureOptions
+from engine.nature.play import actions as act
+from engine.nature.play.state import CARD_KINDS, HUNTER_CARD, NatureOptions
 from tests.engine.nature.tables import A, B, card, do, ident, legal, species, table
 
 QUICK = NatureOptions(quick_play=True)

@@ -9,8 +9,8 @@ import pytest
 from bench.matches import Player, budget, match
 from engine.model import Action
 from engine.nature import GAME as NATURE
-from engine.nature import actions as act
-from engine.nature.state import NatureOptions
+from engine.nature.play import actions as act
+from engine.nature.play.state import NatureOptions
 from engine.play import pick
 from engine.players.choosing import SLIPS, choose
 from engine.players.model import STRENGTHS, Position, Strength

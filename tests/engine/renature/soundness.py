@@ -4,10 +4,10 @@ from collections import Counter
 
 import msgspec
 
-from engine.renature.areas import is_closed
-from engine.renature.layout import STUMP, Layout
-from engine.renature.squares import BESIDE, SQUARES
-from engine.renature.state import (
+from engine.renature.board.layout import STUMP, Layout
+from engine.renature.board.squares import BESIDE, SQUARES
+from engine.renature.play.areas import is_closed
+from engine.renature.play.state import (
     CLOUD_SPACES,
     CLOUD_TOKENS,
     DOMINOES,

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from engine.model import Action, Event
 from engine.renature import GAME
-from engine.renature import actions as act
-from engine.renature.boards import own_board
-from engine.renature.layout import layout_of
-from engine.renature.setup import draw_backs
-from engine.renature.squares import SQUARES, Facing, square_named
-from engine.renature.state import (
+from engine.renature.board.boards import own_board
+from engine.renature.board.layout import layout_of
+from engine.renature.board.squares import SQUARES, Facing, square_named
+from engine.renature.play import actions as act
+from engine.renature.play.setup import draw_backs
+from engine.renature.play.state import (
     ANIMALS,
     CLOUD_TOKENS,
     COLOURS,

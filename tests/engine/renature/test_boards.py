@@ -5,21 +5,22 @@ import random
 import pytest
 
 from engine.errors import BadFile, BadOption
-from engine.renature import GAME, board_generator
-from engine.renature.board_checks import _enough_room, check_board
-from engine.renature.board_generator import MODELS, make_board, mirrored
-from engine.renature.board_measures import (
+from engine.renature import GAME
+from engine.renature.board import generator as board_generator
+from engine.renature.board.boards import drawn, own_board, read_board
+from engine.renature.board.checks import _enough_room, check_board
+from engine.renature.board.generator import MODELS, make_board, mirrored
+from engine.renature.board.layout import Layout
+from engine.renature.board.measures import (
     cut_squares,
     distances,
     longest_run,
     ponds,
     size_by_distance,
 )
-from engine.renature.board_trial import share_placed
-from engine.renature.boards import drawn, own_board, read_board
-from engine.renature.layout import Layout
-from engine.renature.squares import BESIDE, NAMES, facing_between, next_square, square_named
-from engine.renature.state import RenatureOptions
+from engine.renature.board.squares import BESIDE, NAMES, facing_between, next_square, square_named
+from engine.renature.board.trial import share_placed
+from engine.renature.play.state import RenatureOptions
 
 OWN = (*MODELS, "valley", "valley-back")
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.play import bot_action, bot_game, kind_first_action, random_game
 from engine.renature import GAME
-from engine.renature.actions import Place, Plant
-from engine.renature.bot_values import Taste
-from engine.renature.bots import WEIGHTS
-from engine.renature.state import BoardName, RenatureOptions
+from engine.renature.play.actions import Place, Plant
+from engine.renature.play.state import BoardName, RenatureOptions
+from engine.renature.players.bots import WEIGHTS
+from engine.renature.players.values import Taste
 from tests.engine.renature.tables import A, B, place, table
 
 AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")

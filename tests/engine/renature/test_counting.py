@@ -7,9 +7,9 @@ import pytest
 
 from engine.play import random_action, sometimes_stored
 from engine.renature import GAME
-from engine.renature.actions import DONE, Place, Plant
-from engine.renature.squares import next_square
-from engine.renature.state import (
+from engine.renature.board.squares import next_square
+from engine.renature.play.actions import DONE, Place, Plant
+from engine.renature.play.state import (
     DEALT,
     DOMINOES,
     UNSCORED,

@@ -7,7 +7,7 @@ import pytest
 
 from engine.play import bot_action
 from engine.renature import GAME
-from engine.renature.state import BoardName, RenatureOptions
+from engine.renature.play.state import BoardName, RenatureOptions
 from tests.engine.renature.tables import A, B, table
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from engine.model import Action
-from engine.renature import actions as act
-from engine.renature.state import State
+from engine.renature.play import actions as act
+from engine.renature.play.state import State
 from tests.engine.reasoning import reasons_for
 from tests.engine.renature.tables import A, B, do, domino, joker, place, plant, table, take_back
 

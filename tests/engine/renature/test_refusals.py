@@ -8,8 +8,8 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.renature import GAME
-from engine.renature import actions as act
-from engine.renature.state import State
+from engine.renature.play import actions as act
+from engine.renature.play.state import State
 from tests.engine.renature.tables import A, table
 
 

@@ -7,12 +7,12 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import HIDDEN, Order
 from engine.renature import GAME
-from engine.renature.actions import DONE, EXTRA, Discard, Extra, Place, Plant
-from engine.renature.areas import judged
-from engine.renature.events import Discarded
-from engine.renature.scoring import final_outcome
-from engine.renature.squares import square_named
-from engine.renature.state import (
+from engine.renature.board.squares import square_named
+from engine.renature.play.actions import DONE, EXTRA, Discard, Extra, Place, Plant
+from engine.renature.play.areas import judged
+from engine.renature.play.events import Discarded
+from engine.renature.play.scoring import final_outcome
+from engine.renature.play.state import (
     Orders,
     RenatureOptions,
     State,

@@ -8,9 +8,9 @@ import pytest
 
 from engine.play import kind_first_action
 from engine.renature import GAME
-from engine.renature.clouds import can_extra, can_pay
-from engine.renature.scrambling import ENDINGS, SCORINGS
-from engine.renature.state import BoardName, Orders, RenatureOptions, State
+from engine.renature.play.clouds import can_extra, can_pay
+from engine.renature.play.scrambling import ENDINGS, SCORINGS
+from engine.renature.play.state import BoardName, Orders, RenatureOptions, State
 from tests.engine.renature.soundness import sound
 from tests.engine.renature.tables import A, B, C, area_at, table
 

@@ -7,13 +7,13 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import Event
 from engine.renature import GAME
-from engine.renature.actions import DONE, Place
-from engine.renature.layout import STUMP
-from engine.renature.mushrooms import mushroom_places
-from engine.renature.scoring import final_outcome
-from engine.renature.squares import next_square, square_named
-from engine.renature.state import BoardName, RenatureOptions, State, layout
-from engine.renature.turns import run_on
+from engine.renature.board.layout import STUMP
+from engine.renature.board.squares import next_square, square_named
+from engine.renature.play.actions import DONE, Place
+from engine.renature.play.mushrooms import mushroom_places
+from engine.renature.play.scoring import final_outcome
+from engine.renature.play.state import BoardName, RenatureOptions, State, layout
+from engine.renature.play.turns import run_on
 from tests.engine.renature.tables import (
     A,
     B,

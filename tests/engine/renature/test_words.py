@@ -2,8 +2,8 @@
 
 from engine.model import Action
 from engine.renature import GAME
-from engine.renature.actions import JOKER, Discard, Place
-from engine.renature.state import ANIMALS, State
+from engine.renature.play.actions import JOKER, Discard, Place
+from engine.renature.play.state import ANIMALS, State
 from tests.engine.renature.tables import (
     A,
     B,

@@ -3,8 +3,8 @@
 import random
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.state import State
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import State
 from engine.model import Action
 from tests.engine.darwin.tables import A, B, C, D, E, do, number, table
 from tests.render.golden import Position

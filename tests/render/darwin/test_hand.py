@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.state import State
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import State
 from engine.model import Event
 from render.base import Picture
 from render.darwin.news import News

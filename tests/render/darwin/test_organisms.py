@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine.darwin.deck import standard_cards
+from engine.darwin.play.deck import standard_cards
 from render.darwin.organisms import art_of, habitat_of, slug
 from render.drawing.art import exists
 from tests.engine.darwin.tables import the_card

@@ -7,16 +7,16 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.darwin import GAME
-from engine.darwin import actions as act
-from engine.darwin.state import ENVIRONMENTS, State
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import ENVIRONMENTS, State
 from engine.model import Action, Event
-from render import fonts
 from render.base import Picture
 from render.darwin.adaptations import Area
 from render.darwin.bank import COLUMN, LEFT, STEP, TALL, TOP, marked
 from render.darwin.board import places_of
 from render.darwin.header import title_for
 from render.darwin.text_parts import TextParts
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.registry import view
 from tests.engine.darwin.tables import A, B, do, number, table

@@ -1,7 +1,7 @@
 """Darwin told in words: literally, for tables set by hand."""
 
 from engine.darwin import GAME
-from engine.darwin.state import State
+from engine.darwin.play.state import State
 from render.registry import view
 from tests.engine.darwin.tables import A, B, table
 

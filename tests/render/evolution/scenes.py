@@ -4,8 +4,8 @@ import random
 from itertools import cycle
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution.state import TRAITS, Species, State, make_card
+from engine.evolution.play import actions as act
+from engine.evolution.play.state import TRAITS, Species, State, make_card
 from engine.model import Event
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
 from tests.render.golden import Position

@@ -6,13 +6,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.evolution import GAME
-from engine.evolution import actions as act
-from engine.evolution import events as ev
-from engine.evolution.state import TRAITS, Species, State
+from engine.evolution.play import actions as act
+from engine.evolution.play import events as ev
+from engine.evolution.play.state import TRAITS, Species, State
 from engine.model import Event
 from engine.species_games.events import Grown, TraitPlayed
-from render import fonts
-from render.drawing import art
+from render.drawing import art, fonts
 from render.evolution import EvolutionView, traits
 from render.evolution.board import marks_of
 from render.evolution.hero import animal_of

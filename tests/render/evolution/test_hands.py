@@ -3,13 +3,13 @@
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution.state import TRAITS, State, species_name
+from engine.evolution.play.state import TRAITS, State, species_name
 from render.drawing.canvas import WIDTH
 from render.evolution import EvolutionView
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
 from render.evolution.cards import NUMBER_ROOM, laid_out, split, tall_words
-from render.evolution.closer import PAGE
+from render.evolution.zoom import PAGE
 from render.species_games.grid import Place
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
 from tests.render.evolution import scenes

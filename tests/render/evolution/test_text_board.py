@@ -1,7 +1,7 @@
 """Evolution in words: the text twin and the alt texts tell what the pictures show."""
 
 from engine.evolution import GAME
-from engine.evolution.state import EvolutionOptions, State
+from engine.evolution.play.state import EvolutionOptions, State
 from render.evolution import EvolutionView
 from tests.engine.evolution.tables import A, B, cards, species, table
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.natura.state import State
+from engine.natura.play.state import State
 from tests.render.golden import Golden, Position
 from tests.render.natura.scenes import SCENES, alone, late, race, taken
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from engine.natura import GAME
-from engine.natura.actions import Offer, Resign
-from engine.natura.state import State
+from engine.natura.play.actions import Offer, Resign
+from engine.natura.play.state import State
 from engine.play import pick
 from tests.engine.natura.tables import go, letters, table
 

@@ -9,11 +9,11 @@ from PIL import Image, ImageChops
 
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, OFFER, Move
-from engine.natura.events import Passed
-from engine.natura.goals import GOALS
-from engine.natura.squares import square_at
-from engine.natura.state import State
+from engine.natura.board.squares import square_at
+from engine.natura.play.actions import ACCEPT, OFFER, Move
+from engine.natura.play.events import Passed
+from engine.natura.play.goals import GOALS
+from engine.natura.play.state import State
 from render.drawing.canvas import Canvas
 from render.drawing.colours import mix
 from render.natura import NaturaView

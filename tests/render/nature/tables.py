@@ -1,8 +1,8 @@
 """Tables of Nature set by hand: the most crowded ones that the rules allow."""
 
 from engine.model import HIDDEN, Event
-from engine.nature.events import AteMeat, Hunted, Lost
-from engine.nature.state import (
+from engine.nature.play.events import AteMeat, Hunted, Lost
+from engine.nature.play.state import (
     CARD_KINDS,
     SPECIES_PER_SEAT,
     Hunting,
@@ -12,7 +12,7 @@ from engine.nature.state import (
     State,
     make_card,
 )
-from engine.nature.traits import (
+from engine.nature.play.traits import (
     CLAWED,
     FAST,
     HORNED,

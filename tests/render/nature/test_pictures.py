@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from engine.model import Event
 from engine.nature import GAME
-from engine.nature.actions import Forage, Hunt
-from engine.nature.events import (
+from engine.nature.play.actions import Forage, Hunt
+from engine.nature.play.events import (
     AteMeat,
     Discarded,
     Extinct,
@@ -19,7 +19,7 @@ from engine.nature.events import (
     Lost,
     RoundBegan,
 )
-from engine.nature.state import (
+from engine.nature.play.state import (
     TRAITS,
     Hunting,
     NatureOptions,
@@ -29,7 +29,7 @@ from engine.nature.state import (
     make_card,
     population,
 )
-from engine.nature.traits import CLAWED, FAST, PLATED, SCAVENGING
+from engine.nature.play.traits import CLAWED, FAST, PLATED, SCAVENGING
 from engine.species_games.events import Grown
 from engine.summary import Summary
 from render.base import Picture

@@ -2,8 +2,8 @@
 
 from engine.model import HIDDEN
 from engine.nature import GAME
-from engine.nature.events import Hunted
-from engine.nature.state import NatureOptions, Seat, Species, State
+from engine.nature.play.events import Hunted
+from engine.nature.play.state import NatureOptions, Seat, Species, State
 from render.registry import view
 
 NAMES = ("Sam", "Kim_")

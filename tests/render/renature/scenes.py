@@ -7,9 +7,9 @@ from functools import cache
 from engine.model import Event
 from engine.play import bot_action, random_action
 from engine.renature import GAME
-from engine.renature.actions import Place
-from engine.renature.events import Grown, Scored
-from engine.renature.state import BoardName, Phase, RenatureOptions, State
+from engine.renature.play.actions import Place
+from engine.renature.play.events import Grown, Scored
+from engine.renature.play.state import BoardName, Phase, RenatureOptions, State
 from tests.render.golden import Position
 
 _AT_RANDOM = 0.1

@@ -8,12 +8,12 @@ from PIL import Image
 
 from engine.model import Action
 from engine.renature import GAME
-from engine.renature import actions as act
-from engine.renature.actions import DONE, Place, Return
-from engine.renature.state import DOMINOES, State
+from engine.renature.play import actions as act
+from engine.renature.play.actions import DONE, Place, Return
+from engine.renature.play.state import DOMINOES, State
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
-from render.renature.private import question
+from render.renature.hand import question
 from tests.engine.renature.tables import A, mushroom, place, plant, table, take_back
 from tests.render.renature import scenes
 from tests.render.renature.scenes import placing, state_of

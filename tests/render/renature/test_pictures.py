@@ -9,17 +9,17 @@ from PIL import Image, ImageChops
 
 from engine.model import Event
 from engine.renature import GAME
-from engine.renature import events as ev
-from engine.renature.squares import square_named
-from engine.renature.state import UNSCORED, BoardName, State, plant_code
+from engine.renature.board.squares import square_named
+from engine.renature.play import events as ev
+from engine.renature.play.state import UNSCORED, BoardName, State, plant_code
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, pieces
 from render.renature.changes import changes_of
-from render.renature.closer import parts_of
 from render.renature.ground import CELL, corner
 from render.renature.panel import X
 from render.renature.text_parts import TextParts
-from render.texts import TEXT_LIMIT
+from render.renature.zoom import parts_of
+from render.text.twins import TEXT_LIMIT
 from tests.engine.renature.tables import A, B, C, area_at, domino, table
 from tests.render.renature import scenes
 from tests.render.renature.scenes import along, state_of

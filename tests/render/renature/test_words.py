@@ -1,7 +1,7 @@
 """Renature in words: the text twin and alt texts, with the facts of the pictures."""
 
 from engine.renature import GAME
-from engine.renature.state import dominoes_left
+from engine.renature.play.state import dominoes_left
 from render.renature import VIEW
 from render.renature.text_parts import TextParts
 from tests.engine.renature.tables import A, B, table

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.evolution.state import TRAITS as EVOLUTION_TRAITS
-from engine.nature.state import TRAITS as NATURE_TRAITS
+from engine.evolution.play.state import TRAITS as EVOLUTION_TRAITS
+from engine.nature.play.state import TRAITS as NATURE_TRAITS
 from render.drawing.art import exists
 from render.species_games.animals import EVOLUTION, NATURE, Table, animal
 

@@ -1,0 +1,1 @@
+"""Playing Darwin: state, actions, events, and the steps of a turn."""

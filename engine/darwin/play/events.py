@@ -1,0 +1,124 @@
+"""What happens in Darwin, with all its secrets; `narration` decides who hears what.
+
+Cards are told whole, since a table may play with cards of its own.
+"""
+
+from engine.darwin.play.cards import Amounts, Card
+from engine.darwin.play.state import Environment, Resource
+from engine.events import Ordered
+from engine.model import Event
+
+
+class Took(Event, frozen=True, tag="took"):
+    """A seat picked up a Resource."""
+
+    seat: int
+    resource: Resource
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A seat drew a card from the Eat or the Survive deck."""
+
+    seat: int
+    card: Card
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """A deck ran out, so the discarded cards were sorted, shuffled and put under their decks."""
+
+    deck: int
+    """The one that ran out."""
+    cards: int
+    """How many came back to it."""
+    others: tuple[int, int, int] = (0, 0, 0)
+    """How many came back to each deck beside it: Eat, Survive, Strategy. None did by the rules of
+    version 1, whose events lack this field.
+    """
+
+
+class Added(Event, frozen=True, tag="added"):
+    """A card became part of a seat's species, for so many Resources."""
+
+    seat: int
+    card: Card
+    paid: Amounts
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A To the … card was played and discarded."""
+
+    seat: int
+    card: Card
+    resource: Resource
+
+
+class Changed(Event, frozen=True, tag="changed"):
+    """The Environment changed. `forfeits` are how many of the scarce Resource each seat lost, and
+    `keepers` the seats that could keep theirs. `turn` says that it took a seat's whole turn.
+    """
+
+    seat: int
+    environment: Environment
+    forfeits: list[int]
+    keepers: list[int]
+    turn: bool
+
+
+class GotStrategy(Event, frozen=True, tag="got-strategy"):
+    """A seat drew Strategy cards for `eaten` Eat cards added; fewer where there are no more."""
+
+    seat: int
+    cards: list[Card]
+    eaten: int
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A seat discarded a card, face down."""
+
+    seat: int
+    card: Card
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """A seat's turn ended by its standing order."""
+
+    seat: int
+
+
+class Called(Event, frozen=True, tag="called"):
+    """A seat said "I will survive"."""
+
+    seat: int
+
+
+class NoneSurvived(Event, frozen=True, tag="none-survived"):
+    """After the last turns no species survives; the game goes on with the caller, if it does."""
+
+    caller: int
+    goes_on: bool
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over. `survivors` and `winners` may be nobody."""
+
+    survivors: list[int]
+    adaptations: list[int]
+    winners: list[int]
+    note: str
+
+
+EVENT_TYPES: tuple[type[Event], ...] = (
+    Took,
+    Drew,
+    Reshuffled,
+    Added,
+    Played,
+    Changed,
+    GotStrategy,
+    Discarded,
+    Finished,
+    Called,
+    NoneSurvived,
+    Ended,
+    Ordered,
+)

@@ -1,0 +1,159 @@
+"""Every legal action of a seat, by the step of its turn.
+
+What may be done next stands here alone: buttons, refusals' hints and questions come from it.
+"""
+
+from engine.darwin.play import actions as act
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.paying import can_pay
+from engine.darwin.play.piles import can_draw
+from engine.darwin.play.scoring import survives
+from engine.darwin.play.species import species_of
+from engine.darwin.play.state import (
+    EAT,
+    ENVIRONMENTS,
+    RESOURCES,
+    SCARCE,
+    SURVIVE,
+    Environment,
+    State,
+)
+from engine.model import Action
+
+_BY_NAME = sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__)
+"""Resources in the order in which actions list them."""
+_PLENTY: dict[Environment, list[int]] = {
+    each: [which for which in _BY_NAME if which != SCARCE[each]] for each in ENVIRONMENTS
+}
+"""The Resources that can be picked up in each Environment, in that order."""
+_CHANGES: dict[Environment, list[Action]] = {
+    here: [act.CHANGE[each] for each in sorted(ENVIRONMENTS) if each != here]
+    for here in ENVIRONMENTS
+}
+_NUMBER = {each: number for number, each in enumerate(ENVIRONMENTS)}
+
+
+def legal_actions(state: State, seat: int) -> list[Action]:
+    """What the present step of the turn offers a seat; nothing unless it is its turn."""
+    if state.turn != seat:
+        return []
+    match state.phase:
+        case "begin":
+            return begin_actions(state, seat)
+        case "take":
+            return take_actions(state)
+        case "draw":
+            return draw_actions(state)
+        case "play":
+            return play_actions(state, seat)
+        case "discard":
+            return discard_actions(state, seat)
+    return []
+
+
+def begin_actions(state: State, number: int) -> list[Action]:
+    """How a turn may begin; where nothing can be picked up, step 2 is open at once (ruling 2)."""
+    found: list[Action] = []
+    if may_call(state, number):
+        found.append(act.I_WILL_SURVIVE)
+    picks = take_actions(state) + draw_actions(state)
+    found += picks or play_actions(state, number)
+    # Never in two own turns running (ruling 7): without it a game can stall.
+    if not state.seats[number].changed:
+        found += _CHANGES[state.environment]
+    return found
+
+
+def may_call(state: State, number: int) -> bool:
+    """Whether a seat may begin its turn with "I will survive"; in last turns nobody may."""
+    return state.caller is None and survives(state, number)
+
+
+def take_actions(state: State) -> list[Action]:
+    """A Resource from each pile that has one and is not covered by the Environment."""
+    bank = state.bank
+    return [act.TAKE[each] for each in _PLENTY[state.environment] if bank[each]]
+
+
+def draw_actions(state: State) -> list[Action]:
+    """A card from each of the two decks that has one, or gets one from the discard pile."""
+    if state.decks[EAT] and state.decks[SURVIVE]:
+        return [*act.DRAW]
+    return [act.DRAW[deck] for deck in (EAT, SURVIVE) if can_draw(state, deck)]
+
+
+def can_pick_up(state: State) -> bool:
+    """Whether step 1 can do anything at all."""
+    for each in _PLENTY[state.environment]:
+        if state.bank[each]:
+            return True
+    return can_draw(state, EAT) or can_draw(state, SURVIVE)
+
+
+def play_actions(state: State, number: int) -> list[Action]:
+    """Everything a seat may do in step 2, in order; finishing is always among it."""
+    cards = cards_of(state.options.deck).all
+    seat = state.seats[number]
+    prices = species_of(state, number).prices
+    found: list[Action] = []
+    plays: list[Action] = []
+    for each in seat.hand:
+        card = cards[each]
+        if card.effect != "to":
+            if can_pay(seat.resources, prices[each]):
+                found.append(act.ADD[each])
+        elif card.environment != state.environment:
+            # Any one Resource will do, the one about to become scarce too (ruling 5).
+            plays += [act.PLAY[each][which] for which in _BY_NAME if seat.resources[which]]
+    found += [act.REPRODUCE_CARD[each] for each in _offers(state, number)]
+    return [*found, *plays, act.DONE]
+
+
+def can_add(state: State, number: int) -> bool:
+    """Whether a seat could do anything in step 2 but finish it."""
+    cards = cards_of(state.options.deck).all
+    seat = state.seats[number]
+    prices = species_of(state, number).prices
+    for each in seat.hand:
+        card = cards[each]
+        if card.effect == "to":
+            if any(seat.resources) and card.environment != state.environment:
+                return True
+        elif can_pay(seat.resources, prices[each]):
+            return True
+    return bool(_offers(state, number))
+
+
+def can_add_openly(state: State, number: int) -> bool:
+    """Whether a seat may be able to add anything, by what everyone can see of it.
+
+    It cannot if no Reproduce card is within its means, and it holds no cards or has nothing at all
+    to pay with. Otherwise it may or may not: that is told by its hand alone.
+    """
+    seat = state.seats[number]
+    if seat.hand and (any(seat.resources) or any(species_of(state, number).saved)):
+        return True
+    return has_offer(state, number)
+
+
+def has_offer(state: State, number: int) -> bool:
+    """Whether a Reproduce card is available to a seat and within its means: everyone sees that."""
+    return bool(_offers(state, number))
+
+
+def _offers(state: State, number: int) -> list[int]:
+    """The Reproduce cards that are available to a seat and within its means."""
+    cards = cards_of(state.options.deck).all
+    resources, species = state.seats[number].resources, species_of(state, number)
+    here = _NUMBER[state.environment]
+    return [
+        each
+        for each in state.row
+        if ((target := cards[each].target) == here or species.fertile[target])
+        and can_pay(resources, species.prices[each])
+    ]
+
+
+def discard_actions(state: State, number: int) -> list[Action]:
+    """Each card of the hand."""
+    return [act.DISCARD[card] for card in state.seats[number].hand]

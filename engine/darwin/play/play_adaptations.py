@@ -1,0 +1,112 @@
+"""Step 2 of a turn: Adaptations are paid for and added, To the … cards are played (rulings 3-5)."""
+
+import random
+
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import Card, amounts, environment_name
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.environment import change_environment
+from engine.darwin.play.events import Added, Played
+from engine.darwin.play.hints import card_hint, hint
+from engine.darwin.play.legal import play_actions
+from engine.darwin.play.paying import is_for_sale, purchase
+from engine.darwin.play.state import EAT, NOBODY, RESOURCES, State
+from engine.errors import IllegalAction
+from engine.model import Event
+
+
+def add(
+    state: State, number: int, action: act.Add, _rng: random.Random, events: list[Event]
+) -> None:
+    """Pay for a card of the hand and add it to the species."""
+    seat = state.seats[number]
+    card = held(state, number, action)
+    if card.effect == "to":
+        where = environment_name(card.environment)
+        reason = f"{card.title} is a To the {where} card: it is no Adaptation."
+        playable = any(each in play_actions(state, number) for each in act.PLAY[action.card])
+        how = "Play it with `play`, and pay any one Resource."
+        raise IllegalAction(reason, how if playable else hint(state, number))
+    _pay_and_add(state, number, action.card, events)
+    seat.hand.remove(action.card)
+    # Cards of the Eat deck alone bring Strategy cards: Reproduce cards that feed do not (ruling 3).
+    state.eaten += card.deck == EAT
+    state.phase = "play"  # it is "begin" still where step 1 is skipped (ruling 2)
+
+
+def reproduce(
+    state: State, number: int, action: act.Reproduce, _rng: random.Random, events: list[Event]
+) -> None:
+    """Pay for a Reproduce card of the table and add it to the species."""
+    if action.card not in state.row:
+        reason = "This is not one of the Reproduce cards on the table."
+        way = card_hint(state, number, act.Reproduce, "Choose one that is there.")
+        raise IllegalAction(reason, way)
+    card = cards_of(state.options.deck).all[action.card]
+    if not is_for_sale(state, number, card):
+        where = environment_name(card.environment)
+        reason = f"{card.title} is available only in the {where}."
+        raise IllegalAction(reason, f"It can be had there, or with {where} Fertility.")
+    _pay_and_add(state, number, action.card, events)
+    state.row.remove(action.card)
+    state.phase = "play"
+
+
+def _pay_and_add(state: State, number: int, which: int, events: list[Event]) -> None:
+    """Pay what a card costs to the bank and lay it into the species, or refuse."""
+    seat = state.seats[number]
+    card = cards_of(state.options.deck).all[which]
+    found = purchase(state, number, which)
+    if any(found.missing):
+        reason = (
+            f"{card.title} costs you {amounts(found.price)}; you lack {amounts(found.missing)}."
+        )
+        raise IllegalAction(reason, hint(state, number))
+    for resource, cost in enumerate(found.price):
+        seat.resources[resource] -= cost
+        state.bank[resource] += cost
+    seat.species.append(which)
+    events.append(Added(number, card, found.price))
+
+
+def play(
+    state: State, number: int, action: act.Play, _rng: random.Random, events: list[Event]
+) -> None:
+    """Pay any one Resource, change the Environment, discard the card (ruling 5)."""
+    seat = state.seats[number]
+    card = held(state, number, action)
+    if card.effect != "to":
+        reason = f"{card.title} is an Adaptation, no To the … card."
+        addable = act.ADD[action.card] in play_actions(state, number)
+        how = "Add it to your species with `add`."
+        raise IllegalAction(reason, how if addable else hint(state, number))
+    if card.environment == state.environment:
+        reason = f"The {environment_name(card.environment)} is here already."
+        raise IllegalAction(reason, "Keep the card until the Environment has changed.")
+    resource = RESOURCES.index(action.resource)
+    if not seat.resources[resource]:
+        reason = f"You have no {action.resource.capitalize()} to pay with."
+        have = any(seat.resources)
+        raise IllegalAction(
+            reason, "Pay with a Resource that you have." if have else hint(state, number)
+        )
+    # Paid before the change, so even what is about to become scarce will do (ruling 5).
+    seat.resources[resource] -= 1
+    state.bank[resource] += 1
+    seat.hand.remove(action.card)
+    state.discard.append(action.card)
+    state.discarders.append(NOBODY)  # unlike what is discarded face down, everyone saw it
+    state.phase = "play"
+    events.append(Played(number, card, action.resource))
+    change_environment(state, number, card.environment, events, turn=False)
+
+
+def held(state: State, number: int, action: act.Add | act.Play | act.Discard) -> Card:
+    """The card of a seat's hand that an action names. Raises `IllegalAction` if it is not there."""
+    cards = cards_of(state.options.deck).all
+    which, hand = action.card, state.seats[number].hand
+    if which not in hand:
+        what = cards[which].title if 0 <= which < len(cards) else "This card"
+        way = card_hint(state, number, type(action), "Choose a card that you hold.")
+        raise IllegalAction(f"{what} is not in your hand.", way)
+    return cards[which]

@@ -1,0 +1,142 @@
+"""What each viewer may know of a state, and full states that could be behind what one sees."""
+
+import random
+from collections.abc import Sequence
+from itertools import chain
+
+import msgspec
+
+from engine.darwin.play import events as ev
+from engine.darwin.play.cards import Card
+from engine.darwin.play.deck import Cards, back_of, cards_of
+from engine.darwin.play.memory import NO_LAYERS, DarwinMemory, Layer
+from engine.darwin.play.state import BACKS, NOBODY, REPRODUCE, Orders, Seat, State
+from engine.darwin.words.wording import ORDERS
+from engine.events import Ordered, order_heard
+from engine.model import Event, Memory
+
+
+def redact(state: State, viewer: int | None) -> State:
+    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+
+    Everything lies open but hands, decks and what others discarded; of their cards one knows the
+    deck, as everyone saw where each came from.
+    """
+    cards = cards_of(state.options.deck)
+    return State(
+        options=state.options,
+        seats=[_seat(seat, cards, own=number == viewer) for number, seat in enumerate(state.seats)],
+        first=state.first,
+        turn=state.turn,
+        round=state.round,
+        phase=state.phase,
+        environment=state.environment,
+        bank=list(state.bank),
+        decks=[[back] * len(deck) for back, deck in zip(BACKS, state.decks, strict=True)],
+        discard=[
+            card if who in {NOBODY, viewer} else back_of(cards, card)
+            for card, who in zip(state.discard, state.discarders, strict=True)
+        ],
+        discarders=list(state.discarders),
+        row=list(state.row),
+        eaten=state.eaten,
+        caller=state.caller,
+    )
+
+
+def _seat(seat: Seat, cards: Cards, *, own: bool) -> Seat:
+    return Seat(
+        hand=list(seat.hand) if own else [back_of(cards, card) for card in seat.hand],
+        species=list(seat.species),
+        resources=list(seat.resources),
+        changed=seat.changed,
+        orders=Orders(seat.orders.finish) if own else Orders(),
+    )
+
+
+def redact_event(event: Event, viewer: int | None) -> Event | None:
+    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+
+    Of what others draw and discard one knows the deck: such a card has no code, title or text.
+    """
+    replace = msgspec.structs.replace
+    match event:
+        case ev.Drew(seat, card) | ev.Discarded(seat, card) if viewer != seat:
+            return replace(event, card=_face_down(card))
+        case ev.GotStrategy(seat, cards) if viewer != seat:
+            return replace(event, cards=[_face_down(card) for card in cards])
+        case ev.Finished(seat) if viewer != seat:
+            return None
+        case Ordered():
+            return order_heard(event, viewer, ORDERS)
+        case ev.Ended() if viewer is None:
+            return None  # in the channel the end has a message of its own
+    return event
+
+
+def _face_down(card: Card) -> Card:
+    return Card(card.deck, code="", title="", organism="", text="", cost=(0, 0, 0, 0))
+
+
+def determinize(
+    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+) -> State:
+    """A full state that could be the true one: unseen cards at random, deck by deck, but for
+    those that the viewer knows to lie in a deck.
+    """
+    state = redact(seen, viewer)
+    cards = cards_of(seen.options.deck)
+    layers = memory.layers if isinstance(memory, DarwinMemory) else NO_LAYERS
+    unseen = _unseen(seen, cards)
+    buried = [_take(pile, each) for pile, each in zip(unseen, layers, strict=True)]
+    for pile in unseen:
+        rng.shuffle(pile)
+    state.discard = _dealt(state.discard, unseen)
+    for seat in state.seats:
+        seat.hand = sorted(_dealt(seat.hand, unseen))
+    state.decks = [
+        _deck(pile, each, known, rng)
+        for pile, each, known in zip(unseen, layers, buried, strict=True)
+    ]
+    return state
+
+
+def _take(unseen: list[int], layers: Sequence[Layer]) -> list[list[int]]:
+    """The cards that are known to lie in each layer, taken out of those that may be anywhere."""
+    known = [[card for card in layer.cards if card in unseen] for layer in layers]
+    for card in chain.from_iterable(known):
+        unseen.remove(card)
+    return known
+
+
+def _deck(
+    unseen: list[int], layers: Sequence[Layer], buried: list[list[int]], rng: random.Random
+) -> list[int]:
+    """A deck of what is left: its layers from the bottom, then what lies above them."""
+    deck: list[int] = []
+    for layer, known in zip(layers, buried, strict=True):
+        rest = max(layer.size - len(known), 0)
+        cards = known + [unseen.pop() for _ in range(min(rest, len(unseen)))]
+        rng.shuffle(cards)
+        deck += cards
+    return deck + unseen
+
+
+def _dealt(pile: list[int], unseen: list[list[int]]) -> list[int]:
+    """A pile with a card that is not seen in place of each back."""
+    return [card if card >= 0 else unseen[BACKS.index(card)].pop() for card in pile]
+
+
+def _unseen(seen: State, cards: Cards) -> list[list[int]]:
+    """The cards of each drawn deck that lie nowhere in sight, in order.
+
+    Which cards once went back under a deck is not remembered, so they may be anywhere in it.
+    """
+    known = set(seen.discard)  # backs among them are less than 0, so they are no card's number
+    for seat in seen.seats:
+        known.update(seat.hand)
+        known.update(seat.species)
+    return [
+        [card for card in range(*cards.ranges[deck]) if card not in known]
+        for deck in range(REPRODUCE)
+    ]

@@ -1,0 +1,118 @@
+"""Scores of species, the three conditions of survival, and how a game ends."""
+
+from engine.darwin.play.species import species_of
+from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
+from engine.ends import each_alone, ranks_by
+from engine.model import Outcome
+from engine.words import counted
+
+EAT_NEEDED = 3
+REPRODUCE_NEEDED = 1
+CONDITIONS = 3
+
+
+def scores(state: State, number: int) -> tuple[int, int, int, int]:
+    """Eat, Survive, Predator and Reproduce scores of a seat's species."""
+    return species_of(state, number).scores
+
+
+def all_scores(state: State) -> list[tuple[int, int, int, int]]:
+    """The scores of every seat's species."""
+    return [scores(state, number) for number in range(len(state.seats))]
+
+
+def threat(every: list[tuple[int, int, int, int]], number: int) -> int:
+    """The best Predator score among a seat's opponents, surviving or not (ruling 10)."""
+    return max(each[PREDATOR] for other, each in enumerate(every) if other != number)
+
+
+def conditions(every: list[tuple[int, int, int, int]], number: int) -> tuple[bool, bool, bool]:
+    """Which conditions of survival a seat's species meets (rulebook, "Objective").
+
+    In order: Eat at least 3; Survive at least the best opposing Predator score; Reproduce at
+    least 1. `every` are the scores of all seats.
+    """
+    own = every[number]
+    return (
+        own[EAT] >= EAT_NEEDED,
+        own[SURVIVE] >= threat(every, number),
+        own[REPRODUCE] >= REPRODUCE_NEEDED,
+    )
+
+
+def survives(state: State, number: int) -> bool:
+    """Whether a seat's species meets all three conditions now."""
+    eat, survive, _, reproduce = scores(state, number)
+    # Few species eat and reproduce enough: the others' Predator scores are looked at last.
+    if eat < EAT_NEEDED or reproduce < REPRODUCE_NEEDED:
+        return False
+    return all(
+        survive >= scores(state, other)[PREDATOR]
+        for other in range(len(state.seats))
+        if other != number
+    )
+
+
+def survivors(state: State) -> tuple[int, ...]:
+    """The seats whose species survives as things are."""
+    every = all_scores(state)
+    return tuple(number for number in range(len(every)) if all(conditions(every, number)))
+
+
+def final_outcome(state: State) -> Outcome:
+    """The end of a finished game: points are the conditions met, 3 for a survivor.
+
+    The survivor with the fewest Adaptations wins; ties go to the fewest Strategy cards, then to
+    the player who called, then they are shared (ruling 11). Nobody wins a game that comes to its
+    last round without a call (ruling 14).
+    """
+    every = all_scores(state)
+    seats = range(len(state.seats))
+    alive = survivors(state) if state.caller is not None else ()
+    adaptations = tuple(len(seat.species) for seat in state.seats)
+    strategy = tuple(species_of(state, number).strategy for number in seats)
+    winners, note = _winners(alive, adaptations, strategy, state.caller)
+    met = tuple(sum(conditions(every, number)) for number in seats)
+    breakdown = (
+        ("conditions met", met),
+        ("Adaptations", adaptations),
+        ("Strategy cards among them", strategy),
+        ("Eat", tuple(each[EAT] for each in every)),
+        ("Survive", tuple(each[SURVIVE] for each in every)),
+        ("best opposing Predator", tuple(threat(every, number) for number in seats)),
+        ("Reproduce", tuple(each[REPRODUCE] for each in every)),
+    )
+    # Survivors by the order that decides who wins, after them the others by what they reached.
+    ranks = ranks_by(
+        [int(number in alive) for number in seats],
+        [-adaptations[number] if number in alive else met[number] for number in seats],
+        [-strategy[number] if number in alive else 0 for number in seats],
+        [int(number in alive and number == state.caller) for number in seats],
+    )
+    return Outcome(met, winners, note, breakdown, ranks=ranks, teams=each_alone(len(state.seats)))
+
+
+def _winners(
+    alive: tuple[int, ...],
+    adaptations: tuple[int, ...],
+    strategy: tuple[int, ...],
+    caller: int | None,
+) -> tuple[tuple[int, ...], str]:
+    """Who wins, and the sentence that says why."""
+    if not alive:
+        return (), "A hundred rounds have passed and the game has stalled: nobody wins."
+    fewest = min(adaptations[number] for number in alive)
+    of = counted(fewest, "Adaptation")
+    leaders = [number for number in alive if adaptations[number] == fewest]
+    if len(leaders) == 1:
+        if len(alive) == 1:
+            return (leaders[0],), f"The only species that survives, with {of}."
+        return (leaders[0],), f"The fewest Adaptations of {len(alive)} survivors: {fewest}."
+    tie = f"The tie at {of}"
+    least = min(strategy[number] for number in leaders)
+    finest = tuple(number for number in leaders if strategy[number] == least)
+    if len(finest) == 1:
+        return finest, f"{tie} was broken by the fewest Strategy cards: {least}."
+    if caller is not None and caller in finest:
+        return (caller,), f"{tie} and as many Strategy cards goes to the player who called."
+    return finest, f"{tie} and as many Strategy cards is not broken: the victory is shared."

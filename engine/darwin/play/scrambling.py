@@ -1,0 +1,67 @@
+"""Other true states that a viewer could not tell from this one: what the rulebook hides, changed.
+
+Hidden are the cards in others' hands, the cards of the decks and their order, and what others
+discarded face down (rulebook, "Taking a Turn"); of all these only the deck is known, by the back.
+What others ordered for their own turns is theirs alone. Everything else lies open on the table.
+"""
+
+import random
+
+from engine.copying import copier
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.legal import can_add
+from engine.darwin.play.state import NOBODY, REPRODUCE, State
+
+_copy = copier(State)
+
+
+def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+    """A lawful state that is alike in all that this seat (None: a spectator) may know.
+
+    >>> from engine.darwin.play.setup import set_up
+    >>> from engine.darwin.play.state import DarwinOptions
+    >>> state = set_up(DarwinOptions(), 2, random.Random(1))
+    >>> other = scramble(state, 0, random.Random(2))
+    >>> other.decks == state.decks, sorted(other.decks[0]) == sorted(state.decks[0])
+    (False, True)
+    """
+    other = _copy(state)
+    for deck in range(REPRODUCE):
+        _swap_hidden_cards(other, viewer, deck, rng)
+    for number, seat in enumerate(other.seats):
+        seat.hand.sort()  # hands are kept sorted, whatever is in them
+        if number != viewer:
+            seat.orders.finish = rng.choice(("ask", "on"))
+    _mend_order(other, viewer)
+    return other
+
+
+def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: random.Random) -> None:
+    """Shuffle the cards of one deck among all places where this viewer sees only their back."""
+    first, end = cards_of(state.options.deck).ranges[deck]
+    pile = state.decks[deck]
+    places = [(pile, place) for place in range(len(pile))]
+    for number, seat in enumerate(state.seats):
+        if number != viewer:
+            places += [
+                (seat.hand, place) for place, card in enumerate(seat.hand) if first <= card < end
+            ]
+    # Played To the ... cards lie in the discard pile too, but everyone saw them.
+    places += [
+        (state.discard, place)
+        for place, (card, who) in enumerate(zip(state.discard, state.discarders, strict=True))
+        if first <= card < end and who not in {NOBODY, viewer}
+    ]
+    cards = [cards[place] for cards, place in places]
+    rng.shuffle(cards)
+    for (where, place), card in zip(places, cards, strict=True):
+        where[place] = card
+
+
+def _mend_order(state: State, viewer: int | None) -> None:
+    """Where another seat is at step 2 and can add nothing, it has not ordered to go on by itself:
+    else its turn would be over.
+    """
+    number = state.turn
+    if number != viewer and state.phase == "play" and not can_add(state, number):
+        state.seats[number].orders.finish = "ask"

@@ -1,0 +1,146 @@
+"""The course of turns: how one begins and ends, last turns, and the end of the game."""
+
+import random
+from bisect import insort
+
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import environment_name
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.environment import change_environment
+from engine.darwin.play.events import Called, Discarded, Ended, Finished, GotStrategy, NoneSurvived
+from engine.darwin.play.hints import hint
+from engine.darwin.play.legal import can_add, can_add_openly
+from engine.darwin.play.piles import can_draw, draw_from
+from engine.darwin.play.play_adaptations import held
+from engine.darwin.play.scoring import final_outcome, survives, survivors
+from engine.darwin.play.state import HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
+from engine.errors import IllegalAction
+from engine.model import Event
+
+
+def call(
+    state: State, number: int, _action: act.IWillSurvive, _rng: random.Random, events: list[Event]
+) -> None:
+    """Say "I will survive" instead of the turn (ruling 9)."""
+    if state.caller is not None:
+        reason = "These are the last turns: “I will survive” has been said."
+        raise IllegalAction(reason, hint(state, number))
+    if not survives(state, number):
+        reason = "Your species does not survive now."
+        needs = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
+        raise IllegalAction(reason, needs)
+    state.caller = number
+    events.append(Called(number))
+    # Not `_end_turn`: a call is no turn between two changes of the Environment (ruling 7).
+    _pass_on(state, events)
+
+
+def change_by_turn(
+    state: State, number: int, action: act.Change, _rng: random.Random, events: list[Event]
+) -> None:
+    """Spend the whole turn on changing the Environment, never twice in a row (ruling 7)."""
+    if state.seats[number].changed:
+        reason = "You changed the Environment in your last turn, and cannot do so twice in a row."
+        raise IllegalAction(reason, hint(state, number))
+    if action.environment == state.environment:
+        reason = f"The {environment_name(action.environment)} is here already."
+        raise IllegalAction(reason, "Choose one of the other three.")
+    change_environment(state, number, action.environment, events, turn=True)
+    state.seats[number].changed = True
+    _pass_on(state, events)
+
+
+def finish(
+    state: State, number: int, _action: act.Done, rng: random.Random, events: list[Event]
+) -> None:
+    """End step 2, then carry out steps 3 and 4 as far as nothing is to be chosen."""
+    end_adding(state, number, rng, events)
+
+
+def discard(
+    state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard one card face down; the turn ends with the hand down to 3."""
+    seat = state.seats[number]
+    card = held(state, number, action)
+    seat.hand.remove(action.card)
+    state.discard.append(action.card)
+    state.discarders.append(number)
+    events.append(Discarded(number, card))
+    if len(seat.hand) <= HAND_LIMIT:
+        _end_turn(state, events)
+
+
+def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
+    """End step 2 for a seat that can do nothing in it, if everyone sees that or it ordered so.
+
+    Everyone sees it of a seat that has no cards in hand, or nothing to pay with.
+    """
+    while state.phase == "play":
+        number = state.turn
+        seat = state.seats[number]
+        if can_add(state, number):
+            return
+        # To end a turn at once that others think might go on would tell them of the hand.
+        if can_add_openly(state, number):
+            if seat.orders.finish == "ask":
+                return
+            events.append(Finished(number))
+        end_adding(state, number, rng, events)
+
+
+def end_adding(state: State, number: int, rng: random.Random, events: list[Event]) -> None:
+    """Steps 3 and 4: Strategy cards for Eat cards added, then discarding if there is need."""
+    seat = state.seats[number]
+    if state.eaten:
+        cards = cards_of(state.options.deck).all
+        drawn: list[int] = []
+        while len(drawn) < state.eaten and can_draw(state, STRATEGY):
+            drawn.append(draw_from(state, STRATEGY, rng, events))
+        # They come to the hand after step 2, so they are not playable in this turn (ruling 3).
+        for card in drawn:
+            insort(seat.hand, card)
+        events.append(GotStrategy(number, [cards[card] for card in drawn], state.eaten))
+        state.eaten = 0
+    if len(seat.hand) > HAND_LIMIT:
+        state.phase = "discard"
+    else:
+        _end_turn(state, events)
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    """A turn that was not spent on changing the Environment is over."""
+    state.seats[state.turn].changed = False
+    _pass_on(state, events)
+
+
+def _pass_on(state: State, events: list[Event]) -> None:
+    """The next seat's turn begins; or the last turns end, and with them the game or the call.
+
+    The game also ends when `MOST_ROUNDS` have passed and no last turns are under way (ruling 14).
+    """
+    state.turn = (state.turn + 1) % len(state.seats)
+    state.phase = "begin"
+    # The last turns are over when it would be the caller's turn again. Whether species survive is
+    # asked only now: a call says nothing about the end (ruling 9).
+    called = state.turn == state.caller
+    if called and survivors(state):
+        _end(state, events)
+        return
+    if state.turn == state.first:
+        state.round += 1
+    if called:
+        # As if nobody had called: the caller has the turn, and may call again.
+        events.append(NoneSurvived(state.turn, state.round <= MOST_ROUNDS))
+        state.caller = None
+    if state.round > MOST_ROUNDS and state.caller is None:
+        _end(state, events)
+
+
+def _end(state: State, events: list[Event]) -> None:
+    state.phase = "over"
+    state.round = min(state.round, MOST_ROUNDS)
+    alive = survivors(state) if state.caller is not None else ()
+    result = final_outcome(state)
+    adaptations = [len(seat.species) for seat in state.seats]
+    events.append(Ended(list(alive), adaptations, list(result.winners), result.note))

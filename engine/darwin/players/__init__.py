@@ -1,0 +1,1 @@
+"""Computer players of Darwin, and what a position is worth."""

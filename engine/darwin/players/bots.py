@@ -1,0 +1,196 @@
+"""Computer players of Darwin: a few styles that follow one set of simple rules.
+
+Each works out what its species still needs, goes for the card that brings most soonest, and says
+"I will survive" when it does and nobody seen to survive is ahead. They see what their seat sees.
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.darwin.play import actions as act
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.paying import can_pay, purchase
+from engine.darwin.play.scoring import all_scores, conditions
+from engine.darwin.play.species import species_of
+from engine.darwin.play.state import EAT, RESOURCES, SCARCE, SURVIVE, Environment, State
+from engine.darwin.players.planning import (
+    Plan,
+    Style,
+    Target,
+    lack,
+    plan_for,
+    targets,
+    turns_to,
+    worth_of,
+)
+from engine.model import Action, Bot
+
+_RESTLESS = 15
+"""From this round on it likes better and better to draw cards."""
+_PATIENCE = 40
+"""From this round on it calls whenever it survives."""
+_PILES = {"eat": EAT, "survive": SURVIVE}
+
+STYLES = {
+    "grower": Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25),
+    "hunter": Style(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25),
+    "cautious": Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15),
+    "schemer": Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6),
+}
+
+
+class _Decision:
+    """One decision: what is seen, and what has been worked out from it."""
+
+    def __init__(self, seen: State, seat: int, style: Style) -> None:
+        self.seen = seen
+        self.seat = seat
+        self.style = style
+        self.plan: Plan = plan_for(seen, seat, style)
+        self.targets: list[Target] = targets(seen, seat, self.plan, style)
+        self.scarce = SCARCE[seen.environment]
+
+    def worth(self, action: Action) -> float:
+        """What an action is worth, in no unit: to be compared with others of the same step."""
+        match action:
+            case act.IWillSurvive():
+                return 100.0 if self._is_ahead() else -1.0
+            case act.Take():
+                return self._taking(RESOURCES.index(action.resource))
+            case act.Draw():
+                return self._drawing(_PILES[action.deck])
+            case act.Add() | act.Reproduce():
+                return self._adding(action.card)
+            case act.Play():
+                return self._playing(action)
+            case act.Change():
+                return self._changing(action.environment)
+            case act.Discard():
+                return -self._keeping(action.card)
+        return 0.0
+
+    def _is_ahead(self) -> bool:
+        """Whether no surviving opponent has fewer Adaptations."""
+        if self.seen.round >= _PATIENCE:
+            return True
+        every = all_scores(self.seen)
+        mine = len(self.seen.seats[self.seat].species)
+        return not any(
+            number != self.seat and len(seat.species) < mine and all(conditions(every, number))
+            for number, seat in enumerate(self.seen.seats)
+        )
+
+    def _taking(self, which: int) -> float:
+        missing = lack(self.targets, self.scarce)
+        if missing[which]:
+            priority = next(
+                target.priority for target in self.targets if target.found.missing[which]
+            )
+            return 1.0 + priority + 0.01 * missing[which]
+        return 0.3 - 0.1 * self.seen.seats[self.seat].resources[which]
+
+    def _drawing(self, deck: int) -> float:
+        """Drawing is worth what the hand does not cover of what is needed."""
+        cards = cards_of(self.seen.options.deck).all
+        hand = [cards[card] for card in self.seen.seats[self.seat].hand]
+        eats = sum(card.scores[EAT] for card in hand)
+        survive = sum(card.scores[SURVIVE] for card in hand)
+        if deck == EAT:
+            need = min(max(self.plan.eat - eats, 0), 2.0)
+            if self.plan.reproduce and not self.plan.has_route and not eats:
+                need += 0.8 * (not any(card.effect for card in hand))
+        else:
+            need = min(max(self.plan.survive - survive, 0), 2.0)
+        restless = max(self.seen.round - _RESTLESS, 0) * 0.05
+        return (0.4 + 1.4 * need) * self.style.drawing + restless - 0.12 * len(hand)
+
+    def _adding(self, which: int) -> float:
+        card = cards_of(self.seen.options.deck).all[which]
+        worth = worth_of(self.seen, self.plan, card, self.style)
+        return worth + (card.effect == "plus") * 0.5 if worth > 0 else -1.0
+
+    def _playing(self, action: act.Play) -> float:
+        card = cards_of(self.seen.options.deck).all[action.card]
+        spent = list(self.seen.seats[self.seat].resources)
+        spent[RESOURCES.index(action.resource)] -= 1
+        wins = self._opens(card.environment, spent)
+        waste = -0.1 * spent[RESOURCES.index(action.resource)]
+        return (2.0 if wins else -1.0) - waste
+
+    def _changing(self, environment: Environment) -> float:
+        mine = list(self.seen.seats[self.seat].resources)
+        worth = 2.6 if self._opens(environment, mine) else 0.0
+        worth += self.style.spite * self._others_lose_more(SCARCE[environment])
+        if self.targets and self.targets[0].found.missing[self.scarce]:
+            worth += 0.5 * self.targets[0].priority
+        return worth if worth > 0 else -2.0
+
+    def _opens(self, environment: Environment, mine: list[int]) -> bool:
+        """Whether a change would put a needed Reproduce card within these means."""
+        if not self.plan.reproduce:
+            return False
+        cards = cards_of(self.seen.options.deck).all
+        scarce = SCARCE[environment]
+        species = species_of(self.seen, self.seat)
+        if not species.keeps[scarce]:
+            mine[scarce] = 0
+        return any(
+            cards[each].environment == environment and can_pay(mine, species.prices[each])
+            for each in self.seen.row
+        )
+
+    def _others_lose_more(self, scarce: int) -> float:
+        """How many more of a Resource the richest opponent would forfeit than this seat.
+
+        What one opponent loses helps all the others as well, so it counts less among many.
+        """
+        lost = [
+            0 if species_of(self.seen, number).keeps[scarce] else seat.resources[scarce]
+            for number, seat in enumerate(self.seen.seats)
+        ]
+        mine = lost.pop(self.seat)
+        return max(lost) / len(lost) - 2.0 * mine
+
+    def _keeping(self, which: int) -> float:
+        """What a card of the hand is worth keeping for."""
+        card = cards_of(self.seen.options.deck).all[which]
+        if card.effect == "to":
+            return 1.0 if self.plan.reproduce and self.plan.has_route else 0.1
+        worth = worth_of(self.seen, self.plan, card, self.style)
+        turns = turns_to(self.seen, self.seat, card, purchase(self.seen, self.seat, which))
+        return worth / (1 + 0.6 * turns)
+
+
+def _worths(style: Style) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action is worth."""
+        if len(actions) == 1:
+            return [0.0]
+        decision = _Decision(seen, seat, style)
+        return [decision.worth(action) for action in actions]
+
+    return worths
+
+
+BOTS: dict[str, Bot[State]] = {
+    "grower": Bot(
+        "Grower",
+        "Minds its own species and wants few Adaptations",
+        _worths(STYLES["grower"]),
+    ),
+    "hunter": Bot(
+        "Hunter",
+        "Takes Predator scores that keep the others from surviving",
+        _worths(STYLES["hunter"]),
+    ),
+    "cautious": Bot(
+        "Cautious",
+        "Arms its species well before anything bites",
+        _worths(STYLES["cautious"]),
+    ),
+    "schemer": Bot(
+        "Schemer",
+        "Draws many cards and changes the Environment to your loss",
+        _worths(STYLES["schemer"]),
+    ),
+}
+"""By name; the first is offered first."""

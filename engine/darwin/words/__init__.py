@@ -1,0 +1,1 @@
+"""Darwin in words: questions, forms, narration, reasons, and the rules to read."""

@@ -1,0 +1,169 @@
+"""What a card does for a species of Darwin: which condition of survival it meets, whom it stops."""
+
+from collections.abc import Iterator
+
+from engine.clauses import Clause
+from engine.darwin.play.cards import RESOURCE_NAMES, Card, amounts, environment_name
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.paying import purchase
+from engine.darwin.play.scoring import EAT_NEEDED, REPRODUCE_NEEDED, all_scores, conditions, threat
+from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SCARCE, SURVIVE, State
+from engine.words import counted
+
+Scores = list[tuple[int, int, int, int]]
+
+
+def lacks(every: Scores, seat: int) -> tuple[int, int, bool]:
+    """What a species lacks to survive: points of Eat, points of Survive, and Reproduce."""
+    eat, survive, _, reproduce = every[seat]
+    return (
+        max(EAT_NEEDED - eat, 0),
+        max(threat(every, seat) - survive, 0),
+        reproduce < REPRODUCE_NEEDED,
+    )
+
+
+def use(seen: State, seat: int, which: int) -> tuple[str, float]:
+    """What a card would do for a species, to be read after "it", and about what that is worth;
+    nothing where it would do no good.
+    """
+    card = cards_of(seen.options.deck).all[which]
+    eat, survive, reproduce = lacks(all_scores(seen), seat)
+    if reproduce and card.scores[REPRODUCE]:
+        return f"gives Reproduce {card.scores[REPRODUCE]}", 3.0
+    if card.scores[EAT] and eat:
+        return f"gives Eat {card.scores[EAT]}", 1.0 + 0.6 * min(card.scores[EAT], eat)
+    if card.scores[SURVIVE] and survive:
+        return f"gives Survive {card.scores[SURVIVE]}", 1.0 + 0.6 * min(
+            card.scores[SURVIVE], survive
+        )
+    if reproduce and (way := _way(seen, card)):
+        return f"opens the way to {way}", 2.0
+    if card.scores[PREDATOR]:
+        return f"gives Predator {card.scores[PREDATOR]}", 0.8
+    return "", 0.0
+
+
+def _way(seen: State, card: Card) -> str:
+    """The title of a Reproduce card on the table that a Strategy card opens the way to."""
+    cards = cards_of(seen.options.deck).all
+    for each in seen.row:
+        offer = cards[each]
+        scarce = SCARCE[offer.environment]
+        if card.effect == "fertility" and card.target == offer.target:
+            return offer.title
+        if card.effect in {"plus", "keep"} and card.target == scarce and offer.cost[scarce] == 1:
+            return offer.title
+    return ""
+
+
+def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
+    """What can be said of adding a card to a seat's species."""
+    card = cards_of(seen.options.deck).all[which]
+    every = all_scores(seen)
+    then = list(every)
+    one, two, three, four = (now + more for now, more in zip(every[seat], card.scores, strict=True))
+    then[seat] = one, two, three, four
+    yield from _survival(every, then, seat)
+    yield from _conditions(card, every, then, seat)
+    yield from _hunting(every, then, seat)
+    yield from _effect(seen, card)
+    if card.deck == EAT:
+        yield Clause(1.3, "brings a Strategy card at the end of the turn")
+    if card.deck == REPRODUCE:
+        yield from _row(seen, which, card)
+    price = purchase(seen, seat, which).price
+    left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
+    if not any(price):
+        yield Clause(1.0, "costs no Resource any more")
+    elif any(left):
+        yield Clause(0.4, f"leaves {amounts(left)} to pay with")
+    number = len(seen.seats[seat].species) + 1
+    yield Clause(0.3, f"makes {counted(number, 'Adaptation')}; of survivors the fewest win")
+
+
+def _survival(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
+    """Whether the species survives with it."""
+    before, now = conditions(every, seat), conditions(then, seat)
+    if all(now) and not all(before):
+        yield Clause(6.0, "completes what is missing: the species survives as things stand")
+    elif sum(now) > sum(before):
+        missing = [
+            name for name, met in zip(("Eat", "Survive", "Reproduce"), now, strict=True) if not met
+        ]
+        if len(missing) == 1:
+            yield Clause(2.4, f"leaves only {missing[0]} missing to survive")
+
+
+def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
+    eat, survive, reproduce = lacks(every, seat)
+    mine, worst = then[seat], threat(then, seat)
+    if card.scores[EAT]:
+        if eat:
+            weight = 2.0 + 0.5 * min(card.scores[EAT], eat)
+            enough = ", which is enough" if mine[EAT] >= EAT_NEEDED else f" of {EAT_NEEDED}"
+            yield Clause(weight, f"brings Eat to {mine[EAT]}{enough}")
+        else:
+            yield Clause(0.5, f"brings Eat to {mine[EAT]}, more than is needed")
+    if card.scores[SURVIVE]:
+        against = f"against the best opposing Predator of {worst}"
+        if survive:
+            yield Clause(2.6, f"brings Survive to {mine[SURVIVE]} {against}")
+        else:
+            yield Clause(1.2, f"brings Survive to {mine[SURVIVE]} in advance, {against}")
+    if card.scores[REPRODUCE] and reproduce:
+        yield Clause(3.4, f"brings Reproduce to {mine[REPRODUCE]}, which is all that is needed")
+
+
+def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
+    """Other species that a higher Predator score puts in danger."""
+    if then[seat][PREDATOR] <= every[seat][PREDATOR]:
+        return
+    others = [number for number in range(len(every)) if number != seat]
+    stopped = [
+        number for number in others if conditions(every, number)[1] > conditions(then, number)[1]
+    ]
+    killed = [
+        number
+        for number in stopped
+        if all(conditions(every, number)) and not all(conditions(then, number))
+    ]
+    predator = then[seat][PREDATOR]
+    if killed:
+        many = len(killed) > 1
+        who = f"{len(killed)} surviving species" if many else "a surviving species"
+        whose = "their" if many else "its"
+        yield Clause(5.0, f"puts {who} in danger: Predator {predator} is above {whose} Survive")
+    elif stopped:
+        yield Clause(
+            1.8 + 0.5 * len(stopped),
+            f"Predator {predator} is above the Survive of {len(stopped)} other species",
+        )
+    else:
+        yield Clause(0.6, f"brings Predator to {predator}, which all others can bear")
+
+
+def _effect(seen: State, card: Card) -> Iterator[Clause]:
+    """What a Strategy card changes for good."""
+    way = _way(seen, card)
+    if way:
+        yield Clause(2.6, f"opens the way to {way} on the table")
+    match card.effect:
+        case "plus":
+            yield Clause(2.0, f"each card added later costs one {RESOURCE_NAMES[card.target]} less")
+        case "keep":
+            yield Clause(1.5, f"{RESOURCE_NAMES[card.target]} is never lost by becoming scarce")
+        case "fertility":
+            where = environment_name(card.environment)
+            yield Clause(1.8, f"makes the Reproduce cards of the {where} available anywhere")
+
+
+def _row(seen: State, which: int, card: Card) -> Iterator[Clause]:
+    """What is left of the Reproduce cards on the table."""
+    cards = cards_of(seen.options.deck).all
+    where = environment_name(card.environment)
+    rest = sum(cards[each].target == card.target for each in seen.row if each != which)
+    if not rest:
+        yield Clause(1.7, f"takes the last Reproduce card of the {where}")
+    left = len(seen.row) - 1
+    yield Clause(0.7, f"leaves {counted(left, 'Reproduce card')} to the others")

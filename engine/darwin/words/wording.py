@@ -1,0 +1,179 @@
+"""The words for Darwin's decisions: status, questions, choices, phrases, standing orders."""
+
+from collections.abc import Callable
+
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import (
+    DECK_NAMES,
+    RESOURCE_NAMES,
+    Card,
+    amounts,
+    environment_name,
+    gain_of,
+    scarce_name,
+    use_of,
+)
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.legal import can_add_openly, draw_actions, has_offer, may_call, take_actions
+from engine.darwin.play.paying import have_words, purchase, purchase_words
+from engine.darwin.play.species import species_of
+from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
+from engine.model import Action, Choice, OrderSpec
+from engine.words import clip, counted
+
+ORDERS = (
+    OrderSpec(
+        "finish",
+        "When I can pay for nothing in step 2 of my turn",
+        (("ask", "ask me"), ("on", "finish my turn for me")),
+    ),
+)
+
+_OUT = "It is empty: the discarded cards are shuffled back first"
+_LONGEST = 100
+_PHRASE = 80
+_PILES = {"eat": EAT, "survive": SURVIVE}
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    if seen.phase == "over":
+        return f"Finished after {counted(seen.round, 'round')}"
+    last = " · Last turns" if seen.caller is not None else ""
+    scarce = scarce_name(seen.environment)
+    return f"Round {seen.round} · {environment_name(seen.environment)}, {scarce} scarce{last}"
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of a seat now, told by what everyone may know."""
+    match seen.phase:
+        case "begin":
+            saying = "say “I will survive”, " if may_call(seen, seat) else ""
+            picking, other = _picking(seen), _step_2(seen, seat, " and")
+            if seen.seats[seat].changed:
+                return f"{saying}{picking or other}"
+            either = f"{picking.replace(' or ', ', ')} or" if picking else f"{other}, or"
+            return f"{saying}{either} change the Environment"
+        case "take":
+            return "take a second Resource"
+        case "draw":
+            return "draw a second card"
+        case "discard":
+            more = len(seen.seats[seat].hand) - HAND_LIMIT
+            return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
+    return _step_2(seen, seat, ", then")
+
+
+def _picking(seen: State) -> str:
+    """What step 1 may begin with; nothing where there is nothing to pick up (ruling 2)."""
+    ways = ("take two Resources", take_actions(seen)), ("draw two cards", draw_actions(seen))
+    return " or ".join(way for way, found in ways if found)
+
+
+def _step_2(seen: State, seat: int, joint: str) -> str:
+    """What step 2 asks, told by what everyone may know."""
+    if has_offer(seen, seat):
+        return f"add Adaptations{joint} finish the turn"
+    # Whether there is anything in its hand that it can add is the seat's secret.
+    if can_add_openly(seen, seat):
+        return f"add Adaptations if possible{joint} finish the turn"
+    return "finish the turn"
+
+
+def card_name(card: Card) -> str:
+    """A card by its title and code, such as "Bubble net (E16)"."""
+    return f"{card.title} ({card.code})"
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    return clip(_PHRASES[type(action)](seen, seat, action), _PHRASE)
+
+
+def _card(seen: State, which: int) -> Card:
+    return cards_of(seen.options.deck).all[which]
+
+
+def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
+    price = amounts(purchase(seen, seat, action.card).price)
+    return f"Add {card_name(_card(seen, action.card))} for {price}"
+
+
+def _playing(seen: State, _seat: int, action: act.Play) -> str:
+    card = _card(seen, action.card)
+    where = environment_name(card.environment)
+    return f"Change to the {where} with {card.code}, paying {action.resource.capitalize()}"
+
+
+_PHRASES: dict[type[Action], Callable[..., str]] = {
+    act.IWillSurvive: lambda _seen, _seat, _action: "Say “I will survive”",
+    act.Take: lambda _seen, _seat, action: f"Take {action.resource.capitalize()}",
+    act.Draw: lambda _seen, _seat, action: f"Draw from the {action.deck.capitalize()} deck",
+    act.Add: _adding,
+    act.Reproduce: _adding,
+    act.Play: _playing,
+    act.Done: lambda _seen, _seat, _action: "Finish adding",
+    act.Change: lambda _seen, _seat, action: (
+        f"Spend the turn on changing to the {environment_name(action.environment)}"
+    ),
+    act.Discard: lambda seen, _seat, action: f"Discard {card_name(_card(seen, action.card))}",
+}
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    match field:
+        case "resource":
+            return _resource_choice(seen, seat, action)
+        case "deck":
+            value: str = getattr(action, field)
+            left = len(seen.decks[_PILES[value]])
+            help_ = f"{counted(left, 'card')} in it" if left else _OUT
+            return Choice(value, f"{value.capitalize()} deck", help_)
+        case "environment":
+            return _environment_choice(seen, seat, action)
+    card = _card(seen, getattr(action, field))
+    help_ = _card_help(seen, seat, action, card)
+    return Choice(card.code, f"{card_name(card)}: {gain_of(card)}", clip(help_, _LONGEST))
+
+
+def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
+    """What a card costs its seat, and what it is good for."""
+    if isinstance(action, act.Play):
+        scarce = SCARCE[card.environment]
+        return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+    found = purchase(seen, seat, getattr(action, "card", 0))
+    if isinstance(action, act.Discard):
+        words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
+    else:
+        words = purchase_words(card, found)
+        words = f"{words[:1].upper()}{words[1:]}"
+    return f"{words}; {use_of(card)}" if card.effect else f"{words}; {card.organism}"
+
+
+def _resource_choice(seen: State, seat: int, action: Action) -> Choice:
+    value: str = getattr(action, "resource", "")
+    which = next(number for number, each in enumerate(RESOURCES) if each == value)
+    mine = seen.seats[seat].resources[which]
+    name = value.capitalize()
+    if isinstance(action, act.Play):
+        return Choice(value, f"Pay with {name}", f"You have {mine}")
+    return Choice(value, name, f"{seen.bank[which]} in the bank; you have {mine}")
+
+
+def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
+    if not isinstance(action, act.Change):
+        raise TypeError(action)
+    scarce = SCARCE[action.environment]
+    words = f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+    return Choice(action.environment, environment_name(action.environment), words)
+
+
+def _forfeit(seen: State, seat: int, scarce: int) -> str:
+    """What a change to where this is scarce would cost everyone."""
+    lost = [
+        0 if species_of(seen, number).keeps[scarce] else each.resources[scarce]
+        for number, each in enumerate(seen.seats)
+    ]
+    others = sum(lost) - lost[seat]
+    return f"you forfeit {lost[seat] or 'none'}, the others {others or 'none'}"

@@ -1,0 +1,1 @@
+"""Playing Evolution: state, actions, events, and the phases from Select Food to Feeding."""

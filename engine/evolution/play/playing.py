@@ -1,0 +1,222 @@
+"""Play Cards: traits, new species, growth, and taking traits off (pages 4 and 5)."""
+
+import random
+from functools import lru_cache
+
+from engine.errors import IllegalAction
+from engine.evolution.play import actions as act
+from engine.evolution.play import revealing
+from engine.evolution.play.events import (
+    Born,
+    Enlarged,
+    Finished,
+    Removed,
+    TurnedUp,
+)
+from engine.evolution.play.public import seats_before
+from engine.evolution.play.setup import new_species
+from engine.evolution.play.state import (
+    BY_ID,
+    MOST_BODY,
+    MOST_POPULATION,
+    PIECES,
+    Species,
+    State,
+    card_name,
+    check_in_hand,
+    most_traits,
+    own_species,
+    species_name,
+    trait_of,
+)
+from engine.evolution.play.traits import FAT_TISSUE, bits_of, traits_of
+from engine.evolution.play.unveiling import unveil
+from engine.model import Action, Event
+from engine.rules import Handler
+from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.pieces import Cards, without
+from engine.species_games.quick_play import (
+    discard_from_hand,
+    discard_pile,
+    finish_turn,
+    turn_up,
+    unfinished,
+)
+
+
+def begin(state: State) -> None:
+    """Open the phase; in Quick Play draw the veil over what will be done (ruling 20)."""
+    state.phase = "play"
+    state.turn = state.first
+    if state.options.quick_play:
+        state.veiled = seats_before(state)
+
+
+def players(state: State) -> tuple[int, ...]:
+    """The seats that play cards now: one after the other, or in Quick Play all at once."""
+    if state.options.quick_play:
+        return unfinished(state.seats)
+    # The turn goes round once: it has come to a seat that has finished when all have.
+    return () if state.seats[state.turn].done else (state.turn,)
+
+
+def playing_actions(state: State, number: int) -> list[Action]:
+    """Everything a seat may do in its Play Cards turn, in order."""
+    seat = state.seats[number]
+    row = sorted(seat.species, key=BY_ID)
+    most = most_traits(state)
+    roomy, growing, larger = [], [], []
+    for one in row:
+        if len(one.up) + len(one.down) < most:
+            roomy.append((one.id, bits_of(one.up + one.down)))
+        if one.population < MOST_POPULATION:
+            growing.append(one.id)
+        if one.body < MOST_BODY:
+            larger.append(one.id)
+    found: list[Action] = []
+    cards = dict.fromkeys(seat.hand)
+    for card in cards if roomy else ():
+        bit, made = 1 << trait_of(card), act.TRAIT[card]
+        found += [made[one] for one, has in roomy if not has & bit]
+    for card in cards:
+        found += act.NEW_SPECIES[card]
+    for rows, ids in ((act.GROW, growing), (act.ENLARGE, larger)):
+        found += [made[one] for made in [rows[card] for card in cards] for one in ids]
+    for one in row:
+        if one.up or one.down:
+            found += _removed(one.id, one.up + one.down)
+    found.append(act.DONE)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
+    """The removals of these cards; asked for again and again while they lie there."""
+    return tuple(act.Remove(species, card) for card in sorted(cards))
+
+
+def play_trait(
+    state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
+) -> None:
+    """Lay a card face down above a species: no trait twice, 3 at most, 2 with two players."""
+    one = own_species(state.seats, number, action.species)
+    check_in_hand(state.seats[number].hand, action.card)
+    has = [*one.up, *one.down]
+    name = species_name(one.id)
+    if trait_of(action.card) in {trait_of(card) for card in has}:
+        reason = f"{name} has that trait already."
+        raise IllegalAction(reason, "Choose another species or another card.")
+    if len(has) >= most_traits(state):
+        reason = f"{name} has {len(has)} traits already, the most there can be."
+        raise IllegalAction(reason, "Remove one first, or choose another species.")
+    state.seats[number].hand.remove(action.card)
+    one.down += (action.card,)
+    events.append(TraitPlayed(number, action.card, one.id, state.options.quick_play))
+
+
+def create_species(
+    state: State, number: int, action: act.NewSpecies, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
+    if action.end not in {"left", "right"}:
+        raise IllegalAction("A new species goes to an end of your row.", "Choose left or right.")
+    discard_from_hand(PIECES, state, number, action.card)
+    seat = state.seats[number]
+    one = new_species(seat, number)
+    seat.species.insert(0 if action.end == "left" else len(seat.species), one)
+    secret = state.options.quick_play
+    events.append(Born(number, action.card, one.id, action.end, secret))
+
+
+def grow(
+    state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for 1 more population."""
+    one = own_species(state.seats, number, action.species)
+    if one.population >= MOST_POPULATION:
+        reason = f"{species_name(one.id)} has population {one.population}, the most there can be."
+        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
+    discard_from_hand(PIECES, state, number, action.card)
+    one.population += 1
+    secret = state.options.quick_play
+    events.append(Grown(number, action.card, one.id, one.population, secret))
+
+
+def enlarge(
+    state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for 1 more body size."""
+    one = own_species(state.seats, number, action.species)
+    if one.body >= MOST_BODY:
+        reason = f"{species_name(one.id)} has body size {one.body}, the largest there is."
+        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
+    discard_from_hand(PIECES, state, number, action.card)
+    one.body += 1
+    secret = state.options.quick_play
+    events.append(Enlarged(number, action.card, one.id, one.body, secret))
+
+
+def remove(
+    state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
+) -> None:
+    """Take a trait off, face up or down; food on Fat Tissue goes behind the screen."""
+    one = own_species(state.seats, number, action.species)
+    card = action.card
+    seat = state.seats[number]
+    if card in one.down:
+        one.down = without(one.down, card)
+    elif card in one.up:
+        one.up = without(one.up, card)
+    else:
+        reason = f"{species_name(one.id)} does not have that card."
+        raise IllegalAction(reason, _removable(one))
+    fat = 0
+    if one.fat and not traits_of(one) & FAT_TISSUE:
+        fat, one.fat = one.fat, 0
+        seat.screen += fat
+    discard_pile(state, number).append(card)
+    events.append(Removed(number, card, one.id, fat, state.options.quick_play))
+
+
+def finish(
+    state: State, number: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    """End a seat's Play Cards for good."""
+    seat = state.seats[number]
+    quick = state.options.quick_play
+    events.append(Finished(number, None if quick else len(seat.hand)))
+    finish_turn(state, number)
+
+
+def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
+    """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
+    moved on.
+    """
+    waiting = players(state)
+    if not waiting:
+        if state.veiled is not None:
+            unveil(state, state.veiled, events)
+        events.append(TurnedUp(*turn_up(state.seats)))
+        revealing.begin(state)
+        return True
+    for number in waiting:
+        seat = state.seats[number]
+        if not seat.hand and not any(one.up or one.down for one in seat.species):
+            finish(state, number, act.DONE, rng, events)
+            return True
+    return False
+
+
+def _removable(one: Species) -> str:
+    cards = ", ".join(card_name(card) for card in (*one.up, *one.down))
+    return f"It has {cards}." if cards else "It has no traits."
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Trait: play_trait,
+    act.NewSpecies: create_species,
+    act.Grow: grow,
+    act.Enlarge: enlarge,
+    act.Remove: remove,
+    act.Done: finish,
+}

@@ -1,0 +1,1 @@
+"""Computer players of Evolution, and what a position is worth."""

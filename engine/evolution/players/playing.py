@@ -1,0 +1,241 @@
+"""How a computer player weighs cards: as food at the watering hole, and in Play Cards."""
+
+import msgspec
+
+from engine.evolution.play import actions as act
+from engine.evolution.play.attacks import blocking, reach
+from engine.evolution.play.state import (
+    TRAITS,
+    Seat,
+    Species,
+    State,
+    food_of,
+    trait_name,
+    trait_of,
+)
+from engine.evolution.play.traits import (
+    CARNIVORE,
+    COOPERATION,
+    DEFENSIVE,
+    FAT_TISSUE,
+    FORAGING,
+    HORNS,
+    INTELLIGENCE,
+    LONG_NECK,
+    bits_of,
+)
+from engine.model import Action
+
+_PLANTS_A_SEAT = 3.3
+"""The mean food number of a card: what each seat may expect on the watering hole."""
+
+_KEPT = 0.7
+"""What a card is worth that stays in the hand, as one of the first few."""
+_FEW = 4
+
+_ENDANGERED = 0.5
+"""What each of up to so many animals is worth that a carnivore could eat, when it no longer can."""
+_MOST_EATEN = 3
+
+
+class Taste(msgspec.Struct, frozen=True):
+    """What a personality likes: traits worth more or less to it than 1, and its numbers."""
+
+    worth: dict[str, float]
+    carnivores: int
+    """How many carnivores it wants."""
+    species: int
+    """How many species it wants."""
+    duel_species: int
+    """How many it wants against a single opponent."""
+
+
+def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
+    """A food card: much food for who has many plant eaters, little for who has meat."""
+    mouths = sum(
+        one.population + (1 if _bits(one) & FAT_TISSUE else 0)
+        for one in seen.seats[number].species
+        if not _bits(one) & CARNIVORE
+    )
+    want = 0.5 if mouths > 1 else -0.1
+    return want * food_of(card) - taste.worth.get(trait_name(card), 1.0)
+
+
+class Outlook:
+    """What all actions of one decision in Play Cards are weighed by, looked up once.
+
+    Finishing is worth 0; the other worths are in about points.
+    """
+
+    __slots__ = (
+        "_bits",
+        "_feeds",
+        "_hunters",
+        "_is_last",
+        "_kept",
+        "_number",
+        "_own",
+        "_scarce",
+        "_seat",
+        "_seen",
+        "_taste",
+    )
+
+    def __init__(self, seen: State, number: int, taste: Taste) -> None:
+        seat = seen.seats[number]
+        self._seen, self._number, self._seat, self._taste = seen, number, seat, taste
+        self._own = {one.id: one for one in seat.species}
+        self._bits = {one.id: bits_of(one.up + one.down) for one in seat.species}
+        self._is_last = seen.last_round == seen.round
+        # A card counts in the hand where there are few, and at the end for nothing.
+        self._scarce = min(1.0, _FEW / max(len(seat.hand), 1))
+        self._kept = 0.0 if self._is_last else _KEPT * self._scarce
+        self._feeds = self._mouths() < self._food()
+        """Whether one more mouth may expect to be fed."""
+        self._hunters = [
+            (one, reach(one))
+            for rival, other in enumerate(seen.seats)
+            if rival != number
+            for one in other.species
+            if bits_of(one.up) & CARNIVORE
+        ]
+        """Others' carnivores, with the body size that each attacks with."""
+
+    def worth(self, action: Action) -> float:
+        """What an action is worth."""
+        match action:
+            case act.Trait():
+                one = self._own.get(action.species)
+                if one is None:
+                    return 0.0
+                worth = self._trait(one, action.card) + self._guard(one, action.card)
+                return worth - self._kept
+            case act.NewSpecies():
+                side = 0.01 if action.end == "right" else 0.0
+                return self._newcomer() + side - self._cost(action.card)
+            case act.Grow():
+                one = self._own.get(action.species)
+                return self._growth(one) - self._cost(action.card) if one else 0.0
+            case act.Enlarge():
+                one = self._own.get(action.species)
+                if one is None:
+                    return 0.0
+                return self._enlarging(one) + self._guard(one) - self._cost(action.card)
+            case act.Remove():
+                return -1.0
+        return 0.0
+
+    def _mouths(self) -> int:
+        bits = self._bits
+        return sum([one.population for one in self._seat.species if not bits[one.id] & CARNIVORE])
+
+    def _food(self) -> float:
+        """Plants that the seat may expect to come by in this round."""
+        smart = sum([2 for bits in self._bits.values() if bits & (LONG_NECK | INTELLIGENCE)])
+        return _PLANTS_A_SEAT + self._seen.plants / len(self._seen.seats) + smart
+
+    def _cost(self, card: int) -> float:
+        """What is given up with a discarded card: its place in hand, and its trait, by taste."""
+        return self._kept + 0.3 * self._taste.worth.get(trait_name(card), 1.0) * self._scarce
+
+    def _newcomer(self) -> float:
+        """One more species: a card more in each round, and places for traits."""
+        if len(self._own) < _wanted(self._seen, self._taste) and not self._is_last:
+            return 2.2
+        if not self._feeds:
+            return 0.2
+        return 1.6 if self._is_last else 0.9
+
+    def _trait(self, one: Species, card: int) -> float:
+        """A trait by taste: more on a large population, and only where it does something.
+
+        In the last round each that lies at the end is a point.
+        """
+        worth = _liking(self._seat, one, card, self._taste)
+        if 1 << trait_of(card) == CARNIVORE and worth > 0:
+            worth *= min(1.0, 0.3 + 0.35 * _prey(self._seen, self._number, one))
+        return max(worth, 0.0) * 0.3 + 1.0 if self._is_last and worth >= 0 else worth
+
+    def _growth(self, one: Species) -> float:
+        """More population scores when it is fed: by plants that may be expected, or by meat."""
+        bits = self._bits[one.id]
+        if bits & CARNIVORE:
+            return 1.6 if one.population < one.body else 0.6
+        worth = 0.1 if self._is_last else 0.5
+        if self._feeds:
+            worth = 2.0
+        elif bits & INTELLIGENCE:
+            worth = min(1.8, 0.4 * len(self._seat.hand))
+        # The plants do not last for all, so that who takes two at a time gets more of them.
+        return worth + (0.5 if bits & FORAGING else 0.0)
+
+    def _enlarging(self, one: Species) -> float:
+        """A body is good for attacks, against them, and for Fat Tissue."""
+        bits = self._bits[one.id]
+        if bits & CARNIVORE:
+            others = [
+                other.body
+                for rival, seat in enumerate(self._seen.seats)
+                if rival != self._number
+                for other in seat.species
+            ]
+            small = sum(1 for body in others if body < one.body)
+            return 2.4 if 2 * small < len(others) else 1.0
+        if bits & FAT_TISSUE and one.body < 4:
+            return 1.6
+        return 0.9 if one.body < 3 else 0.4
+
+    def _guard(self, one: Species, card: int | None = None) -> float:
+        """What safety from carnivores is worth, by a card as a trait or (None) by its body."""
+        bit = 0 if card is None else 1 << trait_of(card)
+        if (card is not None and not bit & DEFENSIVE) or bits_of(one.down) & DEFENSIVE:
+            return 0.0
+        found = 0.0
+        for hunter, might in self._hunters:
+            if might <= one.body or (card is None and might > one.body + 1):
+                continue
+            if not blocking(self._seen, hunter, one):
+                found += 0.6 if bit == HORNS else 1.0
+        return _ENDANGERED * min(found, 2.0) * min(one.population, _MOST_EATEN)
+
+
+def _bits(one: Species) -> int:
+    return bits_of(one.up + one.down)
+
+
+def _wanted(seen: State, taste: Taste) -> int:
+    """How many species a personality wants at this table."""
+    return taste.duel_species if len(seen.seats) == 2 else taste.species
+
+
+def _prey(seen: State, number: int, one: Species) -> int:
+    """How many of others' species it could attack as a carnivore, if it were one larger."""
+    larger = msgspec.structs.replace(one, body=one.body + 1)
+    return sum(
+        prey.body < larger.body and not blocking(seen, larger, prey)
+        for rival, seat in enumerate(seen.seats)
+        if rival != number
+        for prey in seat.species
+    )
+
+
+def _liking(seat: Seat, one: Species, card: int, taste: Taste) -> float:
+    has, bit = _bits(one), 1 << trait_of(card)
+    worth = taste.worth.get(TRAITS[trait_of(card)], 1.0)
+    if bit == INTELLIGENCE and not has & CARNIVORE:
+        return worth + 0.12 * len(seat.hand)
+    if bit == FORAGING and one.population == 1:
+        worth *= 0.6
+    if bit == CARNIVORE:
+        hunters = sum(1 for other in seat.species if _bits(other) & CARNIVORE)
+        mine = bool(has & (LONG_NECK | COOPERATION))
+        return -1.0 if hunters >= taste.carnivores or mine else worth + 0.4 * one.body
+    if TRAITS[trait_of(card)] in {"Ambush", "Pack Hunting"} and not has & CARNIVORE:
+        return -1.0
+    if TRAITS[trait_of(card)] in {"Foraging", "Long Neck", "Fat Tissue"} and has & CARNIVORE:
+        return -0.5
+    if bit == COOPERATION and seat.species[-1].id == one.id:
+        return -0.5
+    if bit & DEFENSIVE:
+        worth *= 0.4 + 0.25 * one.population if not has & DEFENSIVE else 0.4
+    return worth

@@ -1,0 +1,268 @@
+"""The words for Evolution's decisions: status, questions, choices, phrases, standing orders."""
+
+from collections.abc import Callable
+
+from engine.evolution.play import actions as act
+from engine.evolution.play.attacks import blocking, reach, separated
+from engine.evolution.play.feeding import offer
+from engine.evolution.play.state import (
+    TRAITS,
+    Species,
+    State,
+    card_name,
+    find_species,
+    food_of,
+    most_traits,
+    species_name,
+    trait_name,
+    trait_of,
+)
+from engine.evolution.play.traits import (
+    ABILITIES,
+    HORNS,
+    fat_room,
+    is_hungry,
+    names_in,
+    room_of,
+    traits_of,
+)
+from engine.model import Action, Choice, OrderSpec
+from engine.words import clip, counted, listed
+
+ORDERS = (
+    OrderSpec(
+        "forced",
+        "When all I can do is feed one certain species",
+        (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "thinking",
+        "When I have fed a species and could still use Intelligence",
+        (("ask", "ask me"), ("skip", "end my turn")),
+    ),
+    OrderSpec(
+        "sequence",
+        "When the order of my traits before the reveal matters",
+        (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
+    ),
+)
+
+_PHASES = {
+    "select": "Select Food",
+    "play": "Play Cards",
+    "reveal": "Before the reveal",
+    "feed": "Feeding",
+}
+_LONGEST, _LONGEST_PHRASE = 100, 80
+
+_SHORT = {
+    "Burrowing": "Burrow",
+    "Climbing": "Climb",
+    "Defensive Herding": "Herd",
+    "Hard Shell": "Shell",
+    "Horns": "Horns",
+    "Symbiosis": "Symb",
+    "Warning Call": "Warn",
+}
+"""Defences in so few letters that four of them make a choice's key."""
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    if seen.phase == "over":
+        return f"Finished after {counted(seen.round, 'round')}"
+    last = " (the last)" if seen.last_round == seen.round else ""
+    return f"Round {seen.round}{last} · {_PHASES[seen.phase]}"
+
+
+def changes_since(version: int) -> str:
+    """What changed for a game that began by this older version of the rules."""
+    if version >= 3:
+        return ""
+    return (
+        "When a round begins, species are now named by their place: A1 is the leftmost of seat A."
+    )
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of a seat now, told by what everyone may know."""
+    if seen.phase == "select":
+        return "lay a food card face down"
+    if seen.phase == "play":
+        secretly = " in secret" if seen.options.quick_play else ""
+        if not (seen.seats[seat].hand or secretly):
+            return "finish playing cards"
+        return f"play cards on species{secretly}, then finish"
+    if seen.phase == "reveal":
+        return "choose which trait acts next"
+    if seen.attack is not None:
+        cards = counted(seen.attack.unpaid, "card")
+        return f"discard {cards} to ignore the defences of {species_name(seen.attack.prey)}"
+    if seen.fed:
+        return "use Intelligence or end the turn"
+    return "feed a species" if offer(seen, seat).must else "feed a species or pass"
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    return _PHRASES[type(action)](seen, seat, action)
+
+
+def _eat_phrase(seen: State, _seat: int, action: act.Eat) -> str:
+    one = find_species(seen, action.species)
+    fat = " onto Fat Tissue" if one is not None and not is_hungry(one) else ""
+    return f"Feed {species_name(action.species)} a plant{fat}"
+
+
+def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
+    words = f"Attack {species_name(action.prey)} with {species_name(action.hunter)}"
+    ignored = separated(action.ignore)
+    if not ignored:
+        return words
+    whole = f"{words}, ignoring {listed(ignored)}"
+    if len(whole) <= _LONGEST_PHRASE:
+        return whole
+    return f"{words}, ignoring {listed([_SHORT[name] for name in ignored])}"
+
+
+def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
+    return "End my turn" if seen.fed else "Pass this turn"
+
+
+_PHRASES: dict[type[Action], Callable[..., str]] = {
+    act.Lay: lambda _seen, _seat, action: f"Lay {card_name(action.card)} as food",
+    act.Trait: lambda _seen, _seat, action: (
+        f"Play {card_name(action.card)} on {species_name(action.species)}"
+    ),
+    act.NewSpecies: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)}: new species on the {action.end}"
+    ),
+    act.Grow: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)}: {species_name(action.species)} population +1"
+    ),
+    act.Enlarge: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)}: {species_name(action.species)} body size +1"
+    ),
+    act.Remove: lambda _seen, _seat, action: (
+        f"Remove {card_name(action.card)} from {species_name(action.species)}"
+    ),
+    act.Done: lambda _seen, _seat, _action: "Finish playing cards",
+    act.Activate: lambda _seen, _seat, action: (
+        f"{action.trait} of {species_name(action.species)} acts next"
+    ),
+    act.Eat: _eat_phrase,
+    act.Attack: _attack_phrase,
+    act.Think: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)}: plants for {species_name(action.species)}"
+    ),
+    act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)} for the attack",
+    act.Pass: _pass_phrase,
+    act.Enough: lambda _seen, _seat, _action: "Take no more optional food this round",
+}
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    value = getattr(action, field)
+    if field == "card":
+        return _card_choice(seen, seat, action, value)
+    if field == "end":
+        return Choice(
+            value, f"The {value} end", f"It is placed to the {value} of your other species"
+        )
+    if field == "trait":
+        ability = ABILITIES[TRAITS.index(value)]
+        return Choice(value.replace(" ", "-"), value, clip(_sentence(ability), _LONGEST))
+    if field == "ignore":
+        return _ignore_choice(value)
+    one = find_species(seen, value)
+    name = species_name(value)
+    if one is None:
+        return Choice(name, name)
+    return Choice(name, describe_species(one), clip(_species_help(seen, one, action), _LONGEST))
+
+
+def _ignore_choice(value: str) -> Choice:
+    names = separated(value)
+    if not names:
+        return Choice(act.NOTHING, "Attack as it is", "It ignores no defence, and costs no card")
+    key = "+".join(_SHORT[name] for name in names)
+    cost = counted(len(names), "card")
+    return Choice(key, f"Ignore {listed(names)}", f"Costs {cost} from your hand")
+
+
+def describe_species(one: Species) -> str:
+    """A species in one line: body, population, food, traits; up to 100 characters."""
+    traits = [trait_name(card) if card >= 0 else "?" for card in (*one.up, *one.down)]
+    fat = f" + {one.fat} fat" if one.fat else ""
+    parts = [
+        species_name(one.id),
+        f"body {one.body}",
+        f"population {one.population}",
+        f"food {one.food}{fat}",
+        ", ".join(traits),
+    ]
+    return clip(" · ".join(part for part in parts if part), _LONGEST)
+
+
+def describe_trait(trait: int) -> str:
+    """What a trait does, in a line."""
+    return _sentence(ABILITIES[trait])
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
+    name = trait_name(card)
+    key = f"{name.replace(' ', '-')}-{food_of(card)}"
+    label = card_name(card).replace(name, f"{name} · food")
+    ability = _sentence(ABILITIES[trait_of(card)])
+    if isinstance(action, act.Remove):
+        one = find_species(seen, action.species)
+        if one is not None and card in one.down:
+            label += ", face down"
+        elif one is not None and one.fat and name == "Fat Tissue":
+            ability = f"The {one.fat} food on it goes behind your screen"
+    else:
+        copies = seen.seats[seat].hand.count(card)
+        label += f" (you hold {copies})" if copies > 1 else ""
+    return Choice(key, label, clip(ability, _LONGEST))
+
+
+def _species_help(seen: State, one: Species, action: Action) -> str:
+    match action:
+        case act.Eat() if is_hungry(one):
+            return f"Takes 1 of {counted(seen.plants, 'plant')} in the watering hole"
+        case act.Eat():
+            return f"Not hungry: onto Fat Tissue, which can hold {fat_room(one)} more"
+        case act.Enlarge():
+            return f"From body size {one.body} to {one.body + 1}"
+        case act.Grow():
+            return f"From population {one.population} to {one.population + 1}"
+        case act.Think():
+            return f"Takes 2 plants from the bank for each card; has room for {room_of(one)}"
+        case act.Attack() if one.id == action.prey:
+            return _prey_help(seen, one, action.hunter)
+        case act.Attack():
+            return f"Attacks what has a body size below {reach(one)}"
+        case act.Trait():
+            left = most_traits(seen) - len((*one.up, *one.down))
+            return f"Has room for {counted(left, 'trait')}"
+        case act.Activate():
+            return f"{one.population - one.food} hungry" if is_hungry(one) else "Not hungry"
+    return ""
+
+
+def _prey_help(seen: State, prey: Species, number: int) -> str:
+    """What an attack brings and costs: meat, cards for what is in the way, and Horns."""
+    hunter = find_species(seen, number)
+    blocked = blocking(seen, hunter, prey) if hunter is not None else 0
+    meat = f"Worth {prey.body} meat"
+    horns = "; Horns: the attacker loses 1 population" if traits_of(prey) & HORNS else ""
+    if not blocked:
+        return meat + horns
+    costs = f"{meat}; costs {counted(blocked.bit_count(), 'card')}"
+    named = f"{costs} ({listed(names_in(blocked))}){horns}"
+    return named if len(named) <= _LONGEST else costs + horns

@@ -1,0 +1,378 @@
+"""Where a piece can go: tables from what is occupied around it to the squares it can enter.
+
+The tables are the same for all squares. They speak of the board as a piece on d4 sees it, in whose
+reach of three squares no edge lies; what is around another piece is shifted to there, and squares
+beyond the board's edge count as occupied. Such small tables stay in the processor's cache, which
+matters more than to do with fewer look-ups: random play spends its time here.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import NamedTuple
+
+from engine.natura.board.kinds import (
+    FIRE,
+    FORCES,
+    ISLAND,
+    LAND,
+    LETTERS,
+    MEADOW,
+    OCEAN,
+    RAINFOREST,
+    SEA,
+    STORM,
+)
+from engine.natura.board.position import PieceMoves, Position
+from engine.natura.board.squares import (
+    CORNERS,
+    EDGES,
+    JUMPS,
+    SQUARES,
+    Step,
+    bits_of,
+    members,
+    square_at,
+    stepped,
+)
+from engine.natura.play.actions import MOVE, Move
+
+CENTRE = square_at("d4")
+"""The square to which the surroundings of a piece are shifted."""
+
+Ray = tuple[int, ...]
+"""Squares in a line from the centre outwards, as far as a kind can go."""
+
+
+class _Entered(dict[int, int]):
+    """From the occupied squares among those of a few rays to the set that can be entered."""
+
+    def __init__(self, rays: Sequence[Ray], distances: tuple[int, ...]) -> None:
+        super().__init__()
+        self._rays = rays
+        self._distances = distances
+
+    def __missing__(self, occupied: int) -> int:
+        entered = 0
+        for ray in self._rays:
+            for distance, square in enumerate(ray, start=1):
+                if occupied >> square & 1:
+                    break
+                if distance in self._distances:
+                    entered |= 1 << square
+        self[occupied] = entered
+        return entered
+
+
+_Pick = Callable[[tuple[Move, ...]], tuple[Move, ...]]
+
+
+class _Picks(dict[int, _Pick]):
+    """From the same squares to what picks the moves into that set out of all moves of a piece."""
+
+    def __init__(self, entered: _Entered, reached: Sequence[int]) -> None:
+        super().__init__()
+        self._entered = entered
+        self._reached = reached
+
+    def __missing__(self, occupied: int) -> _Pick:
+        found = [self._reached.index(at) for at in members(self._entered[occupied])]
+        # Of one thing an item getter would give the thing itself, so of few it gives a slice.
+        first = found[0] if found else 0
+        few = itemgetter(slice(first, first + len(found)))
+        self[occupied] = few if len(found) < 2 else itemgetter(*found)
+        return self[occupied]
+
+
+class Part(NamedTuple):
+    """Some directions of a kind: their squares around the centre, and the tables."""
+
+    squares: int
+    entered: _Entered
+    picks: _Picks
+
+
+class Pattern(NamedTuple):
+    """How a kind moves."""
+
+    parts: tuple[Part, ...]
+    """Each before the next by the numbers of the squares."""
+    reached: tuple[int, ...]
+    """All squares around the centre, ascending."""
+    beyond: tuple[int, ...]
+    """By square of the piece: those of `reached` that lie beyond the board's edge."""
+
+
+_WAYS = (*EDGES, *CORNERS)
+_SAME_RANK = tuple(step for step in _WAYS if not step[1])
+_DOWN = tuple(step for step in _WAYS if step[1] < 0)
+_UP = tuple(step for step in _WAYS if step[1] > 0)
+_BACK = (*_DOWN, (-1, 0))
+_FORTH = (*_UP, (1, 0))
+
+# Few parts mean few look-ups, but a part of n squares has up to 2**n entries.
+_SPLIT: dict[int, tuple[tuple[Step, ...], ...]] = {
+    1: (_WAYS,),
+    2: (_BACK, _FORTH),
+    3: (_DOWN, _SAME_RANK, _UP),
+}
+"""All directions in parts, by how far a kind goes."""
+
+
+@cache
+def _pattern(ways: tuple[tuple[Step, ...], ...], distances: tuple[int, ...]) -> Pattern:
+    """The pattern of all kinds that move like this."""
+    times = range(1, max(distances) + 1)
+    rays = [[_ray(step, times) for step in steps] for steps in ways]
+    reached = tuple(sorted(at for part in rays for ray in part for at in ray))
+    parts = []
+    for part in rays:
+        entered = _Entered(part, distances)
+        squares = bits_of([at for ray in part for at in ray])
+        parts.append(Part(squares, entered, _Picks(entered, reached)))
+    steps = [(step, n) for part in ways for step in part for n in times]
+    beyond = tuple(
+        bits_of([_around(step, n) for step, n in steps if stepped(square, step, n) is None])
+        for square in SQUARES
+    )
+    return Pattern(tuple(parts), reached, beyond)
+
+
+def _ray(step: Step, times: range) -> Ray:
+    return tuple(_around(step, n) for n in times)
+
+
+def _around(step: Step, times: int) -> int:
+    """Some steps from the centre. Storms leap, and no other goes further than to the edge."""
+    at = stepped(CENTRE, step, times)
+    assert at is not None  # noqa: S101 - the centre is chosen so
+    return at
+
+
+_FLEXIBLE = {OCEAN: (1, 2, 3), SEA: (1, 2), LAND: (1, 2, 3), ISLAND: (1, 2)}
+_RIGID = {OCEAN: (3,), SEA: (2,), LAND: (3,), ISLAND: (2,)}
+_ALWAYS = {RAINFOREST: (1,), MEADOW: (1, 2), FIRE: (1,)}
+
+
+def _patterns(distances: dict[int, tuple[int, ...]]) -> tuple[Pattern, ...]:
+    return tuple(
+        _pattern((JUMPS,), (1,))
+        if kind == STORM
+        else _pattern(_SPLIT[max(distances[kind])], distances[kind])
+        for kind in range(len(LETTERS))
+    )
+
+
+PATTERNS = (_patterns(_FLEXIBLE | _ALWAYS), _patterns(_RIGID | _ALWAYS))
+"""By Rigid (0: Flexible, 1: Rigid) and kind."""
+
+
+def _moves_from(kind: int, square: int, pattern: Pattern) -> tuple[Move, ...]:
+    """For each square that the pattern reaches the move to it; any move beyond the board's edge."""
+    return tuple([MOVE[kind][square][(at - CENTRE + square) % 64] for at in pattern.reached])
+
+
+_TABLES = tuple(
+    {
+        LETTERS[kind]: (
+            kind in FORCES,
+            tuple((part.squares, part.picks) for part in pattern.parts),
+            tuple(
+                (pattern.beyond[square], _moves_from(kind, square, pattern)) for square in SQUARES
+            ),
+        )
+        for kind, pattern in enumerate(patterns)
+    }
+    for patterns in PATTERNS
+)
+"""By Rigid and letter all that `_look_up` needs: whether the kind may enter Meadows, its parts, and
+by square what lies beyond the edge and all moves of a piece there.
+"""
+
+
+class _View(dict[int, int]):
+    """From the occupied squares among those of a few rays to the nearest of each ray."""
+
+    def __init__(self, rays: Sequence[Ray]) -> None:
+        super().__init__()
+        self.squares = bits_of([at for ray in rays for at in ray])
+        self._rays = rays
+
+    def __missing__(self, occupied: int) -> int:
+        nearest = [next((at for at in ray if occupied >> at & 1), None) for ray in self._rays]
+        self[occupied] = bits_of([at for at in nearest if at is not None])
+        return self[occupied]
+
+
+_FURTHEST = 3
+_VIEWS = tuple(
+    (view.squares, view)
+    for steps in _SPLIT[_FURTHEST]
+    for view in (_View([_ray(step, range(1, _FURTHEST + 1)) for step in steps]),)
+)
+_BEYOND = PATTERNS[0][OCEAN].beyond
+
+
+def _on_board(square: int, kind: int) -> int:
+    """The squares to which a kind could go from a square on a free board, by Flexible moves."""
+    pattern = PATTERNS[0][kind]
+    around = bits_of(pattern.reached) & ~pattern.beyond[square]
+    return around << square >> CENTRE
+
+
+_AROUND = tuple(
+    (_BEYOND[square], *(_on_board(square, kind) for kind in (FIRE, MEADOW, STORM)))
+    for square in SQUARES
+)
+"""For each square what is beyond the board's edge, then the sets of the squares in line with it up
+to one step away, up to two, and a Storm's leap away.
+"""
+
+
+def blocking(position: Position, kind: int) -> int:
+    """The squares that a kind cannot enter: Fires and Storms may land on a Meadow."""
+    if kind in FORCES:
+        return position.occupied ^ position.bits[MEADOW]
+    return position.occupied
+
+
+def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> int:
+    """The set of squares to which a piece of this kind can go, whoever may move it.
+
+    What "no immediate return" bars still counts here (rulings, on goals).
+
+    >>> from engine.natura.board.position import position
+    >>> from engine.natura.board.squares import square_name
+    >>> alone = position("O" + "." * 63)
+    >>> [square_name(at) for at in members(destinations(alone, OCEAN, 0, rigid=True))]
+    ['d1', 'a4', 'd4']
+    """
+    parts, _, beyond = PATTERNS[rigid][kind]
+    around = blocking(position, kind) << CENTRE >> square | beyond[square]
+    found = 0
+    for squares, entered, _ in parts:
+        found |= entered[around & squares]
+    return found << square >> CENTRE
+
+
+def count_at(where: Position, kind: int, square: int, occupied: int, *, rigid: bool) -> int:
+    """How many moves a piece of this kind has there, were these squares occupied."""
+    parts, _, beyond = PATTERNS[rigid][kind]
+    blocked = occupied & ~where.bits[MEADOW] if kind in FORCES else occupied
+    around = blocked << CENTRE >> square | beyond[square]
+    count = 0
+    for squares, entered, _ in parts:
+        count += entered[around & squares].bit_count()
+    return count
+
+
+def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
+    """By square all moves of the piece there, by destination; see `destinations`.
+
+    Most pieces move as they did before the last move. So the moves are looked up anew only for
+    those that changed, or that come upon a changed square. Not to be changed.
+    """
+    found = where.moves[rigid]
+    if found is None:
+        old = where.before.moves[rigid] if where.before is not None else None
+        if old is None:
+            found = [()] * len(SQUARES)
+            _look_up(where, where.occupied, found, rigid=rigid)
+        else:
+            found = old.copy()
+            _look_up(where, _changed(where, found), found, rigid=rigid)
+        where.moves[rigid] = found
+        where.before, where.changed = None, 0
+    return found
+
+
+def _look_up(where: Position, squares: int, found: PieceMoves, *, rigid: bool) -> None:
+    """Put the moves of the pieces on a set of squares into `found`."""
+    letters, occupied, tables = where.letters, where.occupied << CENTRE, _TABLES[rigid]
+    without_meadows = occupied ^ where.bits[MEADOW] << CENTRE
+    while squares:
+        square = squares.bit_length() - 1
+        squares ^= 1 << square
+        enters_meadows, parts, pieces = tables[letters[square]]
+        beyond, all_moves = pieces[square]
+        around = (without_meadows if enters_meadows else occupied) >> square | beyond
+        moves: tuple[Move, ...] = ()
+        for part, picks in parts:
+            moves += picks[around & part](all_moves)
+        found[square] = moves
+
+
+def _changed(where: Position, found: PieceMoves) -> int:
+    """The set of the pieces that may move otherwise than before; squares left lose their moves.
+
+    A piece comes upon a square when nothing stands between them: it is what can be seen from the
+    square. Of several changed squares in its way the nearest one sees it.
+    """
+    bits, changed = where.bits, where.changed
+    near = bits[RAINFOREST] | bits[FIRE]
+    middling = bits[SEA] | bits[ISLAND] | bits[MEADOW]
+    far = bits[OCEAN] | bits[LAND]
+    anew = changed & where.occupied
+    while changed:
+        square = changed.bit_length() - 1
+        changed ^= 1 << square
+        found[square] = ()
+        _, one, two, leap = _AROUND[square]
+        seen = _seen_from(where, square)
+        anew |= seen & (far | middling & two | near & one) | bits[STORM] & leap
+    return anew
+
+
+def _seen_from(where: Position, square: int) -> int:
+    """The nearest piece in each direction, up to three steps away."""
+    beyond = _BEYOND[square]
+    around = where.occupied << CENTRE >> square | beyond
+    seen = 0
+    for part, view in _VIEWS:
+        seen |= view[around & part]
+    return (seen & ~beyond) << square >> CENTRE
+
+
+def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
+    """How many moves the pieces of these kinds have together."""
+    total = 0
+    for kind in kinds:
+        parts, _, beyond = PATTERNS[rigid][kind]
+        blocked = blocking(position, kind) << CENTRE
+        for square in position.places[kind]:
+            around = blocked >> square | beyond[square]
+            for squares, entered, _ in parts:
+                total += entered[around & squares].bit_count()
+    return total
+
+
+def movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
+    """How many pieces of these kinds can move."""
+    return sum(
+        destinations(position, kind, square, rigid=rigid) != 0
+        for kind in kinds
+        for square in position.places[kind]
+    )
+
+
+def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> bool:
+    """Whether a piece of these kinds can move.
+
+    Asked after every turn of some games, and mostly answered by the first piece.
+    """
+    known = position.moves[rigid]
+    if known is not None:
+        for kind in kinds:
+            for square in position.places[kind]:
+                if known[square]:
+                    return True
+        return False
+    for kind in kinds:
+        parts, _, beyond = PATTERNS[rigid][kind]
+        blocked = blocking(position, kind) << CENTRE
+        for square in position.places[kind]:
+            around = blocked >> square | beyond[square]
+            for squares, entered, _ in parts:
+                if entered[around & squares]:
+                    return True
+    return False

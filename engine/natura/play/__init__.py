@@ -1,0 +1,1 @@
+"""Playing Natura: state, actions, events, turns, and the fourteen goals."""

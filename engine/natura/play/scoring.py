@@ -1,0 +1,142 @@
+"""How a game that ended is counted: points, winners, the standing, and what can be kept."""
+
+from engine.ends import all_together, each_alone, ranks_of_winners
+from engine.model import BestResult, Outcome
+from engine.natura.board.reach import movable
+from engine.natura.board.squares import blocks
+from engine.natura.play.goals import Goal, Situation
+from engine.natura.play.legal import goal_of, situation
+from engine.natura.play.measures import POINTS, own_blocks
+from engine.natura.play.state import QUIET_TURNS, End, EndReason, State
+from engine.words import counted
+
+
+def standing(state: State, seat: int) -> int | None:
+    """What decides a game of a competitive goal that ends without it; more is better.
+
+    None for the goals in which such a game is a draw.
+    """
+    return standing_of(goal_of(state), situation(state, seat))
+
+
+def standing_of(goal: Goal, now: Situation) -> int | None:
+    """As `standing`, for the seat whose goal looks at a situation."""
+    match goal.name:
+        case "blue-v-browns":
+            return movable(now.position, now.own, rigid=now.rigid)
+        case "one-people":
+            return -own_blocks(now)
+        case "taker":
+            return now.taken
+    return None
+
+
+def points_of(state: State, seat: int) -> int:
+    """What the seat's board is worth in Harmony or Scorched."""
+    board = state.boards[seat if state.options.race else 0]
+    return POINTS[state.options.goal](board, situation(state, seat))
+
+
+def outcome_of(state: State, end: End) -> Outcome:
+    """Points, winners and what can be kept.
+
+    In a competitive game and a race to a goal a win is 1 point; what is measured has its own
+    points; together the points are the number of turns, fewer being better.
+    """
+    goal = goal_of(state)
+    seats = range(state.seats)
+    apart = goal.is_competitive or state.options.race
+    if goal.is_measured:
+        scores = tuple(points_of(state, seat) for seat in seats)
+    elif apart:
+        scores = tuple(int(seat in end.winners) for seat in seats)
+    else:
+        scores = (state.turns,) * state.seats
+    return Outcome(
+        scores,
+        end.winners,
+        _note(state, goal, end),
+        _breakdown(state, goal),
+        _feat(state, end),
+        # Together nobody is before anybody; apart it only counts who has won.
+        ranks_of_winners(end.winners if apart else (), state.seats),
+        each_alone(state.seats) if apart else all_together(state.seats),
+    )
+
+
+def unit_of(state: State) -> str:
+    """What the scores of the outcome count, in the plural; nothing where a win is the score."""
+    goal = goal_of(state)
+    if goal.is_measured:
+        return "points"
+    return "" if goal.is_competitive or state.options.race else "moves"
+
+
+def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a standing looks at, in the games that have one."""
+    seats = range(state.seats)
+    match goal.name:
+        case "blue-v-browns":
+            title = "own pieces that can move"
+            return ((title, tuple(standing(state, seat) or 0 for seat in seats)),)
+        case "one-people":
+            positions = (situation(state, seat) for seat in seats)
+            count = tuple(blocks(now.position.sets(now.own)) for now in positions)
+            return (("blocks of own pieces", count),)
+        case "taker":
+            return (("life taken", tuple(state.taken)),)
+    return ()
+
+
+_REASONS: dict[EndReason, str] = {
+    "goal": "The goal was reached",
+    "repetition": "The same position has stood three times",
+    "quiet": f"Nothing was removed, recovered or flipped in {QUIET_TURNS} turns",
+    "length": "The agreed number of moves has been made",
+    "agreed": "All agreed to end the game",
+    "resigned": "The game was given up",
+}
+
+
+def _note(state: State, goal: Goal, end: End) -> str:
+    """What the end was, in a sentence or two."""
+    turns = counted(state.boards[0].turns, "move")
+    why = _REASONS[end.reason]
+    if goal.is_measured and end.reason == "length":
+        if state.options.race:
+            return f"{goal.title} was played over {turns} each."
+        return f"{goal.title}: {counted(points_of(state, 0), 'point')} after {turns}."
+    if end.reason == "goal":
+        if state.options.race:
+            tie = " by both at once" if len(end.winners) > 1 else ""
+            return f"{goal.title} was reached{tie} with {turns} each."
+        return f"{goal.title} was reached after {turns}."
+    if end.winners:
+        return f"{why}." if end.reason == "resigned" else f"{why}: the standing decides."
+    contest = goal.is_competitive or (state.options.race and end.reason == "agreed")
+    if contest:
+        return f"{why}: a draw."
+    if goal.is_measured:
+        # There is nothing to reach in Harmony and Scorched, so there is no failing either.
+        points = counted(points_of(state, 0), "point")
+        return f"{why} after {turns}: {goal.title} stood at {points}."
+    return f"{why}: {goal.title} was not reached."
+
+
+def _feat(state: State, end: End) -> BestResult | None:
+    """What a server's records keep: moves to a goal, or points of a measured game, reached
+    together on a built-in start. Not of races: a record is everyone's who played.
+    """
+    goal, options = goal_of(state), state.options
+    reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
+    if goal.is_competitive or options.race or options.board_file is not None or not reached:
+        return None
+    parts = [goal.title, options.moves.capitalize()]
+    if options.flips != "none":
+        parts.append(f"{options.flips} flips")
+    if options.board != "standard":
+        parts.append(f"{options.board} start")
+    if goal.is_measured:
+        parts.append(counted(options.length, "move"))
+        return BestResult(", ".join(parts), points_of(state, 0), "points", fewer=False)
+    return BestResult(", ".join(parts), state.boards[0].turns, "moves", fewer=True)

@@ -1,0 +1,210 @@
+"""Natura's parts as plain data: options, boards, and what a table remembers of earlier turns."""
+
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from engine.model import Options
+from engine.natura.board.kinds import Flips
+from engine.natura.board.position import Position, position
+
+GoalName = Literal[
+    "blue-v-browns",
+    "one-people",
+    "calm",
+    "quench",
+    "stillness",
+    "taker",
+    "mosaic",
+    "harmony",
+    "three-realms",
+    "river",
+    "short-river",
+    "green-line",
+    "scorched",
+    "deadlock",
+    "exile",
+]
+
+Start = Literal["standard", "second", "third"]
+
+
+_T = TypeVar("_T")
+
+
+def _always_stored(value: _T) -> _T:
+    """A default that is written out all the same; see `NaturaOptions`."""
+    default: _T = msgspec.field(default_factory=lambda: value)
+    return default
+
+
+class NaturaOptions(Options, frozen=True, omit_defaults=True):
+    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings).
+
+    A field with a plain default is left out of what is stored where it has that default. So tables
+    from before there was such a field are still stored as they were then, to the byte.
+    """
+
+    goal: Annotated[
+        Literal["usual", GoalName],
+        msgspec.Meta(description="The game to play; usual: Blue v Browns for two, else Harmony"),
+    ] = _always_stored("usual")
+    moves: Annotated[
+        Literal["advised", "flexible", "rigid"],
+        msgspec.Meta(
+            description="How Water and Terra Firma move: up to, or exactly, 3 or 2 squares"
+        ),
+    ] = _always_stored("advised")
+    flips: Annotated[
+        Flips,
+        msgspec.Meta(description="Advanced: a piece touched on three sides by one kind turns over"),
+    ] = _always_stored("none")
+    press: Annotated[
+        bool,
+        msgspec.Meta(description="A move that brings the goal nearer must be made if there is one"),
+    ] = _always_stored(value=False)
+    race: Annotated[
+        bool,
+        msgspec.Meta(
+            description="Two seats play a fruitful or harmful game on boards of their own"
+        ),
+    ] = _always_stored(value=False)
+    begins: Annotated[
+        Literal["seated", "drawn", "swapped"],
+        msgspec.Meta(
+            description="Who begins, with Water: as seated, drawn, or swapped; swaps at Play again"
+        ),
+    ] = "seated"
+    length: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=200,
+            description="Moves until a fruitful or harmful game ends; 0: as the rules say",
+        ),
+    ] = _always_stored(0)
+    board: Annotated[
+        Start,
+        msgspec.Meta(description="Which of our starts is set out"),
+    ] = _always_stored("standard")
+    board_file: Annotated[
+        str | None,
+        msgspec.Meta(
+            description="A start of your own: eight rows of eight letters OSLIRMFT or dots"
+        ),
+    ] = _always_stored(None)
+
+
+class Last(msgspec.Struct, frozen=True):
+    """The last move on a board and all that came of it, for those who look at it."""
+
+    kind: int
+    """As it moved, before any flip."""
+    from_: int = msgspec.field(name="from")
+    to: int
+    eaten: bool
+    """It landed on a Meadow and removed it."""
+    flipped: tuple[int, ...]
+    lost: tuple[int, ...]
+    """Squares from which Rainforests went."""
+    recovered: int | None = None
+
+
+class Board(msgspec.Struct, dict=True):
+    """One board. There is one for all seats, or one for each in a race.
+
+    What follows from the letters is found once and kept beside the fields, where it is neither
+    stored nor compared: see `position`.
+    """
+
+    letters: str
+    """64 letters, a1 first, then b1; a dot is a free square."""
+    rainforests: int = 0
+    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    meadows: int = 0
+    turns: int = 0
+    """Turns taken on it, passes included."""
+    last: Last | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where everything stands by the letters."""
+        known: Position | None = self.__dict__.get("position")
+        if known is None or known.letters != self.letters:
+            known = self.__dict__["position"] = position(self.letters)
+        return known
+
+    def set_out(self, where: Position) -> None:
+        """Change the letters to those of a position."""
+        self.letters = where.letters
+        self.__dict__["position"] = where
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """No immediate return: the piece that stands on `at` may not go back to `back`."""
+
+    at: int
+    back: int
+
+
+REPETITIONS = 3
+"""A competitive game ends when its position has stood so often with the same seat to move."""
+
+QUIET_TURNS = 100
+"""A competitive game ends after so many turns without a removal, recovery or flip."""
+
+EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned"]
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a game ended. `winners` are empty where nobody wins."""
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    by: int | None = None
+    """The seat that resigned."""
+
+
+class State(msgspec.Struct):
+    """Everything about a game of Natura; nothing of it is hidden from anyone."""
+
+    options: NaturaOptions
+    """As `check` left them: goal and moves are settled."""
+    seats: int
+    boards: list[Board]
+    bars: list[Bar | None]
+    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    taken: list[int]
+    """Life that each seat has removed, for good (ruling 4)."""
+    turn: int = 0
+    """The seat whose turn it is."""
+    recovering: int | None = None
+    """The square of the moved piece, while its seat decides whether to recover life."""
+    quiet: int = 0
+    """Turns in a row in which nothing was removed, recovered or flipped."""
+    positions: dict[str, int] = msgspec.field(default_factory=dict)
+    """How often each position stood with the same seat to move, by its digest; competitive games
+    only."""
+    asking: int | None = None
+    """The seat that has offered to end the game."""
+    waiting: list[int] = msgspec.field(default_factory=list)
+    """Seats that have not yet answered that offer."""
+    offered: list[int] = msgspec.field(default_factory=list)
+    """For each seat the number of turns after which it may offer again."""
+    end: End | None = None
+
+    @property
+    def rigid(self) -> bool:
+        """Whether Water and Terra Firma move by Rigid moves."""
+        return self.options.moves == "rigid"
+
+    @property
+    def board(self) -> Board:
+        """The board on which the seat whose turn it is moves."""
+        return self.boards[self.turn if self.options.race else 0]
+
+    @property
+    def turns(self) -> int:
+        """Turns taken on all boards."""
+        boards = self.boards
+        return boards[0].turns + boards[1].turns if self.options.race else boards[0].turns

@@ -1,0 +1,1 @@
+"""Computer players of Natura: evaluation, search, and plans toward a target."""

@@ -1,0 +1,239 @@
+"""Search of the games against each other: deeper and deeper by alpha-beta, remembering positions.
+
+Every value is in logits of the share in the win of the seat that searches (`leads`), seen by the
+seat whose turn it is (negamax). A search that is told to stop keeps what the last depth found.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from engine.foresight import GoOn
+from engine.natura.play.actions import Move
+from engine.natura.play.scoring import standing_of
+from engine.natura.play.state import QUIET_TURNS
+from engine.natura.players.lead import LEADS, SURE
+from engine.natura.players.tree import Node, Table, Turn
+
+_DEEPEST: Final = 12
+_ENDLESS: Final = 2 * SURE
+DRAWN: Final = -2.0
+"""What a draw is worth: hardly better than to lose, for both came to reach the goal."""
+
+_CLOSE: Final = 0.4
+"""How much less than the best turn another may be worth to be looked into exactly."""
+
+
+class _Stopped(Exception):
+    """There is no time for more."""
+
+
+class _Known(NamedTuple):
+    """What was found of a position: a value, and whether that is only a bound."""
+
+    depth: int
+    value: float
+    at_least: bool
+    at_most: bool
+    best: Turn | None
+
+    def settles(self, depth: int, low: float, high: float) -> bool:
+        """Whether no more needs to be known between these bounds, so many turns ahead."""
+        if self.depth < depth:
+            return False
+        if self.at_least:
+            return self.value >= high
+        return not self.at_most or self.value <= low
+
+
+class First(NamedTuple):
+    """A turn of the seat that searches, and where it leads."""
+
+    turn: Turn
+    node: Node
+    ended: float | None = None
+    """What it is worth to the seat if it ends the game without its goal."""
+    handicap: float = 0.0
+    """How much less it is to count than it is worth."""
+
+
+class Line(NamedTuple):
+    """A turn of the seat that searches, and what it is worth to it."""
+
+    first: First
+    value: float
+
+
+class AlphaBeta:
+    """One search of a seat."""
+
+    def __init__(self, table: Table, seat: int, go_on: GoOn, deepest: int = _DEEPEST) -> None:
+        self._table = table
+        self._seat = seat
+        self._go_on = go_on
+        self._deepest = deepest
+        self._lead = LEADS[table.goal.name]
+        self._known: dict[tuple[object, ...], _Known] = {}
+        self._history: dict[Move, int] = {}
+        self._in_time = True
+        self.positions = 0
+        """How many positions were looked at."""
+        self.inner = 0
+        """How many of these were gone on from."""
+        self.depth = 0
+        """How many turns the last whole search looked ahead."""
+
+    def run(self, turns: Sequence[First]) -> list[Line]:
+        """What these turns are worth to the seat, the best first."""
+        lines = [Line(first, self._first(first, 0, 0.0)) for first in turns]
+        self.depth = 1
+        while self.depth < self._deepest:
+            lines.sort(key=lambda line: -line.value)
+            # Won already, or lost whatever is done: nothing deeper would change it.
+            if abs(lines[0].value) > SURE or len(lines) == 1:
+                break
+            lines = self._deeper(lines)
+            if not self._in_time:
+                break
+            self.depth += 1
+        return sorted(lines, key=lambda line: -line.value)
+
+    def _deeper(self, lines: Sequence[Line]) -> list[Line]:
+        """The same turns, looked at one turn further: when time is up not all of them."""
+        best = -_ENDLESS
+        found: list[Line] = []
+        for first, before in lines:
+            value = None
+            try:
+                value = self._first(first, self.depth, best - _CLOSE) if self._in_time else None
+            except _Stopped:
+                self._in_time = False
+            if value is None:
+                if not found:
+                    return [*lines]
+                # It was behind when it was last looked at.
+                value = min(before, best - _CLOSE)
+            best = max(best, value)
+            found.append(Line(first, value))
+        return found
+
+    def _first(self, first: First, depth: int, low: float) -> float:
+        """What one of the seat's turns is worth, looked at so many turns further."""
+        node, handicap = first.node, first.handicap
+        value = self._ended(node, self._seat, 1)
+        if value is not None:
+            return value
+        if first.ended is not None:
+            return first.ended
+        if not depth:
+            return self._estimate(node, self._seat) - handicap
+        return -self._search(node, depth, -_ENDLESS, -low - handicap, 1) - handicap
+
+    def _search(self, node: Node, depth: int, low: float, high: float, ply: int) -> float:
+        """What a position is worth to the seat whose turn it is, so many turns ahead; exact only
+        between the bounds.
+        """
+        key = node.key
+        known = self._known.get(key)
+        if known is not None and known.settles(depth, low, high):
+            return known.value
+        if not self._go_on():
+            raise _Stopped
+        self.inner += 1
+        likely = known.best if known is not None else None
+        best, choice, floor = -_ENDLESS, likely, low
+        turns = self._ordered(node, likely, ply) if depth > 1 else self._frontier(node, likely)
+        for turn, after in turns:
+            value = self._follow(node, after, depth, (floor, high), ply + 1)
+            if value > best:
+                best, choice = value, turn
+                floor = max(floor, best)
+                if best >= high:
+                    self._praise(turn, depth)
+                    break
+        self._known[key] = _Known(depth, best, best >= high, best <= low, choice)
+        return best
+
+    def _follow(
+        self, node: Node, after: Node, depth: int, bounds: tuple[float, float], ply: int
+    ) -> float:
+        """What a turn is worth to the seat that makes it."""
+        value = self._ended(after, node.seat, ply)
+        if value is not None:
+            return value
+        if depth == 1:
+            return self._estimate(after, node.seat)
+        low, high = bounds
+        return -self._search(after, depth - 1, -high, -low, ply)
+
+    def _frontier(self, node: Node, likely: Turn | None) -> Iterable[tuple[Turn, Node]]:
+        """The last turns that are looked at, those first that were good elsewhere."""
+        moves = self._table.moves(node)
+        if not moves:
+            return [self._table.passed(node)]
+        history = self._history
+        if history:
+            moves = sorted(moves, key=lambda move: -history.get(move, 0))
+        if likely is not None and isinstance(likely[0], Move) and likely[0] in moves:
+            moves = [likely[0], *moves]
+        return self._table.turns(node, moves)
+
+    def _ordered(self, node: Node, likely: Turn | None, ply: int) -> Iterable[tuple[Turn, Node]]:
+        """All turns, those first that look best."""
+        moves = self._table.moves(node)
+        if not moves:
+            return [self._table.passed(node)]
+        seat, history = node.seat, self._history
+        found: list[tuple[float, int, Turn, Node]] = []
+        for turn, after in self._table.turns(node, moves):
+            worth = self._value(after, seat, ply + 1)
+            if turn == likely:
+                worth += SURE
+            move = turn[0]
+            if isinstance(move, Move):
+                worth += min(history.get(move, 0), 20) * 0.05
+            found.append((worth, len(found), turn, after))
+        found.sort(key=lambda each: (-each[0], each[1]))
+        return [(turn, after) for _, _, turn, after in found]
+
+    def _praise(self, turn: Turn, depth: int) -> None:
+        """Remember that a turn made others needless."""
+        move = turn[0]
+        if isinstance(move, Move):
+            self._history[move] = self._history.get(move, 0) + depth * depth
+
+    def _value(self, node: Node, mover: int, ply: int) -> float:
+        """What a position is worth to the seat that has just moved, as it looks."""
+        ended = self._ended(node, mover, ply)
+        return self._estimate(node, mover) if ended is None else ended
+
+    def _estimate(self, node: Node, mover: int) -> float:
+        self.positions += 1
+        own, other = self._seat, 1 - self._seat
+        lead = self._lead(self._table.situation(node, own), node.taken[other])
+        return lead if mover == own else -lead
+
+    def _ended(self, node: Node, mover: int, ply: int) -> float | None:
+        """What the end is worth to the seat that has just moved; None if the game goes on."""
+        goal = self._table.goal
+        if goal.met(self._table.situation(node, mover)):
+            self.positions += 1
+            return _ENDLESS - ply
+        if goal.either_wins and goal.met(self._table.situation(node, 1 - mover)):
+            self.positions += 1
+            return ply - _ENDLESS
+        if node.quiet >= QUIET_TURNS:
+            return self._settled(node, mover)
+        return None
+
+    def _settled(self, node: Node, mover: int) -> float:
+        """What an end by the standing is worth to the seat that has just moved."""
+        value = settled(self._table, node, self._seat)
+        return value if mover == self._seat else -value
+
+
+def settled(table: Table, node: Node, seat: int) -> float:
+    """What a game that ends without its goal is worth to a seat."""
+    own, other = (standing_of(table.goal, table.situation(node, each)) for each in (seat, 1 - seat))
+    if own is None or other is None or own == other:
+        return DRAWN
+    return SURE if own > other else -SURE

@@ -1,0 +1,161 @@
+"""Why one moves so in Natura: facts of a turn, told in the rulebook's terms.
+
+Nothing is hidden and nothing left to chance, so that the state after an action is what it is.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.clauses import Clause, most_telling
+from engine.model import Action
+from engine.natura.board.effects import RECOVERS, play
+from engine.natura.board.kinds import COLOURS, FORCES, LETTERS, LIFE, NAMES, SHORES, a_piece
+from engine.natura.board.squares import SIDE, TOUCHING, members, square_name
+from engine.natura.play import actions as act
+from engine.natura.play.goals import Goal
+from engine.natura.play.legal import goal_of, situation
+from engine.natura.play.state import Board, GoalName, State
+from engine.natura.play.turns import recovery_squares
+from engine.natura.words.goal_reasons import nearing
+from engine.natura.words.outlook import preparing, replying
+from engine.natura.words.progress import progress
+
+_GATHERING: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+    "mosaic": (tuple(range(8)),),
+    "three-realms": COLOURS[:3],
+    "river": COLOURS,
+    "short-river": COLOURS[:3],
+    "green-line": (LIFE,),
+}
+"""Kinds that shall come close to each other, by the game."""
+
+
+def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
+    """Up to two clauses on what an action brings, the most telling first."""
+    if not after:
+        return ()
+    then = after[0]
+    found = most_telling(_clauses(seen, seat, action, then))
+    quiet = then.end is None and _stands(seen, seat) == _stands(then, seat)
+    return found or (("brings the goal neither nearer nor farther",) if quiet else ())
+
+
+def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
+    match action:
+        case act.Move() | act.Recover() | act.Leave() | act.Pass():
+            yield from _turn(seen, seat, action, then)
+        case act.Offer() | act.Accept():
+            yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
+            if isinstance(action, act.Offer):
+                others = "the opponent" if seen.seats == 2 else "all others"
+                yield Clause(0.8, f"asks {others}; the game goes on if it is declined")
+        case act.Decline():
+            yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
+            yield Clause(0.8, "gives up nothing, as the position stays as it is")
+        case act.Resign():
+            yield Clause(1.0, f"gives up what stands at: {_stands(seen, seat)}")
+
+
+def _stands(state: State, seat: int) -> str:
+    """How far a seat has come, to be read after a colon."""
+    words = progress(state, seat)
+    _, sep, rest = words.partition("blocks: ")
+    return f"{rest} blocks" if sep else words
+
+
+def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
+    goal = goal_of(seen)
+    if then.end is not None:
+        yield from _ended(goal, seat, then)
+    own = seat if seen.options.race else 0
+    boards = seen.boards[own], then.boards[own]
+    now = situation(seen, seat)
+    yield from nearing(goal.name, now, situation(then, seat), boards)
+    match action:
+        case act.Move(kind, from_, to):
+            yield from _effects(seen, goal, action)
+            yield from _gathered(goal, boards[1], kind, from_, to)
+            if then.end is None and then.recovering is None:
+                yield from preparing(seen, seat, then)
+        case act.Leave():
+            kind = LETTERS.index(seen.board.letters[seen.recovering or 0])
+            yield Clause(0.9, f"keeps {a_piece(RECOVERS[kind])} off the board")
+        case act.Recover() if goal.name in {"taker", "scorched"}:
+            yield Clause(0.4, "puts life where it could be removed once more")
+    if goal.is_competitive and then.end is None and then.recovering is None:
+        yield from replying(goal, seat, seen, then)
+    stands = _stands(then, seat)
+    if stands != _stands(seen, seat):
+        yield Clause(0.2, f"after it: {stands}")
+
+
+def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
+    end = then.end
+    if end is None:
+        return
+    if end.reason == "goal" and seat in end.winners:
+        aim = goal.aim.replace("your own", "own").replace("your opponent", "the opponent")
+        yield Clause(20.0, f"reaches the goal: {aim}")
+    elif end.reason == "repetition":
+        yield Clause(6.0, "ends the game: the position has stood three times")
+    elif end.winners and seat not in end.winners:
+        yield Clause(6.0, "ends the game: the opponent wins")
+    elif end.reason == "length":
+        yield Clause(1.5, "is the last move of the game")
+
+
+def _effects(seen: State, goal: Goal, action: act.Move) -> Iterator[Clause]:
+    """What else comes of a move: life removed, pieces turned over, life that may return."""
+    board = seen.board
+    played = play(board.position, action.from_, action.to, seen.options.flips)
+    wanted = goal.name in {"scorched", "taker"}
+    if played.eaten:
+        yield Clause(2.5 if wanted else 0.8, f"removes the Meadow on {square_name(action.to)}")
+    if played.lost:
+        names = ", ".join(map(square_name, played.lost))
+        what = "Rainforests" if len(played.lost) > 1 else "Rainforest"
+        yield Clause(2.6 if wanted else 0.8, f"removes the {what} on {names}")
+    if played.flipped:
+        at = played.flipped[0]
+        kind = played.position.kind_at(at)
+        if kind is not None:
+            yield Clause(1.4, f"turns {square_name(at)} over into {a_piece(kind)}")
+    trial = Board(
+        played.position.letters,
+        board.rainforests + len(played.lost),
+        board.meadows + played.eaten,
+    )
+    if recovery_squares(trial, action.to):
+        life = RECOVERS[LETTERS.index(trial.letters[action.to])]
+        weight = 1.0 if goal.group == "competitive" or wanted else 2.7
+        yield Clause(weight, f"lets a {NAMES[life]} return beside it")
+
+
+def _gathered(goal: Goal, board: Board, kind: int, from_: int, to: int) -> Iterator[Clause]:
+    """A piece that comes nearer to those it belongs with, or gets away from the others."""
+    where = board.position
+    groups = [group for group in _GATHERING.get(goal.name, ()) if kind in group]
+    if groups:
+        alike = where.sets(groups[0]) & ~(1 << to)
+        beside_it, before = ((TOUCHING[at] & alike).bit_count() for at in (to, from_))
+        what = "others" if len(groups[0]) == 8 else "others of its colour"
+        if beside_it > before:
+            number = "one" if beside_it == 1 else str(beside_it)
+            yield Clause(1.3, f"puts the {NAMES[kind]} beside {number} of the {what}")
+        others = members(alike)
+        if others and _far(to, others) < _far(from_, others):
+            yield Clause(0.9, f"brings the {NAMES[kind]} nearer to the {what}")
+    if goal.name == "exile" and kind in LIFE:
+        shores = members(where.sets(SHORES))
+        if _far(to, shores) > _far(from_, shores):
+            yield Clause(0.9, f"takes the {NAMES[kind]} farther from Water and Terra Firma")
+    if goal.name == "scorched" and kind in FORCES:
+        life = members(where.sets(LIFE))
+        if life and _far(to, life) < _far(from_, life):
+            yield Clause(0.9, f"brings the {NAMES[kind]} nearer to life")
+
+
+def _far(square: int, others: Sequence[int]) -> int:
+    """Steps from a square to all others together, along ranks and files."""
+    return sum(
+        abs(square % SIDE - other % SIDE) + abs(square // SIDE - other // SIDE) for other in others
+    )

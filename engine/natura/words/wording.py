@@ -1,0 +1,175 @@
+"""The words for Natura's decisions: status, questions, choices, phrases."""
+
+from functools import cached_property
+from typing import ClassVar
+
+from engine.model import Action, Choice
+from engine.natura.board.effects import RECOVERS, play, recoverable
+from engine.natura.board.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
+from engine.natura.board.reach import destinations
+from engine.natura.board.squares import members, square_name
+from engine.natura.play import actions as act
+from engine.natura.play.legal import barred_of, goal_of, is_pressed, side_of
+from engine.natura.play.offers import is_contest
+from engine.natura.play.scoring import unit_of
+from engine.natura.play.state import State
+from engine.natura.play.turns import shown_kinds
+from engine.natura.words import forms
+from engine.natura.words.narration import narrate
+from engine.natura.words.reasons import reasons
+from engine.pages import read_pages
+from engine.wording import Wording
+from engine.words import clip, counted, listed
+
+_LONGEST = 100
+_BOARDS = "AB"
+"""What the two boards of a race are called: after the seats, as everywhere."""
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    goal = goal_of(seen)
+    parts = [goal.title, seen.options.moves.capitalize()]
+    if seen.options.race:
+        parts.append("race")
+    turns = seen.board.turns
+    if seen.end is not None:
+        parts.append(f"finished after {counted(seen.boards[0].turns, 'move')}")
+    elif seen.options.length:
+        parts.append(f"move {turns + 1} of {seen.options.length}")
+    else:
+        parts.append(f"move {turns + 1}")
+    return " · ".join(parts)
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of a seat now."""
+    if seen.asking is not None:
+        what = "a draw" if is_contest(seen) else "giving the game up"
+        return f"accept or decline {what}"
+    if seen.recovering is not None:
+        life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
+        return f"put a {life} back beside {square_name(seen.recovering)}, or leave it"
+    if goal_of(seen).is_competitive:
+        nearer = ", nearer to the goal" if is_pressed(seen) else ""
+        return f"move {SIDE_NAMES[side_of(seen, seat)]}, life, a Fire or a Storm{nearer}"
+    return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    del seat  # the words are the same for all
+    match action:
+        case act.Move(kind, from_, to):
+            return f"Move the {NAMES[kind]} from {square_name(from_)} to {square_name(to)}"
+        case act.Recover(square):
+            return f"Put a {_returning(seen)} back on {square_name(square)}"
+        case act.Leave():
+            return "Bring nothing back"
+        case act.Pass():
+            return "Pass: you have no move"
+        case act.Offer():
+            return "Offer a draw" if is_contest(seen) else "Propose to give the game up"
+        case act.Accept():
+            return "Accept: the game ends" + (" in a draw" if is_contest(seen) else "")
+        case act.Decline():
+            return "Decline: the game goes on"
+    return "Resign: your opponent wins" if is_contest(seen) else "Give the game up"
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    del seat  # the words are the same for all
+    value: int = getattr(action, field)
+    if field == "kind":
+        count = seen.board.letters.count(LETTERS[value])
+        return Choice(
+            NAMES[value].lower(), NAMES[value], f"{count} on the board · {moves_like(seen, value)}"
+        )
+    name = square_name(value)
+    match action:
+        case act.Move(kind, from_, to) if field == "from_":
+            return Choice(
+                name, f"{NAMES[kind]} {name}", clip(_goes_to(seen, kind, from_), _LONGEST)
+            )
+        case act.Move(kind, from_, to):
+            found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
+            may_go = found >> to & 1 and seen.board.letters[from_] == LETTERS[kind]
+            return Choice(name, name, clip(effects(seen, from_, to), _LONGEST) if may_go else "")
+    return Choice(name, f"{_returning(seen)} on {name}")
+
+
+def moves_like(seen: State, kind: int) -> str:
+    """How a kind moves at this table, in a few words."""
+    flexible = ("1 to 3", "1 or 2", "1 to 3", "1 or 2")
+    rigid = ("exactly 3", "exactly 2", "exactly 3", "exactly 2")
+    others = (
+        "1 square, any way",
+        "1 or 2 squares in a line",
+        "1 square, any way",
+        "an L, may jump",
+    )
+    if kind < len(flexible):
+        return f"{(rigid if seen.rigid else flexible)[kind]} squares in a line"
+    return others[kind - len(flexible)]
+
+
+def effects(seen: State, from_: int, to: int) -> str:
+    """What would come of a move, in a few words; nothing where it only moves."""
+    board = seen.board
+    played = play(board.position, from_, to, seen.options.flips)
+    told = ["removes the Meadow"] if played.eaten else []
+    for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
+        told.append(f"turns {square_name(square)} into {a_piece(kind)}")
+    if played.lost:
+        lost = listed([square_name(square) for square in played.lost])
+        told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
+    free = recoverable(
+        played.position,
+        to,
+        board.rainforests + len(played.lost),
+        board.meadows + played.eaten,
+    )
+    if free:
+        life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]
+        told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
+    text = "; ".join(told)
+    return text[:1].upper() + text[1:]
+
+
+def _goes_to(seen: State, kind: int, from_: int) -> str:
+    found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
+    found &= ~barred_of(seen).get(from_, 0)
+    return f"To {', '.join(map(square_name, members(found)))}"
+
+
+def _returning(seen: State) -> str:
+    """The kind of life that may be put back now."""
+    moved = seen.recovering
+    kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
+    return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"
+
+
+class NaturaWording(Wording[State]):
+    """The words of Natura."""
+
+    hand = "pieces"
+
+    status = staticmethod(status)
+    question = staticmethod(question)
+    choice = staticmethod(choice)
+    phrase = staticmethod(phrase)
+    reasons = staticmethod(reasons)
+    narrate = staticmethod(narrate)
+    asked_together: ClassVar = {act.Move: (("kind", "from_"), ("to",))}
+    form = staticmethod(forms.form)
+    typed = staticmethod(forms.typed)
+
+    def unit(self, seen: State) -> str:
+        """What the scores at the end count: "moves", "points", or nothing where a win counts."""
+        return unit_of(seen)
+
+    @cached_property
+    def rules_pages(self) -> tuple[tuple[str, str], ...]:
+        """The pages of rules.md."""
+        return read_pages("engine.natura")

@@ -1,0 +1,1 @@
+"""Playing Nature: state, actions, events, and the phases Adapting and Feeding."""

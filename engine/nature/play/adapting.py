@@ -1,0 +1,230 @@
+"""The Adapting Phase: what cards can become, free actions, and the reveal (pages 8 to 10)."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.errors import IllegalAction
+from engine.model import Action, Event
+from engine.nature.play import actions as act
+from engine.nature.play.events import (
+    Adapted,
+    Change,
+    Enlarged,
+    Finished,
+    HunterPlayed,
+    HunterRemoved,
+    Revealed,
+    TraitRemoved,
+)
+from engine.nature.play.state import (
+    HUNTER_CARD,
+    MOST_TRAITS,
+    PIECES,
+    Seat,
+    Species,
+    State,
+    card_name,
+    check_in_hand,
+    own_species,
+    places_taken,
+    population,
+    species_name,
+)
+from engine.rules import Handler
+from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.pieces import Cards, without
+from engine.species_games.quick_play import (
+    discard_from_hand,
+    discard_pile,
+    finish_turn,
+    show_discards,
+    turn_up,
+    unfinished,
+)
+
+
+def adapting_actions(state: State, number: int) -> list[Action]:
+    """Everything a seat may do in its Adapting turn, in order."""
+    seat = state.seats[number]
+    largest = int(state.options.largest_size)
+    every, growable, roomy = [], [], []
+    for one in seat.species:
+        every.append(one.id)
+        if one.size < largest:
+            growable.append(one.id)
+        if len(one.up) + len(one.down) + one.hunter < MOST_TRAITS:
+            roomy.append(one.id)
+    found: list[Action] = []
+    cards = dict.fromkeys(seat.hand)
+    for rows, ids in ((act.GROW, every), (act.ENLARGE, growable), (act.TRAIT, roomy)):
+        if not ids:
+            continue
+        start, end = ids[0], ids[-1] + 1
+        if end - start == len(ids):
+            # No number is missing, so that each card's actions lie side by side in their table.
+            for card in cards:
+                found += rows[card][start:end]
+        else:
+            found += [row[one] for row in [rows[card] for card in cards] for one in ids]
+    found += [act.HUNTER[one.id] for one in seat.species if not one.hunter and one.id in roomy]
+    found += _removals(seat)
+    found.append(act.DONE)
+    return found
+
+
+def _removals(seat: Seat) -> list[Action]:
+    """Each kind of trait that can be taken off a species, and its Hunter card."""
+    found: list[Action] = []
+    for one in seat.species:
+        if one.up or one.down or one.hunter:
+            cards = one.up + one.down
+            found += _removed(one.id, (*cards, HUNTER_CARD) if one.hunter else cards)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
+    """The removals of these cards, two alike once; asked for again and again while they lie."""
+    row = act.REMOVE[species]
+    return tuple(row[card] for card in sorted(set(cards)))
+
+
+def grow(
+    state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for one more animal; there is no limit to them (page 8)."""
+    one = own_species(state.seats, number, action.species)
+    discard_from_hand(PIECES, state, number, action.card)
+    one.hungry += 1
+    secret = state.options.quick_play
+    events.append(Grown(number, action.card, one.id, population(one), secret))
+
+
+def enlarge(
+    state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for one step on the size dial (page 9)."""
+    one = own_species(state.seats, number, action.species)
+    if one.size >= int(state.options.largest_size):
+        reason = f"{species_name(one.id)} is size {one.size} already, the largest on the dial."
+        raise IllegalAction(reason, "Enlarge another species, or use the card otherwise.")
+    discard_from_hand(PIECES, state, number, action.card)
+    one.size += 1
+    secret = state.options.quick_play
+    events.append(Enlarged(number, action.card, one.id, one.size, secret))
+
+
+def play_trait(
+    state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
+) -> None:
+    """Lay a card face down on a species, three traits at most (page 9)."""
+    one = own_species(state.seats, number, action.species)
+    _check_room(one)
+    check_in_hand(state.seats[number].hand, action.card)
+    state.seats[number].hand.remove(action.card)
+    one.down += (action.card,)
+    secret = state.options.quick_play
+    events.append(TraitPlayed(number, action.card, one.id, secret))
+
+
+def play_hunter(
+    state: State, number: int, action: act.Hunter, _rng: random.Random, events: list[Event]
+) -> None:
+    """Give a species the Hunter card, one at most (page 10)."""
+    one = own_species(state.seats, number, action.species)
+    if one.hunter:
+        reason = f"{species_name(one.id)} has the Hunter card already; a species has one at most."
+        raise IllegalAction(reason, "Choose another species.")
+    _check_room(one)
+    one.hunter = one.new_hunter = True
+    events.append(HunterPlayed(number, one.id))
+
+
+def remove(
+    state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
+) -> None:
+    """Take a trait off; of two alike, the face-down one first (page 10, ruling 8)."""
+    one = own_species(state.seats, number, action.species)
+    card = action.card
+    secret = state.options.quick_play
+    if card == HUNTER_CARD and one.hunter:
+        events.append(HunterRemoved(number, one.id, one.new_hunter or secret))
+        one.hunter = one.new_hunter = False
+        return
+    if card in one.down:
+        one.down = without(one.down, card)
+    elif card in one.up:
+        one.up = without(one.up, card)
+    elif not places_taken(one):
+        raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
+    else:
+        what = card_name(card) if 0 <= card < HUNTER_CARD else "such a card"
+        if card == HUNTER_CARD:
+            what = "the Hunter card"
+        reason = f"{species_name(one.id)} does not have {what}."
+        raise IllegalAction(reason, "Choose one of the traits that lie on it.")
+    discard_pile(state, number).append(card)
+    events.append(TraitRemoved(number, one.id, card, secret))
+
+
+def finish(
+    state: State, number: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    """End a seat's Adapting for good (ruling 9); when all have, reveal and begin Feeding."""
+    seat = state.seats[number]
+    quick = state.options.quick_play
+    fresh = [] if quick else [one.id for one in seat.species if one.new_hunter]
+    events.append(Finished(number, fresh))
+    finish_turn(state, number)
+    if unfinished(state.seats):
+        return
+    if state.veiled is not None:
+        _unveil(state, state.veiled, events)
+    _reveal(state, events)
+
+
+def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
+    """Tell what everyone did in Quick Play, and put their discards on the pile (ruling 9)."""
+    for number, seat in enumerate(state.seats):
+        changes = []
+        for old, new in zip(before[number].species, seat.species, strict=True):
+            change = Change(
+                species=new.id,
+                grown=new.hungry - old.hungry,
+                enlarged=new.size - old.size,
+                hunter=new.hunter - old.hunter,
+                lost=sorted((Counter(old.up) - Counter(new.up)).elements()),
+                traits=len(new.down),
+            )
+            if change != Change(new.id, grown=0, enlarged=0, hunter=0):
+                changes.append(change)
+        events.append(Adapted(number, changes, show_discards(state, number)))
+    state.veiled = None
+
+
+def _reveal(state: State, events: list[Event]) -> None:
+    """Turn the face-down traits up and open the Feeding Phase (page 10)."""
+    for seat in state.seats:
+        for one in seat.species:
+            one.new_hunter = False
+    state.phase = "feed"
+    state.turn = state.first
+    events.append(Revealed(*turn_up(state.seats)))
+
+
+def _check_room(one: Species) -> None:
+    if places_taken(one) >= MOST_TRAITS:
+        reason = f"{species_name(one.id)} has {MOST_TRAITS} traits already, the most there can be."
+        raise IllegalAction(reason, "Remove one first, or choose another species.")
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Grow: grow,
+    act.Enlarge: enlarge,
+    act.Trait: play_trait,
+    act.Hunter: play_hunter,
+    act.Remove: remove,
+    act.Done: finish,
+}

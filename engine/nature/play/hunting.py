@@ -1,0 +1,133 @@
+"""Hunts: which prey is legal, and the steps of a hunt with the choices in it (page 16)."""
+
+from engine.errors import IllegalAction
+from engine.model import Event
+from engine.nature.play.events import Hunted, Lost
+from engine.nature.play.losses import kill, leave_if_extinct
+from engine.nature.play.state import (
+    Hunting,
+    Species,
+    State,
+    find_species,
+    owner,
+    species_name,
+)
+from engine.nature.play.traits import summed
+from engine.nature.play.triggers import eat_meat, scavenge, seize_opportunity
+
+
+def legal_prey(state: State, hunter: Species) -> list[int]:
+    """The ids of all species this hunter could hunt, its owner's others included (ruling 11)."""
+    traits = summed(hunter.up)
+    reach = hunter.size + traits.hunt
+    found = []
+    for seat in state.seats:
+        for one in seat.species:
+            if one.size <= reach and one is not hunter:
+                other = summed(one.up)
+                if one.size + other.defence <= reach and other.fast <= traits.fast:
+                    found.append(one.id)
+    return found
+
+
+def check_hunt(state: State, hunter: Species, prey: int) -> Species:
+    """The prey, if this hunter may hunt it now. Raises `IllegalAction` naming what forbids it."""
+    name = species_name(hunter.id)
+    if not hunter.hunter:
+        raise IllegalAction(f"{name} has no Hunter card.", "It may forage instead.")
+    if not hunter.hungry:
+        reason = f"{name} has no hungry animal, and only the hungry hunt."
+        raise IllegalAction(reason, "Choose a hungry species.")
+    target = find_species(state, prey)
+    if target is None:
+        raise IllegalAction("There is no such species on the table.", "Choose another prey.")
+    if target is hunter:
+        raise IllegalAction("A species never hunts itself.", "Choose another prey.")
+    traits, other = summed(hunter.up), summed(target.up)
+    reach, defence = hunter.size + traits.hunt, target.size + other.defence
+    prey_name = species_name(prey)
+    if defence > reach:
+        reason = f"{prey_name}'s defence is {defence}, {name}'s hunt value only {reach}."
+        raise IllegalAction(reason, f"Choose a prey with defence {reach} or less.")
+    if other.fast > traits.fast:
+        reason = f"{prey_name} is Fast, and {name} is not."
+        if traits.fast:
+            reason = f"{prey_name} has {other.fast} Fast traits, {name} only {traits.fast}."
+        raise IllegalAction(reason, "Choose a slower prey.")
+    return target
+
+
+def begin_hunt(state: State, hunter: Species, prey: Species, events: list[Event]) -> None:
+    """Start a hunt; `continue_hunt` carries it out."""
+    events.append(Hunted(hunter.id, prey.id))
+    horns = summed(prey.up).horned * prey.size
+    state.hunting = Hunting(hunter.id, prey.id, prey.size, horns, victim=prey.id)
+
+
+def continue_hunt(state: State, events: list[Event]) -> bool:
+    """Carry the pending hunt on, step by step as ruling 3 orders them.
+
+    Tells whether it is over; if not, the owner of the victim must choose whom to lose.
+    """
+    hunting = state.hunting
+    if hunting is None:
+        return True
+    if hunting.victim == hunting.prey:
+        if not _settle_losses(state, hunting.prey, 1, events):
+            return False
+        hunting.victim = hunting.hunter
+    # Horns strike even when the prey has just died out (ruling 3).
+    if hunting.horns and not _settle_losses(state, hunting.hunter, hunting.horns, events):
+        return False
+    state.hunting = None
+    hunter = find_species(state, hunting.hunter)
+    # A hunter that its prey's horns have killed eats nothing, but others still scavenge.
+    if hunter is not None:
+        eat_meat(hunter, hunting.prey_size + 2 * summed(hunter.up).social, None, events)
+    scavenge(state, events)
+    seize_opportunity(state, events)
+    return True
+
+
+def choose_loss(state: State, *, hungry: bool, events: list[Event]) -> None:
+    """Carry out the choice the pending hunt waits for; `continue_hunt` goes on from there.
+
+    Raises `IllegalAction` if the victim has no such animal (a pending choice always has both).
+    """
+    hunting = state.hunting
+    victim = find_species(state, hunting.victim) if hunting is not None else None
+    if hunting is None or victim is None:
+        raise IllegalAction("No hunt waits for this choice.")
+    horns = hunting.victim == hunting.hunter
+    kill(state, victim, hungry=hungry)
+    events.append(Lost(victim.id, int(hungry), int(not hungry), horns))
+    if horns:
+        hunting.horns -= 1
+    else:
+        hunting.victim = hunting.hunter
+
+
+def _settle_losses(state: State, species: int, count: int, events: list[Event]) -> bool:
+    """Let a species lose so many animals without asking, if that can be done (ruling 4).
+
+    It can where the standing order says so, and where there is no choice: all are hungry, all
+    are fed, or all will die.
+    """
+    one = find_species(state, species)
+    if one is None:
+        return True
+    fed = one.plant + one.meat
+    asks = state.seats[owner(species)].orders.losses == "ask"
+    if asks and one.hungry and fed and count < one.hungry + fed:
+        return False
+    # Hungry ones first is the standing order's word; where there is no choice it changes nothing.
+    hungry_dead = min(count, one.hungry)
+    fed_dead = min(count - hungry_dead, fed)
+    for _ in range(hungry_dead):
+        kill(state, one, hungry=True)
+    for _ in range(fed_dead):
+        kill(state, one, hungry=False)
+    horns = state.hunting is not None and state.hunting.hunter == species
+    events.append(Lost(species, hungry_dead, fed_dead, horns))
+    leave_if_extinct(state, one, events)
+    return True

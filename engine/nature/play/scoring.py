@@ -1,0 +1,65 @@
+"""The end of a round and of the game: food behind screens, points, ties (page 18)."""
+
+import random
+
+from engine.ends import TieBreak, by_points, ended
+from engine.model import Event, Outcome
+from engine.nature.play.events import Scored
+from engine.nature.play.setup import begin_round
+from engine.nature.play.state import Seat, State, places_taken
+
+SPECIES_BONUS = 2
+"""Points for each species that survives the game."""
+
+
+def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Put the food behind the screens; begin the next round, or end the game after the last."""
+    food, total = [], []
+    for seat in state.seats:
+        before = seat.plant + seat.meat
+        for one in seat.species:
+            seat.plant += one.plant
+            seat.meat += one.meat
+            # Nobody is hungry any more: the fed are the population, hungry again next round.
+            one.hungry = one.plant + one.meat
+            one.plant = one.meat = one.dead = 0
+        total.append(seat.plant + seat.meat)
+        food.append(total[-1] - before)
+    events.append(Scored(food, total, state.options.open_scores))
+    if state.round < state.options.rounds:
+        state.round += 1
+        state.first = (state.first + 1) % len(state.seats)
+        begin_round(state, rng, events)
+        return
+    state.phase = "over"
+    events.append(ended(final_outcome(state)))
+
+
+def final_outcome(state: State) -> Outcome:
+    """Points and winners of a finished game (page 18; ties by ruling 13)."""
+    seats = state.seats
+    scores = [seat.plant + seat.meat + SPECIES_BONUS * len(seat.species) for seat in seats]
+    traits = [_traits(seat) for seat in seats]
+    tie = TieBreak(
+        traits,
+        lambda winner: (
+            "The tie in points was broken by the most traits on surviving species: "
+            f"{traits[winner]}."
+        ),
+    )
+    return by_points(
+        scores,
+        (tie,),
+        shared="A tie in points and in traits on surviving species: the victory is shared. "
+        "Order two pizzas, a vegetarian and a meat lovers!",
+        breakdown=(
+            ("Plants", [seat.plant for seat in seats]),
+            ("Meat", [seat.meat for seat in seats]),
+            ("Surviving species", [SPECIES_BONUS * len(seat.species) for seat in seats]),
+        ),
+    )
+
+
+def _traits(seat: Seat) -> int:
+    """Traits on a seat's surviving species, Hunter cards counted (ruling 13)."""
+    return sum(places_taken(one) for one in seat.species)

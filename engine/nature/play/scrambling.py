@@ -1,0 +1,84 @@
+"""Other true states of Nature that a viewer could not tell from this one.
+
+Hidden are the deck, others' hands and face-down traits (rulebook pages 8 and 9), what is behind
+their screens (page 3), in Quick Play all that they have done since it began (page 19, ruling 9),
+and their standing orders.
+"""
+
+import random
+
+from engine.copying import copier
+from engine.nature.play import actions as act
+from engine.nature.play import adapting
+from engine.nature.play.state import Seat, Species, State
+from engine.nature.play.turns import run_on
+from engine.nature.words.wording import ORDERS
+from engine.species_games.cards import pop_many, shuffled
+from engine.species_games.scrambling import (
+    cards_held,
+    draw_orders,
+    is_at_rest,
+    play_in_secret,
+    without_traits,
+)
+
+_copy = copier(State)
+_copy_species = copier(Species)
+_IN_SECRET = {kind: does for kind, does in adapting.HANDLERS.items() if kind is not act.Done}
+_MOST_A_ROUND = 8
+"""Plants, and meat, that a scrambled screen holds at most for each round that was scored."""
+
+
+def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+    """A lawful state that is alike in all that this seat (None: a spectator) may know.
+
+    >>> from engine.nature.play.setup import set_up
+    >>> from engine.nature.play.state import NatureOptions
+    >>> state = set_up(NatureOptions(), 2, random.Random(1))
+    >>> other = scramble(state, 0, random.Random(2))
+    >>> other.seats[0].hand == state.seats[0].hand, other.seats[1].hand == state.seats[1].hand
+    (True, False)
+    """
+    other = _copy(state)
+    others = [number for number in range(len(state.seats)) if number != viewer]
+    if other.veiled is not None:
+        for number in others:
+            _take_back(other.seats[number], other.veiled[number])
+    _deal_anew(other, others, rng)
+    for number in others:
+        _fill_screen(other, other.seats[number], rng)
+    if other.veiled is not None:
+        for number in others:
+            play_in_secret(other, number, adapting.adapting_actions, _IN_SECRET, rng)
+    draw_orders(other.seats, others, ORDERS, rng, lambda: is_at_rest(other, _copy, run_on, rng))
+    return other
+
+
+def _take_back(seat: Seat, before: Seat) -> None:
+    """Undo what a seat did in secret: growth, Hunter cards, traits. Its cards go to the hand."""
+    cards = without_traits(cards_held(seat), before.species)
+    seat.species = [_copy_species(one) for one in before.species]
+    seat.hand, seat.discards = cards, []
+
+
+def _deal_anew(state: State, numbers: list[int], rng: random.Random) -> None:
+    """Shuffle the deck with all that these seats hold and have face down, and deal it again."""
+    seats = [state.seats[number] for number in numbers]
+    pool = list(state.deck)
+    for seat in seats:
+        pool += seat.hand
+        for one in seat.species:
+            pool += one.down
+    pool = shuffled(pool, rng)
+    for seat in seats:
+        seat.hand = sorted(pop_many(pool, len(seat.hand)))
+        for one in seat.species:
+            one.down = tuple(pop_many(pool, len(one.down)))
+    state.deck = pool
+
+
+def _fill_screen(state: State, seat: Seat, rng: random.Random) -> None:
+    """Other food behind a screen, if any round has been scored and nobody may look there."""
+    if not state.options.open_scores and state.phase != "over":
+        most = _MOST_A_ROUND * (state.round - 1)
+        seat.plant, seat.meat = rng.randint(0, most), rng.randint(0, most)

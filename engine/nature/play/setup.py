@@ -1,0 +1,106 @@
+"""Preparation: food into the watering hole, a new species and five cards for everyone (page 7)."""
+
+import random
+from bisect import insort
+
+from engine.model import Event
+from engine.nature.play.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
+from engine.nature.play.events import Reshuffled, RoundBegan
+from engine.nature.play.public import seats_before
+from engine.nature.play.state import (
+    SPECIES_PER_SEAT,
+    NatureOptions,
+    Seat,
+    Species,
+    State,
+    food_of,
+)
+from engine.species_games.events import Dealt
+
+CARDS_A_ROUND = 5
+
+
+def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
+    """Shuffle, take the food card and begin round 1 (page 4; the first player is drawn, ruling 1).
+
+    The food card is the top card, or the first 3 from the top, as the rulebook advises for a
+    first game.
+    """
+    deck = list(cards_of(options.deck))
+    rng.shuffle(deck)
+    at = len(deck) - 1  # the top card: the last one is drawn next
+    if options.food_card == "three":
+        while food_of(deck[at]) != FOOD_CARD_OF_THE_FIRST_GAME:
+            at -= 1
+    first = rng.randrange(seats)
+    state = State(
+        options=options,
+        seats=[Seat() for _ in range(seats)],
+        first=first,
+        turn=first,
+        round=1,
+        phase="adapt",
+        food_card=deck.pop(at),
+        plants=0,
+        deck=deck,
+        discard=[],
+    )
+    begin_round(state, rng, [])
+    return state
+
+
+def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Carry out the three steps of Preparation and open the Adapting Phase."""
+    seats = state.seats
+    state.phase = "adapt"
+    state.turn = state.first
+    state.plants += food_of(state.food_card) * len(seats)
+    for number, seat in enumerate(seats):
+        _new_species(seat, number, int(state.options.largest_size))
+        seat.done = seat.passed = False
+    born = [seat.species[-1] for seat in seats]
+    events.append(
+        RoundBegan(
+            state.round,
+            state.first,
+            state.plants,
+            [one.id for one in born],
+            [one.size for one in born],
+            [one.hungry for one in born],
+        )
+    )
+    _deal(state, rng, events)
+    if state.options.quick_play:
+        state.veiled = seats_before(state)
+
+
+def _new_species(seat: Seat, number: int, largest: int) -> None:
+    """One new species, with the population and size lost in the round before (page 7)."""
+    seat.born += 1
+    seat.species.append(
+        Species(
+            id=number * SPECIES_PER_SEAT + seat.born,
+            size=min(1 + seat.lost_size, largest),
+            hungry=1 + seat.lost_population,
+        )
+    )
+    seat.lost_population = seat.lost_size = 0
+
+
+def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Five cards to everyone, one at a time from the snow leopard clockwise (ruling 12)."""
+    seats = state.seats
+    drawn: list[list[int]] = [[] for _ in seats]
+    order = [(state.first + step) % len(seats) for step in range(len(seats))] * CARDS_A_ROUND
+    for number in order:
+        if not state.deck:
+            if not state.discard:
+                break
+            state.deck, state.discard = state.discard, []
+            rng.shuffle(state.deck)
+            events.append(Reshuffled())
+        card = state.deck.pop()
+        drawn[number].append(card)
+        insort(seats[number].hand, card)
+    short = sum(map(len, drawn)) < len(order)
+    events.append(Dealt(drawn, short))

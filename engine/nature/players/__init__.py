@@ -1,0 +1,1 @@
+"""Computer players of Nature, and what a position is worth."""

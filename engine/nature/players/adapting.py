@@ -1,0 +1,159 @@
+"""How a computer player weighs what its cards could become."""
+
+import msgspec
+
+from engine.model import Action
+from engine.nature.play import actions as act
+from engine.nature.play.state import Seat, Species, State, food_of, population, trait_of
+from engine.nature.play.traits import CLAWED, FAST, HORNED, PLATED, SCAVENGING, summed
+from engine.species_games.pieces import Cards
+
+MEAT_A_CARD = 1.5
+"""Meat that one trigger trait on the table may be expected to bring in a round."""
+_FEARED = 1.0
+"""How much a hunter that could reach a species is feared, for each of up to so many animals."""
+_MOST_KILLED = 3
+_NO_PREY = -0.4
+"""What a Hunter card is worth where nothing can be hunted: such a species starves."""
+_MAY_HUNT = 0.3
+"""A species that has no Hunter card may be given one: so much of that."""
+
+
+class Taste(msgspec.Struct, frozen=True):
+    """What a personality likes: the worth of each trait, and how many hunters it wants."""
+
+    worth: tuple[float, ...]
+    hunters: int
+    caution: float = 1.0
+    """How much it heeds others' hunters."""
+
+
+class Outlook:
+    """What all actions of one decision in the Adapting Phase are weighed by, looked up once.
+
+    Finishing is worth 0; the other worths are in about points.
+    """
+
+    __slots__ = ("_food", "_hungry", "_number", "_own", "_rivals", "_seat", "_seen", "_taste")
+
+    def __init__(self, seen: State, number: int, taste: Taste) -> None:
+        seat = seen.seats[number]
+        self._seen, self._number, self._seat, self._taste = seen, number, seat, taste
+        self._own = {one.id: one for one in seat.species}
+        self._hungry = sum([one.hungry for one in seat.species])
+        self._food = _food(seen, seat)
+        self._rivals = [
+            (one.size + traits.hunt, traits.fast, _FEARED if one.hunter else _MAY_HUNT)
+            for other, rival in enumerate(seen.seats)
+            if other != number
+            for one in rival.species
+            for traits in (summed(one.up),)
+        ]
+        """Others' species, as far as their traits lie open: the size and defence that each could
+        overcome, its Fast traits, and how much it is feared.
+        """
+
+    def worth(self, action: Action) -> float:
+        """What an action is worth."""
+        match action:
+            case act.Grow():
+                return self._growth() - self._cost(action.card)
+            case act.Enlarge():
+                one = self._own[action.species]
+                worth = self._enlarging(one) + self._taste.caution * self._guarded(one)
+                return worth - self._cost(action.card)
+            case act.Trait():
+                one = self._own[action.species]
+                worth = _trait(one, trait_of(action.card), self._taste)
+                worth += self._taste.caution * self._guarded(one, action.card)
+                return worth - self._cost(action.card)
+            case act.Hunter():
+                return self._hunter(self._own[action.species])
+            case act.Remove():
+                return -1.0
+        return 0.0
+
+    def _cost(self, card: int) -> float:
+        """What a card would be worth as food: much where the animals are more than the plants."""
+        return food_of(card) * (0.45 if self._hungry >= self._food else 0.15)
+
+    def _growth(self) -> float:
+        """One more animal scores in each round in which it is fed."""
+        rounds = self._seen.options.rounds - self._seen.round + 1
+        return 1.0 + 0.4 * rounds if self._food > self._hungry else 0.15 * (rounds - 1)
+
+    def _enlarging(self, one: Species) -> float:
+        """Size feeds a forager faster, a hunter reaches more prey, and everyone is safer."""
+        if one.hunter:
+            return 2.0 if not _prey(self._seen, self._number, one) else 0.8
+        slow = one.size + summed(one.up + one.down).forage < one.hungry
+        return (1.4 if slow else 0.5) / one.size
+
+    def _hunter(self, one: Species) -> float:
+        """A hunter for a personality that wants one more, where others' species can be reached."""
+        mine = self._seat.species
+        if sum(other.hunter for other in mine) >= min(self._taste.hunters, (len(mine) + 1) // 2):
+            return -1.0
+        # One that is only just in reach may be out of it by the time of the hunt.
+        prey = _prey(self._seen, self._number, one)
+        return _NO_PREY + sum(0.4 if margin == 0 else 0.7 for margin in prey)
+
+    def _guarded(self, one: Species, card: int | None = None) -> float:
+        """What it is worth to get out of hunters' reach by a card as a trait, or (None) by size."""
+        cards = one.up + one.down
+        before = self._danger(one.size, cards)
+        if not before:
+            return 0.0
+        if card is None:
+            after = self._danger(one.size + 1, cards)
+        else:
+            after = self._danger(one.size, (*cards, card))
+            if trait_of(card) == HORNED:
+                after *= 0.5
+        return (before - after) * min(population(one), _MOST_KILLED)
+
+    def _danger(self, size: int, cards: Cards) -> float:
+        """How many of others' species could hunt one of this size, as far as is known."""
+        guard = summed(cards)
+        least, fast = size + guard.defence, guard.fast
+        found = 0.0
+        for might, speed, feared in self._rivals:
+            if might >= least and speed >= fast:
+                found += feared
+        return min(found, 1.5)
+
+
+def _food(seen: State, seat: Seat) -> float:
+    """Food that the seat may expect to come by in this round."""
+    meat = 0.0
+    for one in seat.species:
+        traits = summed(one.up + one.down)
+        triggers = traits.opportunistic + traits.scavenging + traits.tusked
+        meat += MEAT_A_CARD * triggers * (1 + traits.social) + 2 * one.hunter
+    return seen.plants / len(seen.seats) + meat + 1.5 * len(seat.hand)
+
+
+def _trait(one: Species, trait: int, taste: Taste) -> float:
+    """A trait by taste: more on a species with many animals, less the second time."""
+    kinds = [trait_of(card) for card in one.up + one.down]
+    worth = taste.worth[trait] * min(1.0, population(one) / 3) * 0.7 ** kinds.count(trait)
+    if trait == PLATED and one.hunter:
+        worth *= 0.5
+    if trait == FAST and kinds.count(CLAWED) + one.hunter:
+        worth *= 1.3
+    if trait == SCAVENGING and one.hunter:
+        worth *= 1.5
+    return worth
+
+
+def _prey(seen: State, number: int, hunter: Species) -> list[int]:
+    """By how much it could hunt each of others' species, as far as their traits lie open."""
+    traits = summed(hunter.up + hunter.down)
+    found = []
+    for other, seat in enumerate(seen.seats):
+        for one in seat.species if other != number else ():
+            guard = summed(one.up)
+            margin = hunter.size + traits.hunt - one.size - guard.defence
+            if margin >= 0 and guard.fast <= traits.fast:
+                found.append(margin)
+    return found

@@ -1,0 +1,119 @@
+"""An estimate of how a game of Nature stands for a seat, for search.
+
+Each seat's position is worth the points it may end with, by a sum of simple features; the more
+rounds are left, the less a lead counts. The weights are rounded from a fit to who won games among
+styles (two to six seats, four to six rounds, some moves of some seats at random).
+"""
+
+from typing import NamedTuple
+
+from engine.nature.play.scoring import final_outcome
+from engine.nature.play.state import Seat, State
+from engine.nature.play.traits import summed
+from engine.species_games.evaluation import final_share, share
+
+_FOOD = 1.1
+"""For each food, behind the screen or on a species."""
+_HUNGRY = (0.85, 0.95)
+"""For each hungry animal, which may be fed: in Adapting, and in Feeding."""
+_ANIMAL = 0.75
+"""For each animal, in each later round. The pairs below are for now, and for each later round."""
+_SPECIES = (1.0, -1.1)
+"""Besides its animals. Early on few species with many animals each do better."""
+_SIZE = 0.3
+"""For each step of size, in each later round."""
+_CARD = (0.45, 0.7)
+_TRAIT = (0.6, 0.35)
+_OPPORTUNISTIC, _SCAVENGING, _TUSKED = 0.6, 0.4, 0.65
+"""Besides that it is a trait, in each later round."""
+_FEEDS_NOBODY = -0.3
+"""For each Fast and Horned: besides that it is a trait."""
+_HUNTER = -0.3
+_IN_DANGER = -0.35
+"""For each of up to so many animals of a species that some other seat's hunter can hunt."""
+_MOST_KILLED = 3
+_LOST_ANIMAL, _LOST_SIZE = 0.65, 0.25
+"""For what joins the next new species, in each later round."""
+_SPREAD = (1.5, 0.7)
+
+
+class _Hunter(NamedTuple):
+    """A species that may still hunt in this round, as far as its traits tell."""
+
+    seat: int
+    reach: int
+    fast: int
+
+
+def evaluate(state: State, seat: int) -> float:
+    """An estimate of a seat's share in the win, from 0.0 to 1.0.
+
+    >>> from random import Random
+    >>> from engine.nature.play.setup import set_up
+    >>> from engine.nature.play.state import NatureOptions
+    >>> evaluate(set_up(NatureOptions(), 4, Random(1)), 0)
+    0.25
+    """
+    if state.phase == "over":
+        return final_share(final_outcome(state), seat)
+    rounds = state.options.rounds - state.round
+    feeding = state.phase == "feed"
+    hunters = _hunters(state, feeding=feeding)
+    worths = [
+        _worth(each, rounds, [one for one in hunters if one.seat != number], feeding=feeding)
+        for number, each in enumerate(state.seats)
+    ]
+    return share(worths, seat, _SPREAD[0] + _SPREAD[1] * rounds)
+
+
+def _hunters(state: State, *, feeding: bool) -> list[_Hunter]:
+    """All that may still hunt in this round; in Feeding only the hungry do."""
+    found = []
+    for number, seat in enumerate(state.seats):
+        for one in seat.species:
+            if one.hunter and (one.hungry or not feeding):
+                traits = summed(one.up + one.down)
+                found.append(_Hunter(number, one.size + traits.hunt, traits.fast))
+    return found
+
+
+def _worth(seat: Seat, rounds: int, hunters: list[_Hunter], *, feeding: bool) -> float:
+    """The points that a seat may end with, when so many rounds are left after this one."""
+    fed, hungry, sizes, killed = 0, 0, 0, 0
+    worth = 0.0
+    for one in seat.species:
+        fed += one.plant + one.meat
+        hungry += one.hungry
+        sizes += one.size
+        cards = one.up + one.down
+        traits = summed(cards)
+        if cards:
+            worth += (
+                (_TRAIT[0] + _TRAIT[1] * rounds) * len(cards)
+                + _OPPORTUNISTIC * rounds * traits.opportunistic
+                + _SCAVENGING * rounds * traits.scavenging
+                + _TUSKED * rounds * traits.tusked
+                + _FEEDS_NOBODY * (traits.fast + traits.horned)
+            )
+        if one.hunter:
+            worth += _HUNTER
+        guard = one.size + traits.defence
+        for hunter in hunters:
+            if hunter.reach >= guard and hunter.fast >= traits.fast:
+                killed += min(one.plant + one.meat + one.hungry, _MOST_KILLED)
+                break
+    return (
+        worth
+        + _FOOD * (seat.plant + seat.meat + fed)
+        + _HUNGRY[feeding] * hungry
+        + (_CARD[0] + _CARD[1] * rounds) * len(seat.hand)
+        + (_SPECIES[0] + _SPECIES[1] * rounds) * len(seat.species)
+        + _IN_DANGER * killed
+        + rounds
+        * (
+            _ANIMAL * (fed + hungry)
+            + _SIZE * sizes
+            + _LOST_ANIMAL * seat.lost_population
+            + _LOST_SIZE * seat.lost_size
+        )
+    )

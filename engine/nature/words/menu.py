@@ -1,0 +1,64 @@
+"""What the menu offers of Nature, and its options in words."""
+
+from engine.menu import OWN, Preset, Setting
+from engine.model import Choice
+from engine.nature.play.state import NatureOptions
+
+PRESETS = (
+    Preset(
+        "quick",
+        "all adapt at once and in secret; 2 to 6, good for 5",
+        NatureOptions(quick_play=True),
+    ),
+    Preset("long", "six rounds instead of four, with more hunger; 2 to 6", NatureOptions(rounds=6)),
+    Preset(
+        "large animals",
+        "sizes up to 10 instead of 4; 2 to 6",
+        NatureOptions(largest_size="10"),
+    ),
+)
+
+WORDS = {
+    "rounds": Setting(
+        choices=(
+            Choice("4", "4 rounds", "The game as the rulebook has it"),
+            Choice("5", "5 rounds", "A little longer"),
+            Choice("6", "6 rounds", "A long game; food grows scarce"),
+            Choice("7", "7 rounds", "Most animals starve at the end"),
+            Choice("8", "8 rounds", "Few animals live to the end"),
+        )
+    ),
+    "quick_play": Setting(
+        choices=(
+            Choice(
+                "false", "One after another", "Each adapts in turn and sees what the others did"
+            ),
+            Choice(
+                "true",
+                "All at once",
+                "Everyone adapts at once and in secret; always so with 5 or 6",
+            ),
+        )
+    ),
+    "food_card": Setting(
+        title="Plants each round",
+        help="How many plants are put at the watering hole each round",
+        choices=(
+            Choice("three", "Three for each player", "The number is known before a round begins"),
+            Choice("draw", "By a drawn card", "A card from the deck says how many for each player"),
+        ),
+    ),
+    "largest_size": Setting(
+        choices=(
+            Choice("4", "Up to 4", "The size dial as the rulebook has it"),
+            Choice("10", "Up to 10", "Animals can grow far larger, and hunters with them"),
+        )
+    ),
+    "open_scores": Setting(
+        choices=(
+            Choice("false", "Hidden", "What each has eaten is told at the end"),
+            Choice("true", "Open", "All see during the game what each has eaten"),
+        )
+    ),
+    "deck": Setting(choices=(Choice(OWN, "The game's own deck"),)),
+}

@@ -1,0 +1,242 @@
+"""The words for Nature's decisions: status, questions, choices, phrases, standing orders."""
+
+from collections.abc import Callable
+
+from engine.model import Action, Choice, OrderSpec
+from engine.nature.play import actions as act
+from engine.nature.play.state import (
+    HUNTER_CARD,
+    TRAITS,
+    Species,
+    State,
+    card_name,
+    find_species,
+    food_of,
+    population,
+    species_name,
+    trait_of,
+)
+from engine.nature.play.traits import (
+    ABILITIES,
+    DEFENCE_TABS,
+    HUNT_TABS,
+    defence_value,
+    forage_amount,
+    hunt_value,
+    summed,
+)
+from engine.nature.play.turns import can_feed
+from engine.words import clip, counted
+
+ORDERS = (
+    OrderSpec(
+        "losses",
+        "When a hunt could take a hungry or a fed animal of mine",
+        (("hungry", "lose hungry ones first"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "foraging",
+        "When all I can do is forage with one certain species",
+        (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "starve",
+        "When all I can do is let animals starve",
+        (
+            ("on", "ask me only of which species, where that matters"),
+            ("ask", "ask me"),
+            ("all", "do it without asking, the leftmost species first"),
+        ),
+    ),
+    OrderSpec(
+        "passing",
+        "When nothing of mine is hungry but I hold cards",
+        (("ask", "ask me"), ("on", "pass for me")),
+    ),
+)
+
+_PHASES = {"adapt": "Adapting", "feed": "Feeding"}
+_LONGEST = 100
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    if seen.phase == "over":
+        return f"Finished after {seen.round} rounds"
+    return f"Round {seen.round} of {seen.options.rounds} · {_PHASES[seen.phase]}"
+
+
+def changes_since(version: int) -> str:
+    """What changed for a game that began by this older version of the rules."""
+    changes = []
+    if version < 2:
+        changes.append(
+            "A species that is all you can feed now forages by itself, and where nothing could "
+            "save any animal all starve at once; your standing orders can say otherwise."
+        )
+    if version < 3:
+        changes.append(
+            "You are now asked which species starves while one that could die out has cards to "
+            "return."
+        )
+    return " ".join(changes)
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of a seat now, told by what everyone may know."""
+    if seen.hunting is not None:
+        return f"choose which animal {species_name(seen.hunting.victim)} loses"
+    if seen.phase == "adapt":
+        secretly = " in secret" if seen.options.quick_play else ""
+        if not (seen.seats[seat].hand or secretly):
+            return "finish adapting"
+        return f"play cards to adapt{secretly}, then finish"
+    mine = seen.seats[seat]
+    cards = " or discard cards as food" if mine.hand else ""
+    if can_feed(seen, mine):
+        return f"feed a species{cards}"
+    if any(one.hungry for one in mine.species):
+        return f"let a hungry animal starve{cards}"
+    return f"pass{cards}"
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    return _PHRASES[type(action)](seen, seat, action)
+
+
+def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
+    name = species_name(action.species)
+    if action.card == HUNTER_CARD:
+        return f"Take back {name}'s Hunter card"
+    return f"Remove {card_name(action.card)} from {name}"
+
+
+def _forage_phrase(seen: State, _seat: int, action: act.Forage) -> str:
+    one = find_species(seen, action.species)
+    plants = f": {counted(_meal(seen, one), 'plant')}" if one is not None else ""
+    return f"Forage with {species_name(action.species)}{plants}"
+
+
+def _hunt_phrase(seen: State, _seat: int, action: act.Hunt) -> str:
+    prey = find_species(seen, action.prey)
+    words = f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}"
+    return f"{words}: its horns kill {_horns(prey)}" if prey is not None and _horns(prey) else words
+
+
+def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
+    victim = f" of {species_name(seen.hunting.victim)}" if seen.hunting is not None else ""
+    return f"Lose a {action.population} animal{victim}"
+
+
+_PHRASES: dict[type[Action], Callable[..., str]] = {
+    act.Grow: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)} to grow {species_name(action.species)}"
+    ),
+    act.Enlarge: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)} to enlarge {species_name(action.species)}"
+    ),
+    act.Trait: lambda _seen, _seat, action: (
+        f"Play {card_name(action.card)} on {species_name(action.species)}"
+    ),
+    act.Hunter: lambda _seen, _seat, action: f"Make {species_name(action.species)} a hunter",
+    act.Remove: _remove_phrase,
+    act.Done: lambda _seen, _seat, _action: "Finish adapting",
+    act.Forage: _forage_phrase,
+    act.Hunt: _hunt_phrase,
+    act.Feed: lambda _seen, _seat, action: (
+        f"Discard {card_name(action.card)} as food: {counted(food_of(action.card), 'plant')}"
+    ),
+    act.Starve: lambda _seen, _seat, action: (
+        f"Let a hungry animal of {species_name(action.species)} starve"
+    ),
+    act.Pass: lambda _seen, _seat, _action: "Pass for the rest of this Feeding",
+    act.Lose: _lose_phrase,
+}
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    value = getattr(action, field)
+    if field == "population":
+        return Choice(value, f"A {value} animal", _LOSS_HELP[value])
+    if field == "card":
+        return _card_choice(seen, seat, action, value)
+    one = find_species(seen, value)
+    name = species_name(value)
+    if one is None:
+        return Choice(name, name)
+    return Choice(name, describe_species(one), clip(_species_help(seen, one, action), _LONGEST))
+
+
+_LOSS_HELP = {
+    "hungry": "It has not eaten in this round",
+    "fed": "The food on it is lost, too",
+}
+
+
+def describe_species(one: Species) -> str:
+    """A species in one line: size, animals, traits; up to 100 characters."""
+    animals = f"{counted(population(one), 'animal')}, {one.hungry} hungry"
+    traits = [TRAITS[trait_of(card)] if card >= 0 else "?" for card in (*one.up, *one.down)]
+    if one.hunter:
+        traits.insert(0, "Hunter")
+    parts = [species_name(one.id), f"size {one.size}", animals, ", ".join(traits)]
+    return clip(" · ".join(part for part in parts if part), _LONGEST)
+
+
+def describe_trait(trait: int) -> str:
+    """What a trait does, with its tabs, in a line."""
+    tabs = []
+    if HUNT_TABS[trait]:
+        tabs.append(f"+{HUNT_TABS[trait]} hunt")
+    if DEFENCE_TABS[trait]:
+        tabs.append(f"+{DEFENCE_TABS[trait]} defence")
+    words = f"{', '.join(tabs)}; {ABILITIES[trait]}" if tabs else ABILITIES[trait]
+    return words[:1].upper() + words[1:]
+
+
+def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
+    if card == HUNTER_CARD:
+        return Choice("Hunter", "Hunter", "It forages again; the card goes back to its deck")
+    label = card_name(card)
+    key = label.replace(" ", "-")
+    if isinstance(action, act.Feed):
+        plants = counted(food_of(card), "plant")
+        copies = seen.seats[seat].hand.count(card)
+        more = f"; you hold {copies} of it" if copies > 1 else ""
+        return Choice(key, label, f"{plants} into the watering hole{more}")
+    trait = describe_trait(trait_of(card))
+    if isinstance(action, act.Remove):
+        one = find_species(seen, action.species)
+        if one is not None and card in one.down:
+            label += ", face down"
+        return Choice(key, label, trait)
+    return Choice(key, label, f"{trait}; as food {food_of(card)}")
+
+
+def _horns(prey: Species) -> int:
+    """Animals that a hunter of this prey loses to its horns."""
+    return summed(prey.up).horned * prey.size
+
+
+def _meal(seen: State, one: Species) -> int:
+    """Plants it would eat if it foraged now."""
+    return min(forage_amount(one), one.hungry, seen.plants)
+
+
+def _species_help(seen: State, one: Species, action: Action) -> str:
+    match action:
+        case act.Forage():
+            plants = counted(_meal(seen, one), "plant")
+            return f"Eats {plants} of {seen.plants} in the watering hole"
+        case act.Enlarge():
+            return f"From size {one.size} to {one.size + 1}"
+        case act.Grow():
+            return f"From population {population(one)} to {population(one) + 1}"
+        case act.Starve() if population(one) == 1:
+            return "Its last animal: the species dies out"
+        case act.Hunt() if one.id == action.prey:
+            horns = f"; its horns kill {_horns(one)} of the hunter" if _horns(one) else ""
+            return f"Defence {defence_value(one)}; worth {one.size} meat{horns}"
+    return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"

@@ -1,0 +1,1 @@
+"""The boards of Renature: squares and layout, reading, checking and generating them."""

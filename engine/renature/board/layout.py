@@ -1,0 +1,176 @@
+"""What a board is made of: its brook (or meadow) and its areas, joined by mushrooms or not."""
+
+from functools import cached_property, lru_cache
+from itertools import chain
+
+from engine.renature.board.squares import (
+    ALL,
+    BESIDE,
+    BESIDE_SET,
+    BIT,
+    SQUARES,
+    beside_any,
+    members,
+    set_of,
+)
+
+BROOK, START, AREA, STUMP, MEADOW_CLOUD = ".S#TC"
+AREA_CLOUDS = "12"
+"""An area square with so many clouds."""
+AREA_SIGNS = frozenset(AREA + AREA_CLOUDS)
+
+
+class Layout:
+    """A board by its `SQUARES` signs, with mushrooms on some of its meadow squares.
+
+    Areas are numbered from 0 in the order of their first squares, row by row from the top left. A
+    mushroom's square is a square of its area; so areas may be joined (Valley, ruling 2).
+    """
+
+    def __init__(self, board: str) -> None:
+        self.board = board
+        self.valley = STUMP in board
+        """Whether this is a board of Renature Valley."""
+        land = [sign in AREA_SIGNS for sign in board]
+        self.areas = _areas(land)
+        """The squares of each area, ascending."""
+        self.area_of = _area_of(self.areas)
+        """The area of each square; -1 for brook."""
+        self.brook = frozenset(square for square in range(SQUARES) if not land[square])
+        """The squares where dominoes may lie: no mushroom is among them."""
+        self.starts = tuple(square for square in range(SQUARES) if board[square] == START)
+        self.around = tuple(
+            tuple(other for other in BESIDE[square] if other in self.brook)
+            for square in range(SQUARES)
+        )
+        """The brook squares beside each square."""
+        self.shore = tuple(
+            tuple(other for other in BESIDE[square] if land[other]) for square in range(SQUARES)
+        )
+        """The area squares beside each square."""
+
+    def grown(self, mushroom: int) -> "Layout":
+        """This layout with one mushroom more: its brook square joins the areas that it touches."""
+        after = Layout.__new__(Layout)
+        after.board, after.valley, after.starts = self.board, self.valley, self.starts
+        joined = {self.area_of[other] for other in self.shore[mushroom]}
+        parts = [self.areas[area] for area in joined]
+        area = tuple(sorted((mushroom, *chain.from_iterable(parts))))
+        rest = (squares for number, squares in enumerate(self.areas) if number not in joined)
+        # Areas share no square, so that their order is that of their first ones.
+        after.areas = tuple(sorted((area, *rest)))
+        after.area_of = _area_of(after.areas)
+        after.brook = self.brook - {mushroom}
+        around, shore = list(self.around), list(self.shore)
+        for other in BESIDE[mushroom]:
+            around[other] = tuple(square for square in around[other] if square != mushroom)
+            shore[other] = tuple(sorted((*shore[other], mushroom)))
+        after.around, after.shore = tuple(around), tuple(shore)
+        return after
+
+    @cached_property
+    def land(self) -> int:
+        """The set of all area squares."""
+        return ALL ^ self.brook_set
+
+    @cached_property
+    def brook_set(self) -> int:
+        """The set of the squares where dominoes may lie."""
+        return set_of(self.brook)
+
+    @cached_property
+    def area_sets(self) -> tuple[int, ...]:
+        """Each area as a set of squares."""
+        return tuple(map(set_of, self.areas))
+
+    @cached_property
+    def mushroom_places(self) -> int:
+        """The set of brook squares beside an area that are no starts (Valley, ruling 1)."""
+        return self.brook_set & beside_any(self.land) & ~set_of(self.starts)
+
+    def near(self, at: int, to: int) -> tuple[tuple[int, int], ...]:
+        """The areas that a domino on two squares may close, each with the set of its ring.
+
+        Covering a square changes it and makes a neighbour isolated at most, so that only areas
+        beside one of these can be closed by it.
+        """
+        found = self._near.get(at * SQUARES + to)
+        if found is None:
+            touched = BIT[at] | BIT[to] | (BESIDE_SET[at] | BESIDE_SET[to]) & self.brook_set
+            areas = {self.area_of[land] for land in members(beside_any(touched) & self.land)}
+            found = tuple((area, self.ring_sets[area]) for area in sorted(areas))
+            self._near[at * SQUARES + to] = found
+        return found
+
+    @cached_property
+    def _near(self) -> dict[int, tuple[tuple[int, int], ...]]:
+        return {}
+
+    @cached_property
+    def rings(self) -> tuple[tuple[int, ...], ...]:
+        """The brook squares beside each area, ascending."""
+        return tuple(
+            tuple(sorted({other for square in squares for other in self.around[square]}))
+            for squares in self.areas
+        )
+
+    @cached_property
+    def ring_sets(self) -> tuple[int, ...]:
+        """The same as sets of squares."""
+        return tuple(map(set_of, self.rings))
+
+    @cached_property
+    def stumps(self) -> tuple[int, ...]:
+        """The squares with a tree stump, covered or not."""
+        return tuple(square for square in range(SQUARES) if self.board[square] == STUMP)
+
+    @cached_property
+    def clouds(self) -> tuple[tuple[int, int], ...]:
+        """The squares where clouds lie at the start, each with their number."""
+        return tuple(
+            (square, int(sign) if sign in AREA_CLOUDS else 1)
+            for square, sign in enumerate(self.board)
+            if sign in AREA_CLOUDS or sign == MEADOW_CLOUD
+        )
+
+
+@lru_cache(maxsize=256)
+def layout_of(board: str, mushrooms: tuple[int, ...] = ()) -> Layout:
+    """The layout of a board with these mushrooms, kept for reuse: never to be changed.
+
+    >>> from engine.renature.board.boards import own_board
+    >>> layout = layout_of(own_board("standard"))
+    >>> len(layout.areas), len(layout.starts), len(layout.brook)
+    (18, 4, 125)
+    """
+    # A table's mushrooms come one by one, so that the layout with one less is there already.
+    if not mushrooms:
+        return Layout(board)
+    return layout_of(board, mushrooms[:-1]).grown(mushrooms[-1])
+
+
+def _area_of(areas: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The area of each square; -1 for none."""
+    found = [-1] * SQUARES
+    for number, squares in enumerate(areas):
+        for square in squares:
+            found[square] = number
+    return found
+
+
+def _areas(land: list[bool]) -> tuple[tuple[int, ...], ...]:
+    """The maximal groups of land squares joined by edges."""
+    seen = [False] * SQUARES
+    found = []
+    for first in range(SQUARES):
+        if not land[first] or seen[first]:
+            continue
+        seen[first] = True
+        group = [first]
+        for square in group:
+            for other in BESIDE[square]:
+                if land[other] and not seen[other]:
+                    seen[other] = True
+                    group.append(other)
+        found.append(tuple(sorted(group)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Playing Renature: state, actions, events, placing dominoes, planting, clouds and mushrooms."""

@@ -1,0 +1,141 @@
+"""What a player of Renature decides: one struct an action."""
+
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from engine.model import Action, Weight
+from engine.renature.board.squares import SQUARES, Facing
+from engine.renature.play.state import ANIMALS, DOMINOES, KINDS
+
+Domino = Annotated[
+    int, msgspec.Meta(ge=0, lt=len(DOMINOES), description="A domino from your hand, like owl-frog")
+]
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Place a domino from your hand: animals that touch must match.
+
+    Rulebook, step A; ruling 1.
+    """
+
+    button: ClassVar[str] = "Place a domino"
+
+    domino: Domino
+    at: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0, lt=SQUARES, description="The square for the domino's first animal, like h8"
+        ),
+    ]
+    facing: Annotated[
+        Facing, msgspec.Meta(description="Which way the second animal lies from there")
+    ]
+
+
+class Discard(Action, frozen=True, tag="discard"):
+    """Discard a domino from your hand, unseen, instead of placing one; then you do not plant.
+
+    Rulebook, step A; ruling 7.
+    """
+
+    button: ClassVar[str] = "Discard a domino"
+    weight: ClassVar[Weight] = "grave"
+
+    domino: Domino
+
+
+class Mushroom(Action, frozen=True, tag="mushroom"):
+    """Put your mushroom on a free meadow square beside an area: it joins all areas it touches.
+
+    Rulebook, "Valley", step A.4; Valley's ruling 1.
+    """
+
+    button: ClassVar[str] = "See the mushroom's places"
+
+    at: Annotated[
+        int, msgspec.Meta(ge=0, lt=SQUARES, description="A free meadow square beside an area")
+    ]
+
+
+class Plant(Action, frozen=True, tag="plant"):
+    """Plant beside the domino you just placed: 1 point, and 1 more for each plant as low or lower.
+
+    Rulebook, step B; ruling 2.
+    """
+
+    button: ClassVar[str] = "Plant and go on"
+
+    piece: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0, lt=2 * len(KINDS), description="Turf, bush, pine or oak: your own or neutral"
+        ),
+    ]
+    """An index in `KINDS`, and `len(KINDS)` more for a neutral one."""
+    at: Annotated[
+        int, msgspec.Meta(ge=0, lt=SQUARES, description="A free area square beside your domino")
+    ]
+
+
+class Joker(Action, frozen=True, tag="cloud-joker"):
+    """Pay 2 clouds: another animal becomes the joker, which may touch every animal.
+
+    Rulebook, "Cloud actions"; ruling 6.
+    """
+
+    button: ClassVar[str] = "Change the joker: 2 clouds"
+    weight: ClassVar[Weight] = "rare"
+
+    animal: Annotated[
+        int, msgspec.Meta(ge=0, lt=len(ANIMALS), description="The animal that becomes the joker")
+    ]
+
+
+class Return(Action, frozen=True, tag="cloud-return"):
+    """Take a plant of yours or a neutral one off the board: pay as many clouds as its value.
+
+    Rulebook, "Cloud actions"; ruling 6.
+    """
+
+    button: ClassVar[str] = "Take a plant back"
+    weight: ClassVar[Weight] = "rare"
+
+    at: Annotated[
+        int, msgspec.Meta(ge=0, lt=SQUARES, description="The square of the plant to take back")
+    ]
+
+
+class Extra(Action, frozen=True, tag="cloud-turn"):
+    """Pay 3 clouds at the end of your turn for another turn.
+
+    Rulebook, "Cloud actions"; ruling 6.
+    """
+
+    weight: ClassVar[Weight] = "rare"
+
+
+class Done(Action, frozen=True, tag="done"):
+    """Go on with your turn: plant nothing, take the clouds, score the areas, or end the turn."""
+
+    weight: ClassVar[Weight] = "ending"
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (
+    Place,
+    Discard,
+    Mushroom,
+    Plant,
+    Joker,
+    Return,
+    Extra,
+    Done,
+)
+
+DISCARD = [Discard(domino) for domino in range(len(DOMINOES))]
+MUSHROOM = [Mushroom(square) for square in range(SQUARES)]
+PLANT = [[Plant(piece, square) for square in range(SQUARES)] for piece in range(2 * len(KINDS))]
+JOKER = [Joker(animal) for animal in range(len(ANIMALS))]
+RETURN = [Return(square) for square in range(SQUARES)]
+EXTRA = Extra()
+DONE = Done()

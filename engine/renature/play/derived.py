@@ -1,0 +1,300 @@
+"""What follows from a state, kept beside it move by move instead of being counted again.
+
+A state has everything that is stored; all of this can be had from it. It hangs on the state but is
+no field of it, so it is neither stored nor compared, and a state without it (one that was decoded
+or redacted) gets it when it is asked for. Sets of squares and of ways are numbers with a bit for
+each member (see `squares` and `ways`).
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import compress
+from operator import or_
+
+from engine.copying import copier
+from engine.model import Action
+from engine.renature.board.layout import Layout
+from engine.renature.board.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
+from engine.renature.play.state import (
+    ANIMALS,
+    COLOURS,
+    DOMINOES,
+    FREE,
+    KINDS,
+    State,
+    layout,
+    plant_value,
+)
+from engine.renature.play.totals import IN_TOTALS, totals_in
+from engine.renature.play.ways import Ways, ways_of
+
+_HIGHEST = len(KINDS)
+
+
+class Derived:
+    """Where dominoes can go and what stands in areas, as sets, for one state.
+
+    Code that changes animals, plants, joker or mushrooms of the state tells this, too, and asks for
+    it before the change: made after it, it would know of the change and count it twice. `laid` and
+    `joker` say for how much of the state it holds.
+    """
+
+    __slots__ = (
+        "beside",
+        "edge",
+        "free",
+        "joker",
+        "laid",
+        "layout",
+        "live",
+        "open",
+        "planted",
+        "plants",
+        "pure",
+        "totals",
+        "touched",
+        "untouched",
+        "up_to",
+        "ways",
+    )
+
+    ways: Ways
+    layout: Layout
+    """The board with the mushrooms that are on it."""
+    joker: int
+    laid: int
+    free: int
+    """The brook squares that no domino covers."""
+    edge: int
+    """The set of `State.frontier`."""
+    open: int
+    """The ways whose two squares are free."""
+    live: int
+    """Those of them of which one square is in the frontier."""
+    touched: list[int]
+    """By animal: the ends of ways that lie beside one of these."""
+    untouched: int
+    """The ends of ways beside which there is no animal but the joker's."""
+    pure: int
+    """The ends of ways beside which there are no two different animals besides the joker's."""
+    beside: int
+    """The area squares beside the domino that was laid last."""
+    planted: int
+    """The squares with a plant."""
+    plants: list[int]
+    """By plant, as `State.plants` has it: the squares where it stands."""
+    up_to: list[int]
+    """By value: the squares with a plant of this value or less."""
+    totals: list[int]
+    """By area: the total value of each colour's plants, as `totals` has it."""
+
+    def __init__(self, state: State) -> None:
+        self.ways = ways_of(state.board)
+        self.layout = layout(state)
+        self.laid = len(state.laid)
+        self._find_ways(state)
+        self.change_joker(state.joker)
+        last = state.laid[-1:]
+        self.beside = sum(BESIDE_SET[each.at] | BESIDE_SET[each.to] for each in last)
+        self.beside &= self.layout.land
+        self._find_plants(state.plants)
+
+    def _find_ways(self, state: State) -> None:
+        animals, ways = state.animals, self.ways
+        free, closed = self.layout.brook_set, 0
+        if animals.count(FREE) < SQUARES:
+            for square, animal in enumerate(animals):
+                if animal >= 0:
+                    free &= ~BIT[square]
+                    closed |= ways.through[square]
+        for square in state.mushrooms:
+            closed |= ways.through[square]
+        self.free = free
+        self.open = ways.all & ~closed
+        # Only what touches squares of the frontier matters: no other square can touch an animal.
+        self.edge = live = 0
+        self.touched = [0] * len(ANIMALS)
+        for square in state.frontier:
+            self.edge |= BIT[square]
+            live |= ways.through[square]
+            for other in BESIDE[square]:
+                if (animal := animals[other]) >= 0:
+                    self.touched[animal] |= ways.ends[square]
+        self.live = live & self.open
+
+    def _find_plants(self, plants: list[int]) -> None:
+        self.plants = [0] * (4 * len(COLOURS) + 1)
+        for square in compress(range(SQUARES), plants):
+            self.plants[plants[square]] |= BIT[square]
+        self.up_to = [0]
+        for value in range(1, _HIGHEST + 1):
+            # One colour after the other has its four values, so every fourth set is of this one.
+            self.up_to.append(reduce(or_, self.plants[value::4], self.up_to[-1]))
+        self.planted = self.up_to[-1]
+        self.totals = totals_in(self.layout, self.plants)
+
+    def copied(self) -> "Derived":
+        """The same for a copy of the state."""
+        copy = Derived.__new__(Derived)
+        copy.ways, copy.layout = self.ways, self.layout
+        copy.joker, copy.laid = self.joker, self.laid
+        copy.free, copy.edge, copy.open, copy.live = self.free, self.edge, self.open, self.live
+        copy.touched, copy.untouched, copy.pure = self.touched.copy(), self.untouched, self.pure
+        copy.beside, copy.planted = self.beside, self.planted
+        copy.plants, copy.up_to = self.plants.copy(), self.up_to.copy()
+        copy.totals = self.totals.copy()
+        return copy
+
+    # --- dominoes --------------------------------------------------------------------------------
+
+    def placements(self, hand: Sequence[int]) -> list[Action]:
+        """Every way to lay one of these dominoes; in the order of `actions` if they are sorted."""
+        live, joker = self.live, self.joker
+        untouched, pure, touched, ways = self.untouched, self.pure, self.touched, self.ways
+        count, single = ways.count, ways.single
+        actions: list[Action] = []
+        add = actions.append
+        # What follows is `ways_for` again: this is where most of the time of a game goes. From the
+        # last way of the last domino to the first one, since the highest bit is had for less.
+        for domino in reversed(hand):
+            one, other = DOMINOES[domino]
+            found = live
+            if one != joker:
+                found &= untouched | touched[one] & pure
+            if other != joker:
+                found &= (untouched | touched[other] & pure) >> count
+            if one == other:
+                found &= ways.forward
+            if found:
+                row = ways.rows[domino] or ways.row(domino)
+                while found:
+                    last = found.bit_length()
+                    add(row[last])
+                    found ^= single[last]
+        actions.reverse()
+        return actions
+
+    def ways_for(self, domino: int) -> int:
+        """The ways in which a domino may be laid now (ruling 1)."""
+        one, other = DOMINOES[domino]
+        ways = self.ways
+        found = self.live
+        # An animal fits where nothing else touches it but the joker; the joker fits everywhere.
+        if one != self.joker:
+            found &= self.untouched | self.touched[one] & self.pure
+        if other != self.joker:
+            found &= (self.untouched | self.touched[other] & self.pure) >> ways.count
+        return found & ways.forward if one == other else found
+
+    def lay(self, domino: int, way: int) -> int:
+        """A domino was laid in one of its ways; the set of squares new in the frontier.
+
+        `(one | other) ^ other` is what is in one set and not in the other: cheaper than `& ~`.
+        """
+        closed, opened, covered, beside, first, second = self.ways.effects[way]
+        self.open = still = (self.open | closed) ^ closed
+        self.live = (self.live | opened) & still
+        self.free = free = (self.free | covered) ^ covered
+        before = self.edge
+        self.edge = after = (before | beside) & free
+        self.beside = beside & self.layout.land
+        self.laid += 1
+        one, other = DOMINOES[domino]
+        self._touch(one, first)
+        self._touch(other, second)
+        return (after | before) ^ before
+
+    def _touch(self, animal: int, ends: int) -> None:
+        """An animal lies beside these ends of ways now."""
+        touched = self.touched
+        if animal != self.joker:
+            untouched = self.untouched
+            fitting = untouched | touched[animal]
+            # Where others lie beside already, nothing but the joker fits from now on.
+            if clash := (ends | fitting) ^ fitting:
+                self.pure = (self.pure | clash) ^ clash
+            self.untouched = (untouched | ends) ^ ends
+        touched[animal] |= ends
+
+    def change_joker(self, joker: int) -> None:
+        """This animal is the joker: count again what touches what."""
+        self.joker = joker
+        untouched = pure = self.ways.both
+        for animal, ends in enumerate(self.touched):
+            if ends and animal != joker:
+                pure &= untouched | ~ends
+                untouched &= ~ends
+        self.untouched, self.pure = untouched, pure
+
+    def grow(self, state: State, mushroom: int) -> None:
+        """A mushroom was put on a free square."""
+        self.layout = layout(state)
+        self.free &= ~BIT[mushroom]
+        self.edge &= ~BIT[mushroom]
+        self.open &= ~self.ways.through[mushroom]
+        self.live &= self.open
+        # The mushroom may lie beside the domino that uncovered it: then it takes a plant.
+        last = state.laid[-1]
+        self.beside = (BESIDE_SET[last.at] | BESIDE_SET[last.to]) & self.layout.land
+        self.totals = totals_in(self.layout, self.plants)
+
+    def alive(self) -> int:
+        """The free brook squares that are not isolated: there is a free one beside them."""
+        return self.free & beside_any(self.free)
+
+    # --- plants ----------------------------------------------------------------------------------
+
+    def plant(self, plant: int, square: int) -> None:
+        """A plant was put on a free square, or taken off the one where it stood."""
+        bit = BIT[square]
+        self.planted ^= bit
+        self.plants[plant] ^= bit
+        change = IN_TOTALS[plant]
+        self.totals[self.layout.area_of[square]] += change if self.planted & bit else -change
+        for value in range(plant_value(plant), _HIGHEST + 1):
+            self.up_to[value] ^= bit
+
+    def points_for(self, value: int, square: int) -> int:
+        """1 for a plant of this value on a square, and 1 for each as low or lower in its area."""
+        found = self.layout
+        area = found.area_sets[found.area_of[square]]
+        return 1 + (area & self.up_to[value]).bit_count()
+
+
+def derived(state: State) -> Derived:
+    """What follows from a state, as it stands now.
+
+    >>> import random
+    >>> from engine.renature import GAME
+    >>> state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
+    >>> derived(state).free.bit_count() == len(layout(state).brook)
+    True
+    """
+    found = state.derived
+    if (
+        not isinstance(found, Derived)
+        or found.joker != state.joker
+        or found.laid != len(state.laid)
+    ):
+        found = state.__dict__["derived"] = Derived(state)
+    return found
+
+
+_copied = copier(State)
+
+
+def copy_state(state: State) -> State:
+    """A state that shares nothing changeable with this one, and knows what is derived from it.
+
+    >>> import random
+    >>> from engine.renature import GAME
+    >>> state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
+    >>> twin = copy_state(state)
+    >>> twin.seats[0].hand.clear()
+    >>> len(state.seats[0].hand)
+    3
+    """
+    copy = _copied(state)
+    if isinstance(state.derived, Derived):
+        copy.__dict__["derived"] = state.derived.copied()
+    return copy

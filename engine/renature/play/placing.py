@@ -1,0 +1,144 @@
+"""A domino is placed on the brook or discarded, and another one drawn (steps A and D)."""
+
+import random
+from bisect import insort
+from typing import NoReturn
+
+from engine.errors import IllegalAction
+from engine.model import Action, Event
+from engine.renature.board.layout import STUMP
+from engine.renature.board.squares import BESIDE, BIT, NAMES, STEPS, facing_between, next_square
+from engine.renature.play import actions as act
+from engine.renature.play.derived import derived
+from engine.renature.play.events import Discarded, Drew, Placed
+from engine.renature.play.state import (
+    ANIMALS,
+    DOMINOES,
+    Laid,
+    Seat,
+    State,
+    domino_name,
+    layout,
+)
+
+
+def place_actions(state: State) -> list[Action]:
+    """Every placement of every domino in the acting seat's hand, in order."""
+    return derived(state).placements(state.seats[state.turn].hand)
+
+
+def domino_actions(state: State) -> list[Action]:
+    """The same, and every domino that the acting seat could discard."""
+    hand = state.seats[state.turn].hand
+    found = derived(state).placements(hand)
+    found += map(act.DISCARD.__getitem__, hand)
+    return found
+
+
+def place(
+    state: State, number: int, action: act.Place, _rng: random.Random, events: list[Event]
+) -> None:
+    """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
+    domino, at = action.domino, action.at
+    hand = state.seats[number].hand
+    where = derived(state)
+    way = where.ways.number.get((at, action.facing))
+    if way is None or domino not in hand or not where.ways_for(domino) >> way & 1:
+        _refuse(state, action)
+    to = at + STEPS[action.facing]
+    hand.remove(domino)
+    state.laid.append(Laid(domino, at, to, number))
+    animals, frontier = state.animals, state.frontier
+    animals[at], animals[to] = DOMINOES[domino]
+    before = where.edge
+    new = where.lay(domino, way)
+    if before & BIT[at]:
+        frontier.remove(at)
+    if before & BIT[to]:
+        frontier.remove(to)
+    while new:
+        square = new.bit_length() - 1
+        insort(frontier, square)
+        new ^= BIT[square]
+    if where.layout.valley:
+        for square in (at, to):
+            state.coming += state.clouds.pop(square, 0)
+            state.due += state.board[square] == STUMP
+    events.append(Placed(number, domino, at, to))
+    state.phase = "mushroom"
+
+
+def discard(
+    state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
+) -> None:
+    """Return a domino to the box unseen (ruling 7). Raises `IllegalAction`."""
+    seat = state.seats[number]
+    _check_in_hand(seat, action.domino)
+    seat.hand.remove(action.domino)
+    seat.discarded.append(action.domino)
+    events.append(Discarded(number, action.domino))
+    # Without a domino on the board there is neither a plant nor a scoring (ruling 7).
+    draw(state, events)
+    state.phase = "end"
+
+
+def draw(state: State, events: list[Event]) -> None:
+    """Step D: the acting seat draws a domino if it has one in reserve."""
+    seat = state.seats[state.turn]
+    if seat.reserve:
+        domino = seat.reserve.pop()
+        insort(seat.hand, domino)
+        events.append(Drew(state.turn, domino))
+
+
+def _refuse(state: State, action: act.Place) -> NoReturn:
+    """Raise `IllegalAction` with the reason why a domino cannot be laid so."""
+    _check_in_hand(state.seats[state.turn], action.domino)
+    _check_fit(state, action, _check_way(state, action))
+    raise IllegalAction("The domino does not fit there.", "Choose another place for it.")
+
+
+def _check_in_hand(seat: Seat, domino: int) -> None:
+    if domino not in seat.hand:
+        known = 0 <= domino < len(DOMINOES)
+        what = f"The domino {domino_name(domino)}" if known else "This domino"
+        raise IllegalAction(f"{what} is not in your hand.", "Choose one that you hold.")
+
+
+def _check_way(state: State, action: act.Place) -> int:
+    """The square of the second animal, if both squares are free brook."""
+    to = next_square(action.at, action.facing)
+    if to is None:
+        raise IllegalAction("The domino would lie beyond the board.", "Turn it another way.")
+    one, two = DOMINOES[action.domino]
+    if one == two and to < action.at:
+        hint = f"Name its other square: {NAMES[to]}, facing {facing_between(to, action.at)}."
+        raise IllegalAction("A double lies east or south of its square.", hint)
+    board = layout(state)
+    hint = f"Both halves need a free square of the {'meadow' if board.valley else 'brook'}."
+    for square in (action.at, to):
+        if square not in board.brook:
+            raise IllegalAction(f"{NAMES[square]} is no square for dominoes.", hint)
+        if state.animals[square] >= 0:
+            reason = f"The {ANIMALS[state.animals[square]]} lies on {NAMES[square]} already."
+            raise IllegalAction(reason, hint)
+    return to
+
+
+def _check_fit(state: State, action: act.Place, to: int) -> None:
+    """Both animals must match all they touch, and one must lean on a start or an animal."""
+    squares = (action.at, to)
+    for square, animal in zip(squares, DOMINOES[action.domino], strict=True):
+        for other in BESIDE[square]:
+            touching = state.animals[other]
+            if touching >= 0 and touching != animal and state.joker not in {touching, animal}:
+                reason = (
+                    f"The {ANIMALS[animal]} on {NAMES[square]} would touch "
+                    f"the {ANIMALS[touching]} on {NAMES[other]}."
+                )
+                hint = f"Touching animals must match; {ANIMALS[state.joker]} is the joker."
+                raise IllegalAction(reason, hint)
+    if not any(square in state.frontier for square in squares):
+        start = "pond" if layout(state).valley else "start"
+        reason = f"Neither half lies on a {start} or beside an animal."
+        raise IllegalAction(reason, f"Begin from a {start}, or go on from what lies there.")

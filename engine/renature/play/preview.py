@@ -1,0 +1,214 @@
+"""What a decision would bring, said before it is taken: points, areas closed, who would lead."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from engine.renature.board.layout import STUMP, Layout, layout_of
+from engine.renature.play.areas import Standing, area_name, standing, standing_of, worth
+from engine.renature.play.derived import derived
+from engine.renature.play.planting import free_beside, points_on
+from engine.renature.play.state import (
+    COLOURS,
+    UNSCORED,
+    Seat,
+    State,
+    colour_of,
+    layout,
+)
+from engine.words import counted, listed
+
+
+def highest_value(seat: Seat) -> int:
+    """The value of the highest plant on a player's board, 0 if it is empty."""
+    return max(
+        (kind + 1 for kind in range(len(seat.own)) if seat.own[kind] or seat.neutral[kind]),
+        default=0,
+    )
+
+
+def best_plant(state: State, squares: Iterable[int]) -> int:
+    """The most points that the acting seat's next plant could score beside these squares."""
+    value = highest_value(state.seats[state.turn])
+    board = layout(state)
+    free = {land for square in squares for land in board.shore[square] if not state.plants[land]}
+    if not value:
+        return 0
+    return max((points_on(board, state.plants, value, square) for square in free), default=0)
+
+
+def would_close(state: State, at: int, to: int) -> list[int]:
+    """The unscored areas that a domino on these two squares would close, ascending."""
+    return _closed_by(layout(state), state.animals, state.taken, at, to)
+
+
+def _closed_by(
+    board: Layout, animals: Sequence[int], taken: Sequence[int], at: int, to: int
+) -> list[int]:
+    """The same, of what it depends on: nothing in Valley, where `taken` is empty."""
+    if not taken:
+        return []
+
+    def free(square: int) -> bool:
+        return animals[square] < 0 and square not in {at, to}
+
+    touched = {at, to, *board.around[at], *board.around[to]}
+    areas = {board.area_of[land] for square in touched for land in board.shore[square]}
+    return [
+        area
+        for area in sorted(areas)
+        if taken[area] == UNSCORED
+        and not any(
+            free(square) and any(map(free, board.around[square])) for square in board.rings[area]
+        )
+    ]
+
+
+def paid(found: Standing, size: int) -> str:
+    """What an area would pay as it stands, such as "orange 6, blue 2" or "nobody scores"."""
+    gains = found.gains(*worth(size))
+    parts = ", ".join(f"{COLOURS[colour_of(seat)]} {points}" for seat, points in gains)
+    return parts or "nobody scores"
+
+
+def placement(state: State, at: int, to: int) -> str:
+    """What a domino on two squares would bring."""
+    parts = []
+    points = best_plant(state, (at, to))
+    if points:
+        parts.append(f"plant for up to {counted(points, 'point')}")
+    for area in would_close(state, at, to):
+        size = len(layout(state).areas[area])
+        parts.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
+    parts += _finds(state, at, to)
+    return _sentence(parts) or "No room for a plant beside it, and no area closed"
+
+
+def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
+    """What a domino could bring whose first animal lies on `at`, the second on one of these."""
+    if len(tos) == 1:
+        return placement(state, at, tos[0])
+    parts = [f"{len(tos)} ways"]
+    points = max(best_plant(state, (at, to)) for to in tos)
+    if points:
+        parts.append(f"plant for up to {counted(points, 'point')}")
+    closed = sorted({area for to in tos for area in would_close(state, at, to)})
+    if closed:
+        parts.append(f"can close {listed([area_name(state, area) for area in closed])}")
+    parts += sorted({find for to in tos for find in _finds(state, at, to)})
+    return _sentence(parts)
+
+
+def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
+    """What a domino could bring that may lie in these ways."""
+    if not ways:
+        return "No way to place it now"
+    parts = [f"{counted(len(ways), 'way')} to place it"]
+    points = _most_points(
+        state.board,
+        tuple(state.mushrooms),
+        tuple(state.plants),
+        highest_value(state.seats[state.turn]),
+        ways,
+    )
+    if points:
+        parts.append(f"plant for up to {counted(points, 'point')}")
+    closed = _closable(
+        state.board, tuple(state.mushrooms), tuple(state.animals), tuple(state.taken), ways
+    )
+    if closed:
+        parts.append(f"can close {listed([area_name(state, area) for area in closed])}")
+    return _sentence(parts)
+
+
+@lru_cache(maxsize=64)
+def _most_points(
+    board: str,
+    mushrooms: tuple[int, ...],
+    plants: tuple[int, ...],
+    value: int,
+    ways: tuple[tuple[int, int], ...],
+) -> int:
+    """The most points for a plant of a value beside a domino in one of these ways.
+
+    Kept: a menu asks for it once for each way.
+    """
+    if not value:
+        return 0
+    found = layout_of(board, mushrooms)
+    shores = {land for way in ways for square in way for land in found.shore[square]}
+    return max(
+        (points_on(found, plants, value, land) for land in shores if not plants[land]), default=0
+    )
+
+
+@lru_cache(maxsize=64)
+def _closable(
+    board: str,
+    mushrooms: tuple[int, ...],
+    animals: tuple[int, ...],
+    taken: tuple[int, ...],
+    ways: tuple[tuple[int, int], ...],
+) -> tuple[int, ...]:
+    """The areas that a domino in one of these ways would close, ascending; kept likewise."""
+    found = layout_of(board, mushrooms)
+    closed = {area for at, to in ways for area in _closed_by(found, animals, taken, at, to)}
+    return tuple(sorted(closed))
+
+
+def piece(state: State, value: int) -> int:
+    """The most points that a plant of a value would score beside the domino placed last."""
+    where = derived(state)
+    return max((where.points_for(value, square) for square in free_beside(state)), default=0)
+
+
+def planted(state: State, code: int, square: int) -> str:
+    """How the area of a square would stand with this plant on it (0: with the plant taken off)."""
+    board = layout(state)
+    area = board.area_of[square]
+    squares = board.areas[area]
+    plants = list(state.plants)
+    plants[square] = code
+    parts = [f"{area_name(state, area)} then: {totals(standing(plants, squares))}"]
+    if state.taken and state.taken[area] != UNSCORED:
+        parts = [f"{area_name(state, area)} is scored already"]
+    if code and state.clouds.get(square):
+        parts.append(f"takes {counted(state.clouds[square], 'cloud')}")
+    return _sentence(parts)
+
+
+def totals(found: Standing) -> str:
+    """The values of all colours in an area, the highest first, ties marked with "="."""
+    present = [colour for colour, total in enumerate(found.totals) if total]
+    present.sort(key=lambda colour: -found.totals[colour])
+    return (
+        ", ".join(
+            f"{COLOURS[colour]} {found.totals[colour]}{' (tie)' * (colour in found.tied)}"
+            for colour in present
+        )
+        or "no plants"
+    )
+
+
+def mushroom(state: State, square: int) -> tuple[int, int, str]:
+    """For a mushroom on a square: areas joined, squares of the area then, how it would stand."""
+    board = layout(state)
+    joined = sorted({board.area_of[land] for land in board.shore[square]})
+    squares = [land for area in joined for land in board.areas[area]]
+    return len(joined), len(squares) + 1, totals(standing(state.plants, squares))
+
+
+def _finds(state: State, at: int, to: int) -> list[str]:
+    """Valley: what lies under a domino."""
+    parts = []
+    clouds = state.clouds.get(at, 0) + state.clouds.get(to, 0)
+    if clouds:
+        parts.append(counted(clouds, "cloud"))
+    stumps = (state.board[at] == STUMP) + (state.board[to] == STUMP)
+    if stumps:
+        parts.append(counted(stumps, "mushroom"))
+    return parts
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    words = "; ".join(parts)
+    return words[:1].upper() + words[1:]

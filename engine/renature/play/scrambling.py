@@ -1,0 +1,80 @@
+"""Another game that one viewer could not tell from this one: for tests, and for nothing else.
+
+It is written from what the rulebook lets a player see, and knows nothing of `redaction`, which it
+is there to judge. Hidden from a viewer are:
+
+- every reserve, the own one too, and the dominoes left in the box ("Setup": unseen, face down);
+- the hands of others, and what they returned to the box instead of placing it (ruling 7);
+- the backs of area tokens but those that the viewer has taken; at the end those of all players are
+  turned up, and those that nobody took stay as they are (ruling 8);
+- the standing orders of others.
+"""
+
+import random
+
+from engine.renature.board.layout import layout_of
+from engine.renature.play.clouds import can_extra
+from engine.renature.play.derived import copy_state
+from engine.renature.play.state import Ending, Orders, Scoring, State, token_backs
+
+ENDINGS: tuple[Ending, ...] = ("ask", "extra", "on")
+SCORINGS: tuple[Scoring, ...] = ("ask", "on")
+
+
+def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+    """A complete state that a seat (None: a spectator) could take for this one."""
+    other = copy_state(state)
+    _deal_anew(other, viewer, rng)
+    _turn_tokens(other, viewer, rng)
+    for number, seat in enumerate(other.seats):
+        if number != viewer:
+            seat.orders = _orders_of_another(other, number, rng)
+    return other
+
+
+def _deal_anew(state: State, viewer: int | None, rng: random.Random) -> None:
+    """Exchange all dominoes that the viewer has never seen, so that each place has as many."""
+    piles = [state.box]
+    for number, seat in enumerate(state.seats):
+        piles.append(seat.reserve)
+        if number != viewer:
+            piles += [seat.hand, seat.discarded]
+    unseen = [domino for pile in piles for domino in pile]
+    rng.shuffle(unseen)
+    for pile in piles:
+        pile[:] = [unseen.pop() for _ in pile]
+    # A hand is held, and the box kept, in order, so that order tells nothing.
+    state.box.sort()
+    for seat in state.seats:
+        seat.hand.sort()
+
+
+def _turn_tokens(state: State, viewer: int | None, rng: random.Random) -> None:
+    """Exchange the unseen tokens of each size with each other, and with those left in the box."""
+    unseen: dict[int, list[int]] = {}
+    over = state.phase == "over"
+    for area, squares in enumerate(layout_of(state.board).areas if state.backs else ()):
+        taker = state.taken[area]
+        if taker < 0 or (taker != viewer and not over):
+            unseen.setdefault(len(squares), []).append(area)
+    seen = set(range(len(state.backs))).difference(*unseen.values())
+    for size, areas in unseen.items():
+        backs = list(token_backs(size))
+        for area in seen:
+            if len(layout_of(state.board).areas[area]) == size:
+                backs.remove(state.backs[area])
+        rng.shuffle(backs)
+        for area in areas:
+            state.backs[area] = backs.pop()
+
+
+def _orders_of_another(state: State, number: int, rng: random.Random) -> Orders:
+    """Any orders with which the game would wait where it does wait."""
+    orders = Orders(rng.choice(ENDINGS), rng.choice(SCORINGS))
+    if number == state.turn and not state.coming:
+        # Somebody who is asked now has not ordered to go on without being asked.
+        if state.phase == "end":
+            orders.ending = rng.choice(("ask", "extra")) if can_extra(state) else "ask"
+        elif state.phase == "score":
+            orders.scoring = "ask"
+    return orders

@@ -1,0 +1,234 @@
+"""Renature's parts: what lies on the board, on players' boards and in hands, as plain data."""
+
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from engine.model import Options
+from engine.renature.board.layout import Layout, layout_of
+
+ANIMALS = (
+    "butterfly",
+    "salamander",
+    "owl",
+    "woodpecker",
+    "snail",
+    "badger",
+    "turtle",
+    "bat",
+    "squirrel",
+    "frog",
+)
+"""The ten animals of the dominoes; the first is the first joker (rulebook, "Setup")."""
+
+DOMINOES = tuple((one, other) for one in range(len(ANIMALS)) for other in range(one, len(ANIMALS)))
+"""The animals of each domino by its number: each pair once, doubles included."""
+
+KINDS = ("turf", "bush", "pine", "oak")
+"""The kinds of plant; the value of each is its index plus 1."""
+
+COLOURS = ("neutral", "orange", "blue", "black", "white")
+"""The colours of plants: the colour of a seat is its number plus 1."""
+
+NEUTRAL = 0
+HAND_SIZE = 3
+CLOUD_SPACES = 6
+CLOUD_TOKENS = 30
+VALLEY_CLOUDS = 2
+"""Clouds that Valley adds."""
+
+DEALT = {2: 26, 3: 18, 4: 13}
+"""Dominoes of each player, by the number of players (rulebook, "Setup")."""
+
+OWN_PLANTS = {2: (7, 5, 3, 3), 3: (4, 3, 2, 2), 4: (3, 2, 1, 1)}
+NEUTRAL_PLANTS = {2: 2, 3: 1, 4: 1}
+"""Plants of each kind at the start: of the own colour by kind, and neutral (rulings, "Tokens")."""
+
+FREE = -1
+"""Stands in `State.animals` for a square that no domino covers."""
+
+NOBODY = -1
+UNSCORED = -2
+"""Stand in `State.taken` where no seat has the area's token: scored at the end, or not yet."""
+
+Ending = Literal["ask", "extra", "on"]
+Scoring = Literal["ask", "on"]
+"""What may be ordered at the end of a turn, and before areas are scored: see `wording.ORDERS`."""
+
+Phase = Literal["place", "mushroom", "plant", "score", "end", "over"]
+BoardName = Literal["standard", "second", "third", "random", "valley", "valley-back"]
+
+
+class RenatureOptions(Options, frozen=True):
+    """What may be chosen for a table of Renature."""
+
+    board: Annotated[
+        BoardName,
+        msgspec.Meta(description="The board to play on: random is a new one, valley the expansion"),
+    ] = "standard"
+    board_file: Annotated[
+        str | None,
+        msgspec.Meta(description="A board of your own as a text file; the rules explain its signs"),
+    ] = None
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A domino on the board: its first animal lies on `at`, the second on `to`."""
+
+    domino: int
+    at: int
+    to: int
+    seat: int
+
+
+class Orders(msgspec.Struct):
+    """A seat's standing orders. Only their seat knows them."""
+
+    ending: Ending = "extra"
+    scoring: Scoring = "ask"
+
+
+class Points(msgspec.Struct):
+    """Where a seat's points come from; the last four are counted at the end."""
+
+    start: int = 0
+    plants: int = 0
+    areas: int = 0
+    rest: int = 0
+    """From areas scored at the end."""
+    clouds: int = 0
+    left: int = 0
+    """For plants left on the player's board: nothing or less."""
+    tokens: int = 0
+    """From the backs of area tokens."""
+
+
+class Seat(msgspec.Struct):
+    """What one player has."""
+
+    hand: list[int]
+    """Dominoes, sorted; `HIDDEN` for each to all but the owner."""
+    reserve: list[int]
+    """Dominoes; the last is drawn next; `HIDDEN` for each to everyone."""
+    own: list[int]
+    """Plants of the own colour on the player's board, by kind."""
+    neutral: list[int]
+    """Neutral plants on the player's board, by kind."""
+    clouds: int = CLOUD_SPACES
+    points: Points = msgspec.field(default_factory=Points)
+    discarded: list[int] = msgspec.field(default_factory=list)
+    """Dominoes returned to the box, in that order; `HIDDEN` for each to others (ruling 7)."""
+    orders: Orders = msgspec.field(default_factory=Orders)
+
+
+class State(msgspec.Struct, dict=True):
+    """Everything about a game of Renature; or, redacted, what one viewer may know of it.
+
+    A plant on the board is a number: 4 times its colour plus its value; 0 where there is none.
+    """
+
+    derived: ClassVar[object] = None
+    """What follows from the fields, for a state that has been asked for it: see `derived.derived`.
+
+    It lies in the `__dict__` of a state, and so is no field: never stored, compared or copied.
+    """
+
+    options: RenatureOptions
+    board: str
+    """The signs of the board, row by row; see `boards`."""
+    seats: list[Seat]
+    first: int
+    """The starting player."""
+    turn: int
+    phase: Phase
+    """Which step of the turn waits for a decision."""
+    joker: int
+    laid: list[Laid]
+    """Dominoes on the board, in the order they were placed."""
+    animals: list[int]
+    """The animal on each square, or `FREE`."""
+    frontier: list[int]
+    """Free brook squares that are starts or beside an animal, ascending."""
+    plants: list[int]
+    """The plant on each square, or 0."""
+    clouds: dict[int, int]
+    """Clouds that lie on the board: their number by square."""
+    backs: list[int]
+    """Points on the back of each area's token; `HIDDEN` to all but who took it; empty in Valley."""
+    taken: list[int]
+    """The seat that has each area's token, `UNSCORED` or `NOBODY`; empty in Valley."""
+    box: list[int]
+    """Dominoes out of the game from the start; `HIDDEN` for each."""
+    boxed_clouds: int
+    """Clouds out of the game."""
+    mushrooms: list[int] = msgspec.field(default_factory=list)
+    """Valley: squares with a mushroom, in the order they were placed."""
+    lost_mushrooms: int = 0
+    """Valley: mushrooms that were declined, had no place, or whose stump was built over."""
+    due: int = 0
+    """Valley: mushrooms that the acting seat is to place now."""
+    coming: int = 0
+    """Clouds that the acting seat is taking but has no space for: a decision (ruling 3)."""
+    closing: list[int] = msgspec.field(default_factory=list)
+    """Areas that the domino of this turn closed, and that are scored next."""
+
+
+def layout(state: State) -> Layout:
+    """The layout of a state's board with its mushrooms."""
+    return layout_of(state.board, tuple(state.mushrooms))
+
+
+def score_of(seat: Seat) -> int:
+    """A seat's points so far."""
+    points = seat.points
+    return (
+        points.start
+        + points.plants
+        + points.areas
+        + points.rest
+        + points.clouds
+        + points.left
+        + points.tokens
+    )
+
+
+def dominoes_left(seat: Seat) -> int:
+    """Dominoes in a seat's hand and reserve."""
+    return len(seat.hand) + len(seat.reserve)
+
+
+def colour_of(seat: int) -> int:
+    """The colour of a seat's plants."""
+    return seat + 1
+
+
+def plant_code(colour: int, value: int) -> int:
+    """The number that stands for a plant of a colour and a value on the board."""
+    return 4 * colour + value
+
+
+def plant_colour(code: int) -> int:
+    """The colour of a plant on the board."""
+    return (code - 1) >> 2
+
+
+def plant_value(code: int) -> int:
+    """The value of a plant on the board, 1 to 4."""
+    return ((code - 1) & 3) + 1
+
+
+def plant_name(code: int) -> str:
+    """The name of a plant on the board, such as "blue oak"."""
+    return f"{COLOURS[plant_colour(code)]} {KINDS[plant_value(code) - 1]}"
+
+
+def domino_name(domino: int) -> str:
+    """The name of a domino, such as "owl-frog"."""
+    one, other = DOMINOES[domino]
+    return f"{ANIMALS[one]}-{ANIMALS[other]}"
+
+
+def token_backs(size: int) -> tuple[int, int, int]:
+    """The points on the backs of the three tokens of a size (rulings, "Tokens")."""
+    middle = max(size // 2, 2)
+    return middle - 1, middle, middle + 1

@@ -1,0 +1,103 @@
+"""The steps of a turn: which decision waits, and what goes on without one.
+
+A turn goes through the phases place, mushroom (Valley), plant, score and end. Clouds that a player
+has no space for interrupt it (`State.coming`). Cloud actions change no phase, so after each of them
+the turn is run on from where it stands.
+"""
+
+import random
+
+from engine.model import Event
+from engine.renature.play.clouds import can_extra, can_pay, returnable, take_coming
+from engine.renature.play.derived import Derived, derived
+from engine.renature.play.mushrooms import has_mushroom_place, lose_mushroom
+from engine.renature.play.placing import draw
+from engine.renature.play.scoring import close_off, end_game, score_closed
+from engine.renature.play.state import CLOUD_SPACES, State
+
+
+def run_on(state: State, rng: random.Random, events: list[Event]) -> None:  # noqa: ARG001 - nothing is drawn after the setup
+    """Go on until somebody has something to decide, or the game is over.
+
+    The phase is only written down where the turn stops: that costs more than going through it.
+    """
+    phase = state.phase
+    if state.coming and _waits_for_clouds(state, events):
+        return
+    if phase == "mushroom":
+        if state.due and _waits_for_mushroom(state, events):
+            return
+        phase = "plant"
+    if phase == "plant":
+        where = derived(state)
+        if may_plant(state, where):
+            state.phase = phase
+            return
+        close_off(state, where)
+        phase = "score"
+    if phase == "score":
+        if state.closing and _asks_before_scoring(state):
+            return
+        score_closed(state, events)
+        draw(state, events)
+        phase = "end"
+    if phase == "end":
+        # Without a cloud nothing can be paid: so most turns end.
+        if state.seats[state.turn].clouds and _asks_at_the_end(state):
+            state.phase = phase
+        else:
+            next_turn(state, events)
+
+
+def next_turn(state: State, events: list[Event]) -> None:
+    """The next seat with a domino is to place one; if there is none the game ends."""
+    seats = state.seats
+    number = state.turn
+    for _ in seats:
+        number = (number + 1) % len(seats)
+        if seats[number].hand or seats[number].reserve:
+            state.turn = number
+            state.phase = "place"
+            return
+    end_game(state, events)
+
+
+def may_plant(state: State, where: Derived) -> bool:
+    """Whether the planting step has anything to it, plants that could be returned first included.
+
+    Ruling 2: a plant may be returned to have one to place, or to make room beside the domino.
+    """
+    beside = where.beside
+    if beside & where.planted != beside:
+        seat = state.seats[state.turn]
+        return any(seat.own) or any(seat.neutral) or returnable(state) != 0
+    return beside & returnable(state) != 0
+
+
+def _waits_for_clouds(state: State, events: list[Event]) -> bool:
+    """Whether the seat may make room for clouds; else they are taken (ruling 3)."""
+    room = CLOUD_SPACES - state.seats[state.turn].clouds
+    if room < state.coming and can_pay(state):
+        return True
+    take_coming(state, events)
+    return False
+
+
+def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
+    """Whether there is a place for a mushroom of the seat; where there is none it is lost."""
+    if has_mushroom_place(state):
+        return True
+    while state.due:
+        lose_mushroom(state, events, declined=False)
+    return False
+
+
+def _asks_before_scoring(state: State) -> bool:
+    return state.seats[state.turn].orders.scoring == "ask" and can_pay(state)
+
+
+def _asks_at_the_end(state: State) -> bool:
+    orders = state.seats[state.turn].orders
+    if orders.ending == "on":
+        return False
+    return can_extra(state) or (orders.ending == "ask" and can_pay(state))

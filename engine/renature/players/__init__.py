@@ -1,0 +1,1 @@
+"""Computer players of Renature, and what a position is worth."""

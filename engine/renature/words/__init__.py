@@ -1,0 +1,1 @@
+"""Renature in words: questions, forms, narration, reasons, and the rules to read."""

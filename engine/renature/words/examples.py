@@ -1,0 +1,96 @@
+"""An example turn of Renature: Ann closes an area with a new joker's help; data alone."""
+
+from engine.example import Example, Step
+from engine.model import Action
+from engine.renature.board.squares import Facing, square_named
+from engine.renature.play.actions import DONE, JOKER, PLANT, Place
+from engine.renature.play.state import ANIMALS, DOMINOES, KINDS, RenatureOptions
+
+_ANN, _BEN = range(2)
+_OWN, _NEUTRAL = 0, len(KINDS)
+
+
+def _place(animals: str, at: str, facing: Facing) -> Action:
+    one, other = (ANIMALS.index(animal) for animal in animals.split("-"))
+    return Place(DOMINOES.index((one, other)), square_named(at), facing)
+
+
+def _plant(kind: str, at: str, whose: int = _OWN) -> Action:
+    return PLANT[KINDS.index(kind) + whose][square_named(at)]
+
+
+_BEFORE = (
+    (_BEN, _place("salamander-owl", "f2", "north")),
+    (_BEN, _plant("oak", "e2")),
+    (_BEN, DONE),
+    (_ANN, _place("salamander-frog", "a1", "east")),
+    (_ANN, _plant("oak", "b2")),
+    (_ANN, DONE),
+    (_BEN, _place("woodpecker-woodpecker", "l1", "east")),
+    (_BEN, _plant("oak", "l2")),
+    (_BEN, DONE),
+    (_ANN, _place("butterfly-butterfly", "c1", "east")),
+    (_ANN, _plant("oak", "e1", _NEUTRAL)),
+    (_ANN, DONE),
+    (_BEN, _place("butterfly-snail", "d3", "north")),
+    (_BEN, _plant("oak", "e3")),
+    (_BEN, DONE),
+    (_ANN, _place("salamander-snail", "d4", "west")),
+    (_ANN, _plant("oak", "e4", _NEUTRAL)),
+    (_ANN, DONE),
+    (_BEN, _place("snail-badger", "b4", "west")),
+    (_BEN, _plant("pine", "b5")),
+    (_BEN, DONE),
+)
+
+EXAMPLES = (
+    Example(
+        "An example turn",
+        RenatureOptions(),
+        seed=4,
+        names=("Ann", "Ben"),
+        before=_BEFORE,
+        steps=(
+            Step(
+                "Ann is orange and has the turn; Ben, who is blue, has just placed a snail and a "
+                "badger. Look at the area of four squares from b2 to c3. Only two brook squares "
+                "beside it are free, a2 and a3, and an orange oak is the only plant in it. Whoever "
+                "covers both squares closes the area.",
+                hand=True,
+            ),
+            Step(
+                "One of Ann's dominoes is badger-bat. The badger fits on a3, beside the badger on "
+                "a4. On a2 the bat would touch the salamander on a1, which does not match. So Ann "
+                "pays 2 clouds and makes the **bat** the joker: now it may touch any animal.",
+                ((_ANN, JOKER[ANIMALS.index("bat")]),),
+                hand=True,
+            ),
+            Step(
+                "She places the domino: the badger on a3, the bat on a2. Both squares are covered, "
+                "but the area is not scored before she has planted.",
+                ((_ANN, _place("badger-bat", "a3", "north")),),
+            ),
+            Step(
+                "She plants another **oak** on b3, beside her domino. It scores 2 points: 1 for "
+                "itself, and 1 for the oak that stands there, which is not higher. A high plant "
+                "counts the most plants; and each oak left on her board at the end would cost her "
+                "4 points.",
+                ((_ANN, _plant("oak", "b3")),),
+            ),
+            Step(
+                "Now the area is scored. Orange is the only colour in it, so Ann gets both numbers "
+                "of its token: 4 main points, one a square, and 2 minor points. She closed it, so "
+                "the token is hers too, with 2 more points on its back for the end. Then she draws "
+                "a domino.",
+                ((_ANN, DONE),),
+            ),
+            Step(
+                "Her turn could go on: 3 clouds buy another one. Ann keeps the 4 clouds she has. "
+                "Each is worth 1 point at the end, and a later turn may need them more. It is "
+                "Ben's turn, and the bat stays the joker for him, too.",
+                ((_ANN, DONE),),
+            ),
+        ),
+    ),
+)
+"""What `/rules` shows: clouds, a domino, a plant and an area that is closed, in one turn."""

@@ -1,0 +1,307 @@
+"""The words for Renature's decisions: status, questions, choices, phrases, standing orders."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from engine.model import Action, Choice, OrderSpec
+from engine.renature.board.fitting import placements, spots
+from engine.renature.board.layout import layout_of
+from engine.renature.board.squares import NAMES, next_square
+from engine.renature.play import actions as act
+from engine.renature.play import preview
+from engine.renature.play.areas import area_name, standing_of
+from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
+from engine.renature.play.planting import code_of, counts_of, piece_name, plant_actions, points_for
+from engine.renature.play.state import (
+    ANIMALS,
+    CLOUD_SPACES,
+    DEALT,
+    DOMINOES,
+    KINDS,
+    State,
+    domino_name,
+    dominoes_left,
+    layout,
+    plant_name,
+    plant_value,
+)
+from engine.words import clip, counted
+
+ORDERS = (
+    OrderSpec(
+        "ending",
+        "At the end of my turn, when I can still pay for a cloud action",
+        (
+            ("extra", "ask me only when I can pay for another turn"),
+            ("ask", "ask me"),
+            ("on", "end my turn"),
+        ),
+    ),
+    OrderSpec(
+        "scoring",
+        "Before areas that I close are scored, when I can pay for a cloud action",
+        (("ask", "ask me"), ("on", "score them at once")),
+    ),
+)
+
+_LONGEST = 100
+_LONGEST_PHRASE = 80
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    title = "Valley · " if not seen.taken else ""
+    if seen.phase == "over":
+        return f"{title}Finished: nobody has a domino left"
+    left = sum(dominoes_left(seat) for seat in seen.seats)
+    total = len(seen.seats) * DEALT[len(seen.seats)]
+    return f"{title}{total - left} of {total} dominoes played · Joker: {ANIMALS[seen.joker]}"
+
+
+def changes_since(version: int) -> str:
+    """What changed for a game that began by this older version of the rules."""
+    changes = []
+    if version < 2:
+        changes.append(
+            "A plant and the end of a turn are now one choice; your standing orders stay as they "
+            "are."
+        )
+    if version < 3:
+        changes.append("A plant that you take back now always makes room at once.")
+    return " ".join(changes)
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of the acting seat now, from what everyone sees."""
+    if seen.coming:
+        full = seen.seats[seat].clouds == CLOUD_SPACES
+        return f"make room for clouds, or {'go on without' if full else 'take those that fit'}"
+    if seen.phase == "plant" and not plant_actions(seen):
+        return "take a plant back to make planting possible, or go on without"
+    return _QUESTIONS.get(seen.phase, "nothing")
+
+
+_QUESTIONS = {
+    "place": "place a domino, or discard one",
+    "mushroom": "place a mushroom beside an area, or leave it",
+    "plant": "put a plant beside the domino, or go on without",
+    "score": "use clouds, or let the closed areas be scored",
+    "end": "use clouds, or end the turn",
+}
+
+
+def what_now(state: State) -> str:
+    """What the acting seat can do instead of what it tried."""
+    words = question(state, state.turn)
+    return f"Now you can {words}."
+
+
+# --- phrases -----------------------------------------------------------------------------------
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    return clip(_PHRASES[type(action)](seen, seat, action), _LONGEST_PHRASE)
+
+
+def _plant_phrase(seen: State, _seat: int, action: act.Plant) -> str:
+    points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
+    return f"Plant {piece_name(action.piece)} on {NAMES[action.at]}: {counted(points, 'point')}"
+
+
+def _return_phrase(seen: State, _seat: int, action: act.Return) -> str:
+    plant = seen.plants[action.at]
+    cost = counted(plant_value(plant), "cloud")
+    return f"Take the {plant_name(plant)} back from {NAMES[action.at]} ({cost})"
+
+
+def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
+    if seen.coming:
+        room = CLOUD_SPACES - seen.seats[seat].clouds
+        coming = counted(seen.coming, "cloud")
+        return f"Take {room} of the {coming}" if room else f"Go on without the {coming}"
+    if seen.phase == "score":
+        words = [
+            f"{area_name(seen, area)}: "
+            + preview.paid(standing_of(seen, area), len(layout(seen).areas[area]))
+            for area in seen.closing
+        ]
+        return f"Score {'; '.join(words)}"
+    return _DONE[seen.phase]
+
+
+_DONE = {
+    "mushroom": "Leave the mushroom",
+    "plant": "Plant nothing",
+    "end": "End your turn",
+}
+
+_PHRASES: dict[type[Action], Callable[..., str]] = {
+    act.Place: lambda _seen, _seat, action: (
+        f"Place {domino_name(action.domino)} on {NAMES[action.at]}, facing {action.facing}"
+    ),
+    act.Discard: lambda _seen, _seat, action: f"Discard {domino_name(action.domino)}",
+    act.Mushroom: lambda _seen, _seat, action: f"Put the mushroom on {NAMES[action.at]}",
+    act.Plant: _plant_phrase,
+    act.Joker: lambda _seen, _seat, action: (
+        f"Make the {ANIMALS[action.animal]} the joker ({JOKER_COST} clouds)"
+    ),
+    act.Return: _return_phrase,
+    act.Extra: lambda _seen, _seat, _action: f"Take another turn ({EXTRA_COST} clouds)",
+    act.Done: _done_phrase,
+}
+
+
+# --- choices -----------------------------------------------------------------------------------
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    found = _CHOICES[type(action), field](seen, seat, action)
+    return Choice(found.key, clip(found.label, _LONGEST), clip(found.help, _LONGEST))
+
+
+def ways(seen: State, domino: int, joker: int) -> tuple[tuple[int, int], ...]:
+    """Every way to lay a domino if this animal were the joker: its two squares; ascending."""
+    lying = tuple(seen.animals), tuple(seen.frontier)
+    return _ways(seen.board, tuple(seen.mushrooms), *lying, domino, joker)
+
+
+@lru_cache(maxsize=256)
+def _ways(
+    board: str,
+    mushrooms: tuple[int, ...],
+    animals: tuple[int, ...],
+    frontier: tuple[int, ...],
+    domino: int,
+    joker: int,
+) -> tuple[tuple[int, int], ...]:
+    """The same, kept: a menu asks for each of its choices."""
+    around = layout_of(board, mushrooms).around
+    found = placements(spots(animals, frontier, around, joker), (domino,))
+    return tuple(sorted((at, to) for _, at, to in found))
+
+
+def _domino(seen: State, _seat: int, action: act.Place) -> Choice:
+    found = ways(seen, action.domino, seen.joker)
+    one, two = DOMINOES[action.domino]
+    wild = " (joker)" if seen.joker in {one, two} else ""
+    name = domino_name(action.domino)
+    return Choice(name, f"{name.capitalize()}{wild}", preview.domino(seen, found))
+
+
+def _at(seen: State, _seat: int, action: act.Place) -> Choice:
+    found = ways(seen, action.domino, seen.joker)
+    tos = [to for at, to in found if at == action.at]
+    name = NAMES[action.at]
+    label = f"{ANIMALS[DOMINOES[action.domino][0]].capitalize()} on {name}"
+    if not tos:
+        return Choice(name, label)
+    number = numbered(seen, action.domino)[action.at]
+    return Choice(name, f"{number} · {label}", preview.placements_from(seen, action.at, tos))
+
+
+def numbered(seen: State, domino: int) -> dict[int, int]:
+    """The number of each square that a domino's first animal may lie on, in menu and picture."""
+    squares = sorted({at for at, _ in ways(seen, domino, seen.joker)})
+    return {square: number for number, square in enumerate(squares, start=1)}
+
+
+def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
+    to = next_square(action.at, action.facing)
+    if to is None:
+        return Choice(action.facing, action.facing.capitalize())
+    one, two = (ANIMALS[animal] for animal in DOMINOES[action.domino])
+    label = f"{action.facing.capitalize()}: {one} {NAMES[action.at]}, {two} {NAMES[to]}"
+    return Choice(action.facing, label, preview.placement(seen, action.at, to))
+
+
+def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
+    name = domino_name(action.domino)
+    found = len(ways(seen, action.domino, seen.joker))
+    words = f"{counted(found, 'way')} to place it now" if found else "Fits nowhere now"
+    return Choice(name, name.capitalize(), f"{words}; nobody else sees which you discard")
+
+
+def _mushroom(seen: State, _seat: int, action: act.Mushroom) -> Choice:
+    joined, size, stands = preview.mushroom(seen, action.at)
+    what = f"joins {joined} areas into {size} squares" if joined > 1 else f"an area of {size}"
+    return Choice(NAMES[action.at], f"{NAMES[action.at]}: {what}", f"Then: {stands}")
+
+
+def _piece(seen: State, seat: int, action: act.Plant) -> Choice:
+    name = piece_name(action.piece)
+    kind = action.piece % len(KINDS)
+    mine = action.piece < len(KINDS)
+    label = f"Your {name} (value {kind + 1})" if mine else f"{name.capitalize()} (value {kind + 1})"
+    words = f"{counts_of(seen.seats[seat], action.piece)[kind]} left on your board"
+    points = preview.piece(seen, kind + 1) if seen.phase == "plant" else 0
+    words = f"Up to {counted(points, 'point')}; {words}" if points else words
+    return Choice(name.replace(" ", "-"), label, words)
+
+
+def _plant_at(seen: State, seat: int, action: act.Plant) -> Choice:
+    name = NAMES[action.at]
+    if layout(seen).area_of[action.at] < 0:
+        return Choice(name, name)
+    points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
+    words = preview.planted(seen, code_of(seat, action.piece), action.at)
+    return Choice(name, f"{name}: {counted(points, 'point')}", words)
+
+
+def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
+    name = ANIMALS[action.animal]
+    hand = seen.seats[seat].hand
+    number = sum(len(ways(seen, domino, action.animal)) for domino in hand)
+    ways_then = counted(number, "way") if number else "No way"
+    words = f"{ways_then} then to place a domino of your hand" if hand else ""
+    return Choice(name, name.capitalize(), words)
+
+
+def _return_at(seen: State, _seat: int, action: act.Return) -> Choice:
+    plant = seen.plants[action.at]
+    name = NAMES[action.at]
+    if not plant:
+        return Choice(name, name)
+    label = f"{name}: {plant_name(plant)} for {counted(plant_value(plant), 'cloud')}"
+    return Choice(name, label, preview.planted(seen, 0, action.at))
+
+
+_CHOICES: dict[tuple[type[Action], str], Callable[..., Choice]] = {
+    (act.Place, "domino"): _domino,
+    (act.Place, "at"): _at,
+    (act.Place, "facing"): _facing,
+    (act.Discard, "domino"): _discarded,
+    (act.Mushroom, "at"): _mushroom,
+    (act.Plant, "piece"): _piece,
+    (act.Plant, "at"): _plant_at,
+    (act.Joker, "animal"): _animal,
+    (act.Return, "at"): _return_at,
+}
+
+
+# --- questions of two fields ---------------------------------------------------------------------
+
+ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
+    act.Place: (("domino",), ("at", "facing")),
+    act.Plant: (("at", "piece"),),
+}
+"""A place is asked with its direction, and a plant with its square: one menu each."""
+
+
+def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Choice:
+    """A domino's place with its direction, or a plant on its square, in one choice."""
+    parts = [choice(seen, seat, action, field) for field in fields]
+    key = "-".join(part.key for part in parts)
+    if isinstance(action, act.Place):
+        number = numbered(seen, action.domino).get(action.at)
+        label = parts[1].label if number is None else f"{number} · {parts[1].label}"
+        return Choice(key, clip(label, _LONGEST), parts[1].help)
+    if isinstance(action, act.Plant):
+        kind = piece_name(action.piece)
+        mine = "your " if action.piece < len(KINDS) else ""
+        place, sep, points = parts[0].label.partition(": ")
+        return Choice(
+            key, clip(f"{place}: {mine}{kind}{sep and ', '}{points}", _LONGEST), parts[0].help
+        )
+    return Choice(key, parts[-1].label, parts[-1].help)

@@ -1,0 +1,1 @@
+"""Animations: the pictures of a game as one film."""

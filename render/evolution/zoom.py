@@ -1,0 +1,186 @@
+"""A closer look at one seat: names and effects of all traits, and who can attack whom."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.evolution.play.state import TRAITS, Species, State, species_name, trait_of
+from engine.evolution.play.traits import CARNIVORE, traits_of
+from engine.model import HIDDEN
+from engine.words import counted
+from render.base import Part, Picture
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.names import letter
+from render.drawing.seats import names_drawn
+from render.evolution import traits
+from render.evolution.attacking import Attacks, possible, victims
+from render.evolution.board import draw_strip, new_canvas, title_of
+from render.evolution.hero import animal_of
+from render.evolution.links import draw_links
+from render.evolution.recent import Recent
+from render.evolution.text_parts import TextParts
+from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
+from render.species_games.grid import HEADER, MARGIN, Place, title_height
+from render.species_games.seat import draw_seat
+from render.species_games.tile import draw_animal, draw_tile
+from render.text.twins import alt_titles
+
+PAGE = 4
+"""So many species stand on a page."""
+PILES = "piles"
+"""The key of the part that shows deck and discards."""
+_GAP, _STEP = 12, 27
+
+
+def parts_of(seen: State, people: Sequence[str]) -> list[Part]:
+    """A part for each seat, more where it has more species than a page holds; then the piles."""
+    titles = alt_titles(people)
+    found = []
+    for number, seat in enumerate(seen.seats):
+        pages = max(-(-len(seat.species) // PAGE), 1)
+        for page in range(pages):
+            row = [species_name(one.id) for one in _page(seat.species, page)]
+            which = f"{row[0]} to {row[-1]}" if len(row) > 1 else "".join(row) or "No species"
+            key = f"seat-{letter(number).lower()}" + (f"-{page + 1}" if page else "")
+            help_ = f"{which}: traits in full words, and who can attack whom"
+            found.append(Part(key, titles[number], help_))
+    found.append(Part(PILES, "Deck and discards", "How many cards of each trait are gone"))
+    return found
+
+
+def _page(row: Sequence[Species], page: int) -> Sequence[Species]:
+    return row[page * PAGE : (page + 1) * PAGE]
+
+
+def draw_closer(
+    seen: State, viewer: int | None, people: Sequence[str], key: str, alt: str
+) -> Picture:
+    """A part by its key, which must be one of `parts_of`."""
+    canvas = new_canvas()
+    telling = TextParts(seen, viewer)
+    names = names_drawn(people)
+    draw_strip(canvas, telling, names, Recent(()))
+    panel = Place(MARGIN, HEADER + MARGIN, WIDTH - 2 * MARGIN, HEIGHT - HEADER - 2 * MARGIN)
+    if key == PILES:
+        _draw_piles(canvas, seen, panel)
+        return canvas.picture(alt)
+    _, seat_letter, *rest = key.split("-")
+    number = ord(seat_letter) - ord("a")
+    draw_seat(canvas, panel, title_of(telling, number, names[number], Recent(())))
+    page = int(rest[0]) - 1 if rest else 0
+    _draw_page(canvas, telling, seen.seats[number].species, page, panel)
+    return canvas.picture(alt)
+
+
+def _draw_page(
+    canvas: Canvas, telling: TextParts, species: Sequence[Species], page: int, panel: Place
+) -> None:
+    row = _page(species, page)
+    top = panel.y + title_height(panel) + 8
+    if not row:
+        canvas.text(panel.middle, panel.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle")
+        return
+    width = min((panel.width - 36 - _GAP * (len(row) - 1)) // len(row), 640)
+    places = [
+        Place(panel.x + 22 + at * (width + _GAP), top, width, panel.bottom - top - 10)
+        for at in range(len(row))
+    ]
+    attacks = possible(telling.seen)
+    for one, place in zip(row, places, strict=True):
+        _draw_species(canvas, one, place, attacks, eating=telling.eating)
+    draw_links(canvas, row, places, 44, [False] * len(row))
+
+
+def _draw_species(
+    canvas: Canvas, one: Species, place: Place, attacks: Attacks, *, eating: bool
+) -> None:
+    hunter = bool(traits_of(one) & CARNIVORE)
+    x, y, width, _ = place
+    draw_tile(canvas, place, hunter=hunter)
+    canvas.disc(x + 22, y + 26, 84, c.ATTACK if hunter else c.WOOD_DARK)
+    canvas.text(x + 64, y + 68, str(one.body), 64, c.WHITE, align="middle")
+    name = species_name(one.id)
+    canvas.text(x + 114, y + 68, name, GLANCE)
+    draw_animal(canvas, animal_of(one), x + width - 66, y + 132, 108, size=one.body + 3, largest=9)
+    draw_eaten(canvas, one, Place(x + 7, y + 138, width - 14, 40), eating=eating)
+    line = y + 190
+    for card in traits_shown(one):
+        line = _draw_trait(canvas, one, card, x + 14, line, width - 26)
+    _draw_attacks(canvas, one, attacks, place, line)
+
+
+def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: int) -> int:
+    """A trait's emblem, name and effect; gives where the next begins."""
+    draw_emblem(canvas, one, card, x, y, 38)
+    face_down = card in one.down
+    ink = c.SOFT_INK if face_down else traits.colour_of(trait_of(card))
+    words = traits.title(card)
+    if words == "Fat Tissue" and not face_down:
+        words = f"{words} {one.fat}/{one.body}"
+    name, size = fonts.shrink(words, (30, 28, 26), room - 46, "black")
+    canvas.text(x + 46, y + 19, name, size, ink)
+    y += 51
+    if card != HIDDEN:
+        for words in fonts.wrap(traits.effect(trait_of(card)), 26, room, "bold"):
+            canvas.text(x, y, words, 26, weight="bold")
+            y += _STEP
+    return y - 6
+
+
+def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Place, top: int) -> None:
+    """What it can attack, and what can attack it, at the tile's foot, as far as there is room."""
+    room = place.width - 26
+    lines = []
+    if prey := victims(attacks, one.id):
+        lines += [(words, c.GOOD) for words in fonts.wrap(f"Can attack {_priced(prey)}", 26, room)]
+    if hunters := attacks.get(one.id):
+        words_ = f"{_priced(hunters)} can attack it"
+        lines += [(words, c.ATTACK) for words in fonts.wrap(words_, 26, room)]
+    most = max((place.bottom - 10 - top) // _STEP, 0)
+    if len(lines) > most:
+        canvas.stage("attacks left out")
+        lines = lines[:most]
+        if lines:
+            lines[-1] = (fonts.fit(f"{lines[-1][0]} …", 26, room), lines[-1][1])
+    middle = place.bottom - 22 - _STEP * (len(lines) - 1)
+    for words, ink in lines:
+        canvas.text(place.x + 14, middle, words, 26, ink, weight="bold")
+        middle += _STEP
+
+
+def _priced(others: dict[int, int]) -> str:
+    """Species with what the attack costs, such as "B1, C2 (1 card)"."""
+    return ", ".join(
+        species_name(one) + (f" ({counted(cards, 'card')})" if cards else "")
+        for one, cards in sorted(others.items())
+    )
+
+
+def _draw_piles(canvas: Canvas, seen: State, panel: Place) -> None:
+    """How many cards lie in the deck, and which are discarded."""
+    canvas.framed(*panel, c.PANEL, c.EDGE)
+    left = panel.x + 24
+    for words, count in (("Deck", len(seen.deck)), ("Discarded", len(seen.discard))):
+        canvas.art("signs/cards", left, panel.y + 16, 60)
+        left += 68
+        left += canvas.text(left, panel.y + 46, words, GLANCE) + 14
+        left += canvas.text(left, panel.y + 46, str(count), 56, c.LEAF_DARK) + 60
+    laid = "".join(letter(number) for number, seat in enumerate(seen.seats) if seat.laid)
+    if laid:
+        words = f"Laid as food: {' '.join(laid)}"
+        canvas.text(panel.right - 24, panel.y + 46, words, 34, align="right")
+    counts = Counter(trait_of(card) for card in seen.discard if card != HIDDEN)
+    columns, rows = 3, -(-len(TRAITS) // 3)
+    width = (panel.width - 40) // columns
+    height = (panel.height - 110) // rows
+    for trait, name in enumerate(TRAITS):
+        column, row = divmod(trait, rows)
+        x, y = panel.x + 24 + column * width, panel.y + 96 + row * height
+        canvas.framed(x, y, width - 12, height - 10, c.PAPER, c.EDGE)
+        canvas.art(traits.emblem(trait), x + 14, y + (height - 66) // 2, 56)
+        words, size = fonts.shrink(name, (32, 30, 28, 26), width - 166, "black")
+        canvas.text(x + 84, y + (height - 10) // 2, words, size, traits.colour_of(trait))
+        ink = c.INK if counts[trait] else c.EDGE
+        canvas.text(x + width - 30, y + (height - 10) // 2, str(counts[trait]), 44, ink,
+                    align="right")  # fmt: skip

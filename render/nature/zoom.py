@@ -1,0 +1,201 @@
+"""One seat alone: its species with all numbers, the full names of their traits and what they do."""
+
+from collections.abc import Sequence
+
+from engine.nature.play.state import Species, State, population, species_name
+from engine.nature.play.traits import defence_value, forage_amount, hunt_value
+from engine.words import counted
+from render.base import Part, Picture
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import Canvas
+from render.drawing.names import letter, plain
+from render.drawing.seats import names_drawn
+from render.nature.board import ART, seat_title
+from render.nature.emblems import draw_emblem, draw_trait_names
+from render.nature.text_parts import TextParts, times
+from render.nature.trait_texts import draw_trait_text, told
+from render.nature.traits import (
+    TraitRow,
+    animal_of,
+    shown_rows,
+    trait_rows,
+    trait_title,
+)
+from render.nature.values import draw_value
+from render.species_games.grid import MARGIN, Place
+from render.species_games.seat import draw_seat
+from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track
+
+_AREA = Place(MARGIN, 60, 1304, 772)
+_ROWS = 3
+"""Up to so many species stand below each other with what their traits do beside them."""
+_GLOSSARY = 290
+"""The height of the list of what traits do, where it stands apart."""
+
+
+def parts_of(seen: State, people: Sequence[str]) -> list[Part]:
+    """What can be looked at more closely: each seat."""
+    return [
+        Part(
+            f"seat-{letter(number).lower()}",
+            f"{letter(number)} {plain(name, number)}",
+            counted(len(seat.species), "species", "species"),
+        )
+        for number, (name, seat) in enumerate(zip(people, seen.seats, strict=False))
+    ]
+
+
+def seat_of(seen: State, part: str) -> int | None:
+    """The seat that a part's key names; None for an unknown key."""
+    keys = [f"seat-{letter(number).lower()}" for number in range(len(seen.seats))]
+    return keys.index(part) if part in keys else None
+
+
+def draw_closer(
+    seen: State, viewer: int | None, people: Sequence[str], number: int, alt: str
+) -> Picture:
+    """One seat, as a viewer sees it."""
+    canvas = Canvas(c.SAND, ART)
+    telling = TextParts(seen, viewer)
+    _draw_facts(canvas, telling)
+    draw_seat(canvas, _AREA, seat_title(telling, number, names_drawn(people)[number]))
+    species = seen.seats[number].species
+    inner = Place(_AREA.x + 20, _AREA.y + 70, _AREA.width - 30, _AREA.height - 80)
+    if len(species) <= _ROWS:
+        _draw_rows(canvas, telling, species, inner)
+    else:
+        _draw_grid(canvas, telling, species, inner)
+    return canvas.picture(alt)
+
+
+def _draw_facts(canvas: Canvas, telling: TextParts) -> None:
+    """A line at the top: round and phase, and the piles that the board has no room for."""
+    seen = telling.seen
+    canvas.fill(0, 0, 1320, 52, c.WOOD)
+    canvas.fill(0, 52, 1320, 4, c.WOOD_DARK)
+    canvas.text(18, 27, ", ".join(telling.sign()), 32, c.GOLD_LIGHT)
+    piles = f"Deck {len(seen.deck)}, discarded {len(seen.discard)}, plants {seen.plants}"
+    canvas.text(1302, 27, piles, 30, c.PAPER, align="right")
+
+
+# --- a few species: all beside each other --------------------------------------------------------
+
+
+def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area: Place) -> None:
+    height = min((area.height - 8 * (_ROWS - 1)) // _ROWS, 230)
+    for number, one in enumerate(species):
+        place = Place(area.x, area.y + number * (height + 8), area.width, height)
+        draw_tile(canvas, place, hunter=one.hunter)
+        _draw_portrait(canvas, telling, one, Place(place.x, place.y, 420, height))
+        _draw_effects(canvas, one, place.x + 436, place.y + 12, place.right - 14)
+
+
+def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
+    """Name, animal, values, track and numbers of a species, in 420 pixels."""
+    canvas.text(place.x + 14, place.y + 34, species_name(one.id), 42)
+    draw_animal(canvas, animal_of(one), place.x + 90, place.bottom - 58, 140, size=one.size)
+    x = place.x + 178
+    for art, number, words in _numbers(one):
+        draw_value(canvas, art, number, x, place.y + 14, 44)
+        canvas.text(x + 22, place.y + 76, words, 26, c.SOFT_INK, weight="bold", align="middle")
+        x += 84
+    canvas.text(place.x + 168, place.y + 110, _meal(one), 26, weight="bold")
+    canvas.text(place.x + 168, place.y + 140, _animals(telling, one), 26, weight="bold")
+    _draw_track(canvas, telling, one, Place(place.x + 12, place.bottom - 46, place.width - 16, 38))
+
+
+def _numbers(one: Species) -> list[tuple[str, str, str]]:
+    numbers = [("species_games/disc", str(one.size), "size")]
+    if one.hunter:
+        numbers.append(("signs/hunt_value", str(hunt_value(one)), "hunt"))
+    return [*numbers, ("signs/defence_value", str(defence_value(one)), "defends")]
+
+
+def _meal(one: Species) -> str:
+    if one.hunter:
+        return "eats its prey's size"
+    return f"forages {counted(forage_amount(one), 'plant')}"
+
+
+def _animals(telling: TextParts, one: Species) -> str:
+    if telling.outcome is not None:
+        return counted(population(one), "animal")
+    dead = f", {one.dead} died" if one.dead else ""
+    return f"{one.hungry} of {population(one)} hungry{dead}"
+
+
+def _draw_track(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
+    if telling.seen.phase == "feed":
+        draw_track(canvas, *place, one.plant, one.meat, one.hungry)
+    else:
+        draw_population(canvas, *place, population(one))
+
+
+def _draw_effects(canvas: Canvas, one: Species, x: int, y: int, right: int) -> None:
+    """Each trait of a species: emblem, name, tabs, and what it does in two lines."""
+    rows = trait_rows(one)
+    if not rows:
+        canvas.text(x, y + 20, "no traits", 28, c.SOFT_INK, weight="bold")
+    for number, row in enumerate(rows):
+        top = y + number * 72
+        draw_emblem(canvas, row, x, top + 4, 52)
+        words = f"{_title(row)}. {told(row.trait)}" if row.trait is not None else _title(row)
+        for line, text in enumerate(fonts.wrap(words, 28, right - x - 70)[:2]):
+            canvas.text(x + 66, top + 16 + line * 32, text, 28, weight="bold")
+
+
+def _title(row: TraitRow) -> str:
+    name = "Face down" if row.trait is None else trait_title(row.trait)
+    hidden = " (face down)" if row.face_down and row.trait is not None else ""
+    return f"{name}{hidden} {times(row.copies)}".rstrip()
+
+
+# --- many species: a grid, and what traits do below it -------------------------------------------
+
+
+def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area: Place) -> None:
+    columns = -(-len(species) // 2)
+    kinds = list(dict.fromkeys(
+        row.trait for one in species for row in shown_rows(one) if row.trait is not None
+    ))  # fmt: skip
+    gap = 8
+    width = (area.width - gap * (columns - 1)) // columns
+    height = (area.height - _GLOSSARY - 2 * gap) // 2
+    for number, one in enumerate(species):
+        row, column = divmod(number, columns)
+        x, y = area.x + column * (width + gap), area.y + row * (height + gap)
+        _draw_card(canvas, telling, one, Place(x, y, width, height))
+    _draw_glossary(
+        canvas, sorted(kinds), Place(area.x, area.bottom - _GLOSSARY, area.width, _GLOSSARY)
+    )
+
+
+def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
+    """A species with the names of its traits, and its numbers as signs."""
+    draw_tile(canvas, place, hunter=one.hunter)
+    canvas.text(place.x + 12, place.y + 32, species_name(one.id), 36)
+    x = place.right - 8
+    for art, number, _ in reversed(_numbers(one)):
+        x -= 38 + 12 * (len(number) > 1)
+        draw_value(canvas, art, number, x, place.y + 14, 38)
+        x -= 3
+    if one.dead:
+        canvas.text(place.x + 84, place.y + 34, f"{one.dead} died", 26, c.SOFT_INK, weight="bold")
+    rows = shown_rows(one)
+    named = max((fonts.line(_title(row), 26).width for row in rows), default=0) + 42
+    left = max(min(place.x + 108, place.right - named), place.x + 8)
+    height = 96 if left > place.x + 80 else 66
+    draw_animal(canvas, animal_of(one), place.x + 56, place.bottom - 46, height, size=one.size)
+    step = 36 if len(rows) < 3 else 30
+    draw_trait_names(canvas, rows, left, place.y + 54, place.right - 4, step=step, icon=28)
+    _draw_track(canvas, telling, one, Place(place.x + 10, place.bottom - 42, place.width - 20, 34))
+
+
+def _draw_glossary(canvas: Canvas, kinds: list[int], area: Place) -> None:
+    """What each of these traits does, in two columns."""
+    width, half = area.width // 2, -(-len(kinds) // 2)
+    for column, traits in enumerate((kinds[:half], kinds[half:])):
+        y = area.y
+        for trait in traits:
+            y += draw_trait_text(canvas, trait, area.x + column * width, y, width - 12) + 8

@@ -1,0 +1,300 @@
+"""The picture of how a game turned: everybody's chance to win over time, as one line each."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.words import listed
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.colours import Colour
+from render.drawing.name_lines import LEADING, broken, height
+from render.drawing.names import drawn, plain
+from render.drawing.seats import draw_badge, draw_mark
+from render.text.twins import alt_text
+
+_OVERSIZE: Final = 2
+_LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
+_LEAST_ROOM, _MOST_ROOM = 160, 390
+"""How wide the names at the lines' ends may be: the longest takes as much as it needs."""
+_GAP: Final = 48
+"""Between the lines' ends and the badges, for what leads from the one to the other."""
+_BADGE: Final = 62
+_HIGHEST, _LOWEST = _TOP - 44, _BOTTOM + 32
+"""Between these the names are."""
+_ROW: Final = 150
+"""How high the row of a seat is at the most."""
+_AROUND: Final = 8
+"""Between one row and the next."""
+_MARK: Final = 34
+"""How large the shapes along a line are, by which it is known without its colour."""
+_MARKS: Final = 4
+_DISC: Final = 64
+_ROUND_ROOM: Final = 96
+"""So far apart the numbers of rounds stand at the least."""
+
+
+class Course(NamedTuple):
+    """The line of a seat, or of those who play together: its shares at each decision, then at the
+    end, from 0.0 to 1.0.
+    """
+
+    seats: tuple[int, ...]
+    shares: tuple[float, ...]
+
+
+class Turned(NamedTuple):
+    """How a game turned. `at` are the numbers of the actions that the shares stand before, and that
+    of all actions; `rounds` the number and the first action of each. `points` are the turning
+    points: the place in `at`, and that of the line whose seat decided there.
+
+    `is_together`: the one line says how near the goal is.
+    """
+
+    title: str
+    names: tuple[str, ...]
+    courses: tuple[Course, ...]
+    at: tuple[int, ...]
+    rounds: tuple[tuple[int, int], ...]
+    points: tuple[tuple[int, int], ...]
+    is_together: bool = False
+
+    @property
+    def measured(self) -> str:
+        """What the lines show."""
+        return "Chance to reach the goal" if self.is_together else "Chance to win"
+
+
+def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
+    """The lines with their names, the rounds below, and the turning points by number."""
+    canvas = Canvas(c.PANEL, more=colours)
+    fitted, size = fonts.shrink(turned.title, (56, 50, 46, GLANCE), 660, "black")
+    canvas.text(32, 62, fitted, size)
+    canvas.text(WIDTH - 32, 62, turned.measured, 46, c.SOFT_INK, weight="bold", align="right")
+    canvas.framed(16, 118, WIDTH - 32, HEIGHT - 134, c.PAPER, c.INK, radius=18)
+    plot = _Plot(turned, WIDTH - 32 - _room(turned) - _BADGE - 10 - _GAP)
+    _draw_axes(canvas, plot)
+    labels = _labels(plot)
+    _draw_strokes(canvas, _strokes(plot, labels, colours))
+    for course in turned.courses:
+        _draw_marks(canvas, plot, course, colours[course.seats[0]])
+    _draw_points(canvas, plot)
+    for label in labels:
+        _draw_label(canvas, turned, label, colours)
+    return canvas.picture(_alt(turned))
+
+
+class _Plot(NamedTuple):
+    """What is drawn, and where its lines end."""
+
+    turned: Turned
+    right: int
+
+    def across(self, at: int) -> int:
+        """Where an action stands."""
+        return _LEFT + (self.right - _LEFT) * at // max(self.turned.at[-1], 1)
+
+    def places(self, course: Course) -> tuple[tuple[int, int], ...]:
+        """Where a line goes through."""
+        pairs = zip(self.turned.at, course.shares, strict=True)
+        return tuple((self.across(at), _down(share)) for at, share in pairs)
+
+
+class _Label(NamedTuple):
+    """The names at the end of a line: their place, and how high they are all together."""
+
+    course: Course
+    x: int
+    middle: int
+    height: int
+
+
+def _room(turned: Turned) -> int:
+    """How wide the names are drawn."""
+    names = [_broken(turned, seat) for seat in range(len(turned.names))]
+    widths = [fonts.line(line, size, "black").width for lines, size in names for line in lines]
+    return max(*widths, _LEAST_ROOM)
+
+
+def _down(share: float) -> int:
+    return round(_BOTTOM - (_BOTTOM - _TOP) * min(max(share, 0.0), 1.0))
+
+
+def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
+    turned, right = plot
+    for percent in (0, 25, 50, 75, 100):
+        y = _down(percent / 100)
+        canvas.fill(_LEFT, y - 1, right - _LEFT, 4 if percent in (0, 50) else 2, c.EDGE)
+        if percent % 50 == 0:
+            canvas.text(_LEFT - 14, y, f"{percent}%", GLANCE, weight="bold", align="right")
+    y, last = HEIGHT - 56, -_ROUND_ROOM
+    if not turned.rounds:
+        canvas.text(_LEFT, y, "Start", GLANCE, weight="bold")
+        canvas.text(right, y, f"{turned.at[-1]} moves", GLANCE, weight="bold", align="right")
+        return
+    for number, first in turned.rounds:
+        x = plot.across(first)
+        canvas.fill(x - 1, _TOP, 2, _BOTTOM - _TOP + 12, c.EDGE)
+        if x - last >= _ROUND_ROOM and x < right - 20:
+            label = f"Round {number}" if last < 0 else str(number)
+            canvas.text(x, y, label, GLANCE, weight="bold", align="middle")
+            last = x + (0 if last >= 0 else _ROUND_ROOM // 3)
+
+
+class _Stroke(NamedTuple):
+    """A line through places."""
+
+    places: tuple[tuple[int, int], ...]
+    colour: Colour
+    width: int
+
+
+def _draw_strokes(canvas: Canvas, strokes: Sequence[_Stroke]) -> None:
+    """All at once: each layer as large as the picture takes its time."""
+    layer = Image.new("RGBA", (WIDTH * _OVERSIZE, HEIGHT * _OVERSIZE))
+    draw = ImageDraw.Draw(layer)
+    for places, colour, width in strokes:
+        large = [(x * _OVERSIZE, y * _OVERSIZE) for x, y in places]
+        draw.line(large, fill=colour, width=width * _OVERSIZE, joint="curve")
+    canvas.paste(layer.reduce(_OVERSIZE), 0, 0)
+
+
+def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[_Stroke]:
+    """The lines, and what leads from their ends to their names."""
+    found: list[_Stroke] = []
+    for label in labels:
+        course, right = label.course, plot.right
+        colour, end = colours[course.seats[0]], _down(course.shares[-1])
+        to = label.middle
+        if len(course.seats) > 1:  # to the bar beside the names, where it is nearest
+            half = label.height // 2 - 10
+            to = min(max(end, to - half), to + half)
+        leads = ((right + 4, end), (right + 12, end), (label.x - 10, to), (label.x - 4, to))
+        found.append(_Stroke(leads, colour, 3))
+    for course in plot.turned.courses:
+        for colour, width in ((c.PAPER, 13), (colours[course.seats[0]], 8)):
+            found.append(_Stroke(plot.places(course), colour, width))
+    return found
+
+
+def _draw_marks(canvas: Canvas, plot: _Plot, course: Course, colour: Colour) -> None:
+    """The shape of a line's seat along it; each line has its marks elsewhere, so that lines that
+    run together show both.
+    """
+    line, many = plot.turned.courses.index(course), len(plot.turned.courses)
+    for number in range(_MARKS):
+        share = (number + (line + 0.5) / many) / _MARKS
+        x, y = _on_line(plot.places(course), _LEFT + round((plot.right - _LEFT) * share))
+        draw_mark(canvas, course.seats[0], x - _MARK // 2, y - _MARK // 2, _MARK, colour)
+
+
+def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
+    """The point of a line above a place on the axis."""
+    for (left, above), (right, below) in pairwise(places):
+        if left <= x <= right and left < right:
+            return x, above + (below - above) * (x - left) // (right - left)
+    return places[0]
+
+
+def _draw_points(canvas: Canvas, plot: _Plot) -> None:
+    """The turning points as numbered discs, each beside the line it is on."""
+    turned = plot.turned
+    taken: list[tuple[int, int]] = []
+    for number, (place, line) in enumerate(turned.points, 1):
+        x = plot.across(turned.at[place])
+        on = _down(turned.courses[line].shares[place])
+        up = -1 if on - 84 > _TOP - 40 else 1
+        y = on + up * 66
+        while any(max(abs(x - left), abs(y - top)) < _DISC + 4 for left, top in taken):
+            y += up * 20
+            if not _TOP - 30 < y < _BOTTOM - 20:
+                up, y = -up, on - up * 66
+                x += _DISC // 2
+        taken.append((x, y))
+        at = plot.across(turned.at[place])
+        canvas.fill(at - 3, min(on, y), 6, abs(on - y), c.INK)
+        canvas.disc(at - 9, on - 9, 18, c.INK)
+        canvas.disc(x - _DISC // 2, y - _DISC // 2, _DISC, c.INK)
+        canvas.disc(x - _DISC // 2 + 4, y - _DISC // 2 + 4, _DISC - 8, c.GOLD)
+        canvas.text(x, y, str(number), 46, align="middle")
+
+
+def _labels(plot: _Plot) -> list[_Label]:
+    """Names at the lines' ends, moved apart where they would touch."""
+    order = sorted(plot.turned.courses, key=lambda course: -course.shares[-1])
+    heights = [sum(_height(plot.turned, seat) for seat in course.seats) for course in order]
+    middles = _apart([_down(course.shares[-1]) for course in order], heights)
+    return [
+        _Label(course, plot.right + _GAP, middle, high)
+        for course, middle, high in zip(order, middles, heights, strict=True)
+    ]
+
+
+def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Colour, ...]) -> None:
+    """The badges and names of those whose line it is, one below the other."""
+    course, x, middle, high = label
+    top = middle - high // 2
+    if len(course.seats) > 1:
+        canvas.fill(x - 10, top + 4, 6, high - 8, colours[course.seats[0]])
+    for seat in course.seats:
+        own = _height(turned, seat)
+        y = top + own // 2
+        draw_badge(canvas, seat, x, y - _BADGE // 2, _BADGE, colours)
+        lines, size = _broken(turned, seat)
+        for number, line in enumerate(lines):
+            down = round((number - (len(lines) - 1) / 2) * size * LEADING)
+            canvas.text(x + _BADGE + 10, y + down, line, size)
+        top += own
+
+
+def _apart(wanted: Sequence[int], heights: Sequence[int]) -> list[int]:
+    """Middles of blocks as near to where they are wanted as they go without touching, from the top
+    downwards.
+    """
+    middles: list[int] = []
+    for middle, high in zip(wanted, heights, strict=True):
+        top = middles[-1] + heights[len(middles) - 1] // 2 if middles else _HIGHEST
+        middles.append(max(middle, top + high // 2))
+    bottom = _LOWEST
+    for place in reversed(range(len(middles))):
+        middles[place] = min(middles[place], bottom - heights[place] // 2)
+        bottom = middles[place] - heights[place] // 2
+    return middles
+
+
+def _height(turned: Turned, seat: int) -> int:
+    """How high a seat's row is."""
+    lines, size = _broken(turned, seat)
+    return max(_BADGE, height(lines, size)) + _AROUND
+
+
+def _broken(turned: Turned, seat: int) -> tuple[tuple[str, ...], int]:
+    """A name in as many lines as fit into its row, and their size."""
+    most = min(_ROW, (_LOWEST - _HIGHEST) // len(turned.names)) - _AROUND
+    return broken(drawn(turned.names[seat], seat), _MOST_ROOM, most)
+
+
+def _alt(turned: Turned) -> str:
+    parts = [f"{turned.title}: {turned.measured.lower()} over the game"]
+    for course in turned.courses:
+        names = listed([plain(turned.names[seat], seat) for seat in course.seats])
+        middle = course.shares[len(course.shares) // 2]
+        parts.append(
+            f"{names}: {_percent(course.shares[0])} at first, {_percent(middle)} half way, "
+            f"{_percent(course.shares[-1])} at the end"
+        )
+    for number, (place, line) in enumerate(turned.points, 1):
+        seats = turned.courses[line].seats
+        names = listed([plain(turned.names[seat], seat) for seat in seats])
+        share = _percent(turned.courses[line].shares[place])
+        when = f"before move {turned.at[place] + 1}"
+        parts.append(f"Turning point {number} {when}: {names} at {share}")
+    return alt_text(parts)
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"

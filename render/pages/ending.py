@@ -1,0 +1,392 @@
+"""The picture of the end, the same for every game: a podium, what the points are made of, the most
+telling number, and a line for each seat.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from engine.model import Outcome
+from engine.summary import Highlight, Summary
+from engine.words import listed
+from render.base import Picture
+from render.drawing import art, fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.colours import Colour
+from render.drawing.names import letter
+from render.drawing.seats import draw_badge, names_drawn
+from render.text.twins import alt_text, alt_titles
+
+_LEFT, _LEFT_WIDTH = 8, 548
+_RIGHT, _RIGHT_WIDTH = 564, 748
+_SPLIT = 548
+"""Where podium and results end, and number and lines begin."""
+_STEPS = (236, 188, 160)
+"""The heights of the podium's steps by rank."""
+_HEADING = 26
+_OVERSIZE = 2
+_DARK = 200
+"""Below this sum of its channels a line needs a softer edge than ink."""
+_NAMES = 150
+"""The least room for names, in pixels."""
+_BRIGHT = 420
+"""From this sum of its channels on, a block is so bright that its number is dark."""
+_MOST_DOTS = 14
+"""Up to so many rounds there is a dot on a line for each."""
+_PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What a game gives to the picture of its end.
+
+    `champions` name a piece of art for each seat, `scene` the one behind all. `parts` are what
+    the points are made of, at most four: a title and a number for each seat. `totals` are the
+    numbers that decide, as they are written; `tops` heads them where they are no points.
+    """
+
+    outcome: Outcome
+    scene: str
+    champions: tuple[str, ...]
+    parts: tuple[tuple[str, tuple[int, ...]], ...]
+    totals: tuple[str, ...]
+    total: str = "points"
+    title: str = ""
+    """What the sign says instead of who wins."""
+    colours: tuple[Colour, ...] = c.SEATS
+    folders: tuple[str, ...] = ()
+
+
+def fewer_parts(
+    parts: Sequence[tuple[str, Sequence[int]]], most: int = 4
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The parts of points, the least of them joined as "other" where there are more than `most`;
+    those that are nought for everyone are left out.
+
+    >>> fewer_parts([("a", [9, 9]), ("b", [0, 0]), ("c", [1, 2]), ("d", [3, 1])], 2)
+    (('a', (9, 9)), ('other', (4, 3)))
+    """
+    kept = [(title, tuple(numbers)) for title, numbers in parts if any(numbers)]
+    if len(kept) <= most:
+        return tuple(kept)
+    weights = sorted((sum(map(abs, numbers)) for _, numbers in kept), reverse=True)
+    least = weights[most - 2]
+    large = [part for part in kept if sum(map(abs, part[1])) >= least][: most - 1]
+    small = [numbers for title, numbers in kept if (title, numbers) not in large]
+    other = tuple(map(sum, zip(*small, strict=True)))
+    return (*large, ("other", other))
+
+
+def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
+    """The same in words: who won, every seat's number with what it is made of, the telling one."""
+    titles = alt_titles(people)
+    outcome = ending.outcome
+    winners = [titles[seat] for seat in outcome.winners]
+    verb = "wins" if len(winners) == 1 else "win"
+    won = f"{listed(winners)} {verb}" if winners else "Nobody wins"
+    sentences = [ending.title or won, outcome.note]
+    for seat in _order(ending):
+        parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
+        behind = f" ({parts})" if parts else ""
+        total = f"{ending.totals[seat]} {ending.total}".rstrip()
+        sentences.append(f"{titles[seat]}: {total}{behind}")
+    if summary.highlight is not None:
+        words = summary.highlight.words.format(*(titles[s] for s in summary.highlight.seats))
+        sentences.append(f"{summary.highlight.value} {words}")
+    return alt_text(sentence for sentence in sentences if sentence)
+
+
+def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Picture:
+    """The picture of the end."""
+    folders = ("scenes", *ending.folders)
+    canvas = Canvas(c.SAND, folders)
+    canvas.tile(_scene(ending.scene), 0, 0)
+    names = names_drawn(people)
+    _draw_sign(canvas, ending, names)
+    _draw_podium(canvas, ending)
+    _draw_results(canvas, ending, names, tall=_tall(summary))
+    if summary.highlight is not None:
+        _draw_highlight(canvas, summary.highlight, names)
+    if not _tall(summary):
+        _draw_lines(canvas, ending, summary)
+    return canvas.picture(ending_alt(ending, people, summary))
+
+
+@lru_cache(maxsize=16)
+def _scene(name: str) -> Image.Image:
+    return art.rasterised(art.source(name), WIDTH, HEIGHT).convert("RGB")
+
+
+def _tall(summary: Summary) -> bool:
+    """Whether the results have the lines' place too: one round makes no line."""
+    return len(summary.rounds) < 2
+
+
+def _together(ending: Ending) -> bool:
+    teams = ending.outcome.teams
+    return len(teams) > 1 and len(set(teams)) == 1
+
+
+def _order(ending: Ending) -> list[int]:
+    """The seats, the best first."""
+    outcome = ending.outcome
+    ranks = outcome.ranks or tuple(
+        1 if seat in outcome.winners else 2 for seat in range(len(outcome.scores))
+    )
+    return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -outcome.scores[seat], seat))
+
+
+def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
+    canvas.framed(_LEFT, 8, _LEFT_WIDTH, 92, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
+    canvas.fill(_LEFT + 14, 16, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
+    winners = ending.outcome.winners
+    together = _together(ending)
+    if ending.title:
+        line = ending.title
+    elif not winners:
+        line = "Nobody wins"
+    elif len(winners) == 1:
+        line = f"{names[winners[0]]} wins"
+    else:
+        line = f"{listed([letter(seat) for seat in winners])} win"
+    badges = () if together or len(winners) != 1 else winners
+    room = _LEFT_WIDTH - 40 - 70 * len(badges)
+    words, size = fonts.shrink(line, (58, 54, 50, 46, GLANCE), room, "black")
+    width = fonts.line(words, size, "black").width + 70 * len(badges)
+    x = _LEFT + (_LEFT_WIDTH - width) // 2
+    for seat in badges:
+        draw_badge(canvas, seat, x, 24, 60, ending.colours)
+        x += 74
+    canvas.text(x, 55, words, size, c.WHITE)
+
+
+def _draw_podium(canvas: Canvas, ending: Ending) -> None:
+    """The first three on steps by their ranks; equals on steps of the same height, and all of them
+    where nobody has won.
+    """
+    order = _order(ending)
+    ranks = ending.outcome.ranks or (1,) * len(order)
+    first = order[:3]
+    # The best in the middle, the second at the left: as podiums stand everywhere.
+    places = {1: [first[0]], 2: [first[1], first[0]] if len(first) > 1 else first}.get(
+        len(first), [first[1], first[0], first[2]] if len(first) > 2 else first
+    )
+    if _together(ending):
+        places = order[:3]
+    width, gap = 178, 4
+    left = _LEFT + (_LEFT_WIDTH - len(places) * (width + gap) + gap) // 2
+    for number, seat in enumerate(places):
+        x = left + number * (width + gap)
+        level = _together(ending) or not ending.outcome.winners
+        height = _STEPS[1] if level else _STEPS[min(ranks[seat], 3) - 1]
+        top = _SPLIT - height
+        canvas.panel(x, top, width, height, c.WOOD_DARK, radius=10)
+        canvas.panel(x + 5, top + 5, width - 10, height - 5, c.WOOD, radius=8)
+        canvas.fill(x + 12, top + 8, width - 24, 5, c.WOOD_LIGHT)
+        canvas.art(ending.champions[seat], x + 22, top - 132, 134)
+        if seat in ending.outcome.winners:
+            canvas.art("signs/crown", x + 50, top - 132 - 74, 78)
+        size = 64 if ranks[seat] == 1 else 52
+        total, size = fonts.shrink(ending.totals[seat], (size, 52, 46, GLANCE), width - 20, "black")
+        canvas.text(x + width // 2, top + 50, total, size, c.GOLD_LIGHT, align="middle")
+        draw_badge(canvas, seat, x + (width - 66) // 2, top + 84, 66, ending.colours)
+
+
+class _Table(NamedTuple):
+    """Where the columns of the results are, in pixels: names, parts, and the right edge."""
+
+    names: int
+    parts: tuple[tuple[int, int], ...]
+    head: int
+
+
+def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall: bool) -> None:
+    """A row for each seat, the best first: what its points are made of, and the total."""
+    bottom = HEIGHT - 8 if tall else _SPLIT
+    canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
+    order = _order(ending)
+    table = _table(ending, names)
+    row = min((bottom - 20 - table.head) // len(order), 230)
+    for (title, _), (x, width) in zip(ending.parts, table.parts, strict=True):
+        lines = fonts.wrap(title, _HEADING, width + 8)[:2]
+        for number, line in enumerate(lines):
+            middle = 8 + table.head // 2 + 4 + 15 * (2 * number + 1 - len(lines))
+            heading = fonts.fit(line, _HEADING, width + 20)
+            canvas.text(x, middle, heading, _HEADING, weight="bold")
+    right = _RIGHT + _RIGHT_WIDTH - 18
+    canvas.text(
+        right, 8 + table.head // 2 + 4, ending.total, _HEADING, weight="bold", align="right"
+    )
+    for number, seat in enumerate(order):
+        y = 8 + table.head + number * row
+        canvas.fill(_RIGHT + 16, y, _RIGHT_WIDTH - 32, 3, c.EDGE)
+        _draw_row(canvas, ending, seat, names[seat], y, row, table)
+
+
+def _table(ending: Ending, names: Sequence[str]) -> _Table:
+    """Every part's column is as wide as its title needs; names have what is left, and the rest of
+    it goes to the columns.
+    """
+    needed = [max(_title_width(title), 56) + 14 for title, _ in ending.parts]
+    totals = min(max(fonts.line(total, 54, "black").width for total in ending.totals), 150)
+    heading = fonts.line(ending.total, _HEADING).width
+    left = _RIGHT + 76
+    right = _RIGHT + _RIGHT_WIDTH - 18 - max(totals, heading) - 14
+    widest = max(fonts.line(name, GLANCE, "black").width for name in names) + 14
+    room = max(min(widest, right - left - sum(needed)), _NAMES)
+    if not needed:
+        return _Table(right - left, (), 54)
+    spare = max(right - left - room - sum(needed), 0) // len(needed)
+    places, x = [], left + room
+    for width in needed:
+        places.append((x, width + spare - 14))
+        x += width + spare
+    two = any(len(fonts.wrap(title, _HEADING, 1)) > 1 for title, _ in ending.parts)
+    return _Table(room - 14, tuple(places), 74 if two else 54)
+
+
+def _title_width(title: str) -> int:
+    """How wide a title is with a word on each line."""
+    return max(fonts.line(word, _HEADING).width for word in fonts.wrap(title, _HEADING, 1))
+
+
+def _draw_row(
+    canvas: Canvas, ending: Ending, seat: int, name: str, y: int, row: int, table: _Table
+) -> None:
+    middle = y + row // 2 + 1
+    draw_badge(canvas, seat, _RIGHT + 16, middle - 26, 52, ending.colours)
+    line, size = fonts.shrink(name, (GLANCE, 38, 34, 30, 28), table.names, "black")
+    canvas.text(_RIGHT + 76, middle, line, size)
+    tall = min(round(row * 0.62), 84)
+    for (_, numbers), (x, width), colour in zip(ending.parts, table.parts, _PARTS, strict=False):
+        value, best = numbers[seat], max((abs(each) for each in numbers), default=0)
+        if not value:
+            continue
+        block = max(round(width * abs(value) / best), 56)
+        ground = colour if value > 0 else c.LOST
+        canvas.framed(x, middle - tall // 2, block, tall, ground, c.INK, thick=3, radius=8)
+        ink = c.INK if sum(ground) > _BRIGHT else c.WHITE
+        fitted, size = fonts.shrink(_signed(value), (48, 42, 34), min(block, tall + 4) - 8, "black")
+        canvas.text(x + block // 2, middle, fitted, size, ink, align="middle")
+    total, size = fonts.shrink(ending.totals[seat], (54, 48, GLANCE), 150, "black")
+    canvas.text(_RIGHT + _RIGHT_WIDTH - 18, middle, total, size, align="right")
+
+
+def _signed(value: int) -> str:
+    return str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
+def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) -> None:
+    """The most telling number, large, with its sign, and two lines of words."""
+    top = _SPLIT + 8
+    height = HEIGHT - 8 - top
+    canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
+    canvas.fill(_LEFT + 14, top + 8, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
+    across = canvas.text(_LEFT + 32, top + 88, str(highlight.value), 130, c.GOLD_LIGHT)
+    if highlight.sign and art.exists(highlight.sign):
+        canvas.art(highlight.sign, _LEFT + 60 + across, top + 28, 116)
+    words = highlight.words.format(*(names[seat] for seat in highlight.seats))
+    lines = fonts.wrap(words, 44, _LEFT_WIDTH - 60, "black")[:2]
+    for number, line in enumerate(lines):
+        fitted = fonts.fit(line, 44, _LEFT_WIDTH - 60, "black")
+        canvas.text(_LEFT + 32, top + 190 + 48 * number, fitted, 44, c.WHITE)
+
+
+# --- lines -----------------------------------------------------------------------------------
+
+
+def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
+    """A line for each seat over the rounds, leading to its badge and last number at the right."""
+    top, left = _SPLIT + 8, _RIGHT
+    bottom = HEIGHT - 8
+    canvas.framed(left, top, _RIGHT_WIDTH, bottom - top, c.PAPER, c.INK, thick=3, radius=16)
+    rounds = summary.rounds
+    most = max(max(numbers) for numbers in rounds)
+    least = min(0, *(min(numbers) for numbers in rounds))
+    step = _step(most - least)
+    high = -(-most // step) * step or step
+    low = least // step * step
+    digits = max(len(_signed(number)) for number in rounds[-1])
+    x0, x1 = left + 24 + 18 * len(str(high)), left + _RIGHT_WIDTH - 90 - 24 * digits
+    y0, y1 = bottom - 50, top + 66
+
+    def height(value: float) -> int:
+        return round(y0 - (y0 - y1) * (value - low) / (high - low))
+
+    for value in range(low, high + 1, step):
+        canvas.fill(x0, height(value) - 1, x1 - x0, 3, c.EDGE)
+        canvas.text(x0 - 10, height(value), _signed(value), 26, c.INK, weight="bold", align="right")
+    places = [x0 + (x1 - x0) * number // (len(rounds) - 1) for number in range(len(rounds))]
+    for number in _labelled(len(rounds)):
+        canvas.text(places[number], bottom - 26, str(number + 1), 26, weight="bold", align="middle")
+    order = _order(ending)
+    shown = _spread([height(rounds[-1][seat]) for seat in order], top + 30, bottom - 28)
+    ends = dict(zip(order, shown, strict=True))
+    layer = Image.new("RGBA", ((x1 - x0 + 60) * _OVERSIZE, (bottom - top) * _OVERSIZE))
+    draw = ImageDraw.Draw(layer)
+    for seat in reversed(order):
+        course = [
+            (x - x0 + 20, height(numbers[seat]) - top)
+            for x, numbers in zip(places, rounds, strict=True)
+        ]
+        _draw_stroke(draw, course, (x1 - x0 + 60, ends[seat] - top), ending.colours[seat])
+    canvas.paste(layer.reduce(_OVERSIZE), x0 - 20, top)
+    for seat in order:
+        draw_badge(canvas, seat, x1 + 26, ends[seat] - 22, 44, ending.colours)
+        last = _signed(rounds[-1][seat])
+        canvas.text(x1 + 76, ends[seat], last, 36)
+    canvas.text(x0, top + 30, summary.title, 30)
+
+
+def _step(span: int) -> int:
+    """A round number that divides a span into three to six."""
+    for step in (1, 2, 5, 10, 20, 50, 100, 200, 500):
+        if span / step <= 5:
+            return step
+    return 1000
+
+
+def _labelled(count: int) -> range:
+    """Which rounds have room for their number."""
+    return range(0, count, max(-(-count // 12), 1))
+
+
+def _spread(heights: Sequence[int], top: int, bottom: int) -> list[int]:
+    """Heights moved apart so that a badge has room at each, in their order from high to low."""
+    room = 44
+    ordered = sorted(range(len(heights)), key=lambda number: heights[number])
+    placed = [0] * len(heights)
+    y = top
+    for number in ordered:
+        y = max(y, heights[number])
+        placed[number] = y
+        y += room
+    over = y - room - bottom
+    if over > 0:
+        limit = bottom
+        for number in reversed(ordered):
+            placed[number] = min(placed[number], limit)
+            limit = placed[number] - room
+    return placed
+
+
+def _draw_stroke(
+    draw: ImageDraw.ImageDraw,
+    course: Sequence[tuple[int, int]],
+    end: tuple[int, int],
+    colour: Colour,
+) -> None:
+    """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
+    points = [(x * _OVERSIZE, y * _OVERSIZE) for x, y in course]
+    ink = c.INK if sum(colour) > _DARK else c.SOFT_INK
+    last = (end[0] * _OVERSIZE, end[1] * _OVERSIZE)
+    draw.line([points[-1], last], fill=colour, width=4 * _OVERSIZE)
+    for paint, width in ((ink, 11), (colour, 6)):
+        draw.line(points, fill=paint, width=width * _OVERSIZE, joint="curve")
+    for x, y in points if len(points) <= _MOST_DOTS else points[-1:]:
+        for paint, radius in ((ink, 9), (colour, 6)):
+            reach = radius * _OVERSIZE
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=paint)

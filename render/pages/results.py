@@ -1,0 +1,174 @@
+"""Pictures of what a person's games come to: the course of a rating, and points by kind."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.words import counted
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.names import drawn, plain
+from render.text.twins import alt_text
+
+MOST_KINDS: Final = 6
+"""So many kinds of points have a bar of their own; the least are joined where there are more."""
+_OVERSIZE: Final = 2
+_LINE, _BAND = c.SEATS[0], c.mix(c.SEATS[0], c.PAPER, 0.72)
+_LEFT, _RIGHT, _TOP, _BOTTOM = 156, WIDTH - 40, 196, HEIGHT - 96
+_MOST_DOTS: Final = 40
+_BARS = (c.LEAF, c.rgb("e0a13c"), c.WATER, c.MIND, c.rgb("b07a4a"), c.DEFENCE)
+
+
+class Mark(NamedTuple):
+    """A rating after a game: it most likely lies within `either_way` of `value`. `day` is written
+    below it.
+    """
+
+    value: int
+    either_way: int
+    day: str
+
+
+def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
+    """A person's rating over the games of a title, of which there is at least one; `begin` is what
+    everybody has before the first. The band says how unsure it is.
+    """
+    canvas = Canvas(c.PANEL, more=(_BAND,))
+    last = marks[-1]
+    _draw_heading(canvas, f"{title}: rating", name, f"{last.value} ± {last.either_way}")
+    canvas.framed(16, _TOP - 42, WIDTH - 32, HEIGHT - _TOP + 26, c.PAPER, c.INK, radius=18)
+    low = min(begin, *(mark.value - mark.either_way for mark in marks))
+    high = max(begin, *(mark.value + mark.either_way for mark in marks))
+    step = _step(high - low)
+    low, high = low // step * step, -(-high // step) * step
+
+    def height(value: float) -> int:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / max(high - low, 1))
+
+    _draw_course(canvas, marks, height)
+    for value in range(low, high + 1, step):
+        thick = 5 if value == begin else 2
+        canvas.fill(_LEFT, height(value) - thick // 2, _RIGHT - _LEFT, thick, c.EDGE)
+        canvas.text(_LEFT - 16, height(value), str(value), GLANCE, align="right", weight="bold")
+    _draw_line(canvas, marks, height)
+    if len(marks) == 1:
+        middle = (_LEFT + _RIGHT) // 2
+        canvas.text(middle, HEIGHT - 48, last.day, GLANCE, weight="bold", align="middle")
+    else:
+        canvas.text(_LEFT, HEIGHT - 48, marks[0].day, GLANCE, weight="bold")
+        games = counted(len(marks), "game")
+        canvas.text((_LEFT + _RIGHT) // 2, HEIGHT - 48, games, GLANCE, align="middle")
+        canvas.text(_RIGHT, HEIGHT - 48, last.day, GLANCE, weight="bold", align="right")
+    return canvas.picture(_rating_alt(title, name, marks))
+
+
+def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games: int) -> Picture:
+    """What a person's points in a game are made of, on average over so many games: a bar for each
+    kind, of which there is at least one.
+    """
+    canvas = Canvas(c.PANEL, more=_BARS)
+    shown = _fewer(kinds)
+    whole = sum(points for _, points in kinds)
+    _draw_heading(canvas, f"{title}: points by kind", name, f"{whole:.1f} on average")
+    canvas.framed(16, _TOP - 42, WIDTH - 32, HEIGHT - _TOP + 26, c.PAPER, c.INK, radius=18)
+    top, bottom = _TOP - 20, HEIGHT - 34
+    row = (bottom - top) // max(len(shown), 4)
+    left, right = 440, WIDTH - 190
+    most = max((abs(points) for _, points in shown), default=0) or 1
+    for number, (kind, points) in enumerate(shown):
+        middle = top + row * number + row // 2
+        label, size = fonts.shrink(kind, (48, GLANCE, 38, 34, 30), left - 70, "black")
+        canvas.text(44, middle, label, size)
+        across = max(round((right - left) * abs(points) / most), 10)
+        tall = min(round(row * 0.62), 76)
+        colour = _BARS[number % len(_BARS)] if points >= 0 else c.LOST
+        canvas.framed(left, middle - tall // 2, across, tall, colour, c.INK, radius=10)
+        canvas.text(WIDTH - 44, middle, _signed(points), 52, align="right")
+    parts = [f"{kind}: {_signed(points)}" for kind, points in shown]
+    played = counted(games, "game")
+    return canvas.picture(
+        alt_text([f"{plain(name, 0)}, {title}: points on average over {played}", *parts])
+    )
+
+
+def _draw_heading(canvas: Canvas, title: str, name: str, number: str) -> None:
+    shown = drawn(name, 0)
+    fitted, size = fonts.shrink(title, (56, 50, 46, GLANCE), 700, "black")
+    canvas.text(32, 48, fitted, size)
+    fitted, size = fonts.shrink(shown, (46, GLANCE, 38, 34), 700, "bold")
+    canvas.text(32, 112, fitted, size, c.SOFT_INK, weight="bold")
+    fitted, size = fonts.shrink(number, (88, 76, 64, 56, 48), 540, "black")
+    canvas.text(WIDTH - 32, 78, fitted, size, align="right")
+
+
+def _places(marks: Sequence[Mark]) -> list[int]:
+    if len(marks) == 1:
+        return [(_LEFT + _RIGHT) // 2]
+    return [
+        _LEFT + 12 + (_RIGHT - _LEFT - 24) * number // (len(marks) - 1)
+        for number in range(len(marks))
+    ]
+
+
+def _draw_course(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
+    """The band in which the rating most likely was."""
+    places = _places(marks)
+    above = [height(mark.value + mark.either_way) for mark in marks]
+    below = [height(mark.value - mark.either_way) for mark in marks]
+    if len(marks) == 1:
+        places, above, below = [places[0] - 40, places[0] + 40], above * 2, below * 2
+    edge = list(zip(places, above, strict=True))
+    edge += reversed(list(zip(places, below, strict=True)))
+    layer = Image.new("RGBA", (WIDTH * _OVERSIZE, HEIGHT * _OVERSIZE))
+    ImageDraw.Draw(layer).polygon([(x * _OVERSIZE, y * _OVERSIZE) for x, y in edge], fill=_BAND)
+    canvas.paste(layer.reduce(_OVERSIZE), 0, 0)
+
+
+def _draw_line(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
+    layer = Image.new("RGBA", (WIDTH * _OVERSIZE, HEIGHT * _OVERSIZE))
+    draw = ImageDraw.Draw(layer)
+    points = [
+        (x * _OVERSIZE, height(mark.value) * _OVERSIZE)
+        for x, mark in zip(_places(marks), marks, strict=True)
+    ]
+    for paint, width in ((c.INK, 13), (_LINE, 8)):
+        draw.line(points, fill=paint, width=width * _OVERSIZE, joint="curve")
+    for x, y in points if len(points) <= _MOST_DOTS else points[-1:]:
+        for paint, radius in ((c.INK, 13), (_LINE, 9)):
+            reach = radius * _OVERSIZE
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=paint)
+    canvas.paste(layer.reduce(_OVERSIZE), 0, 0)
+
+
+def _step(span: int) -> int:
+    """A round number that divides a span into at most five."""
+    return next((step for step in (20, 50, 100, 200, 500) if span <= 5 * step), 1000)
+
+
+def _fewer(kinds: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """The kinds in their order, the least of them joined as "other" where there are too many."""
+    kept = [(kind, points) for kind, points in kinds if points] or list(kinds)
+    if len(kept) <= MOST_KINDS:
+        return kept
+    by_size = sorted(kept, key=lambda each: -abs(each[1]))
+    large = by_size[: MOST_KINDS - 1]
+    other = sum(points for _, points in by_size[MOST_KINDS - 1 :])
+    return [*(each for each in kept if each in large), ("other", other)]
+
+
+def _signed(points: float) -> str:
+    return f"{points:.1f}" if points >= 0 else f"\N{MINUS SIGN}{-points:.1f}"
+
+
+def _rating_alt(title: str, name: str, marks: Sequence[Mark]) -> str:
+    last = marks[-1]
+    best = max(mark.value for mark in marks)
+    parts = [
+        f"{plain(name, 0)}, rating in {title} after {counted(len(marks), 'game')}",
+        f"It is {last.value}, give or take {last.either_way}",
+        f"The highest was {best}",
+    ]
+    return alt_text(parts)

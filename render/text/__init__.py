@@ -1,0 +1,1 @@
+"""Text twins: what all games' boards in words share."""

@@ -1,0 +1,75 @@
+"""Makes a library's own environment, anew whenever what is pinned for it has changed."""
+
+import asyncio
+import hashlib
+import shutil
+import sys
+from pathlib import Path
+
+from tests.clients.libraries import Library
+
+_STAMP = "installed"
+
+
+class NotInstalled(Exception):
+    """A library that could not be put into its environment; the text says why, for people."""
+
+
+async def prepare(library: Library) -> list[str]:
+    """Install a library where it is not, and give the command that runs its bot.
+
+    Raises NotInstalled.
+    """
+    folder, pinned = library.environment, _pinned(library)
+    stamp = folder / _STAMP
+    mark = hashlib.sha256(b"".join(each.read_bytes() for each in pinned)).hexdigest()
+    if not stamp.exists() or stamp.read_text(encoding="utf-8") != mark:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        await (_install_node(library) if library.node else _install_python(library))
+        stamp.write_text(mark, encoding="utf-8")
+    if library.node:
+        shutil.copy(library.source / "bot.mjs", folder)
+        return [_node("node"), str(folder / "bot.mjs")]
+    return [str(_python(folder)), str(library.source / "bot.py")]
+
+
+def _pinned(library: Library) -> list[Path]:
+    names = ("package.json", "package-lock.json", ".npmrc")
+    return [library.source / each for each in (names if library.node else ("requirements.txt",))]
+
+
+def _python(folder: Path) -> Path:
+    return folder / "bin" / "python"
+
+
+def _node(program: str) -> str:
+    found = shutil.which(program)
+    if found is None:
+        raise NotInstalled(f"{program} is missing: install Node.js 20 or newer, with npm.")
+    return found
+
+
+async def _install_python(library: Library) -> None:
+    folder = library.environment
+    await _run([sys.executable, "-m", "venv", str(folder)], folder)
+    install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes"]
+    needed = str(library.source / "requirements.txt")
+    await _run([str(_python(folder)), *install, "-r", needed], folder)
+
+
+async def _install_node(library: Library) -> None:
+    folder, npm = library.environment, _node("npm")
+    for each in _pinned(library):
+        shutil.copy(each, folder)
+    await _run([npm, "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"], folder)
+
+
+async def _run(command: list[str], folder: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=folder, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+    told, _ = await process.communicate()
+    if process.returncode:
+        last = told.decode(errors="replace").strip().splitlines()[-3:]
+        raise NotInstalled(f"could not be installed: {' / '.join(last)}")

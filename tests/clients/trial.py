@@ -1,0 +1,175 @@
+"""One library's trial: its environment, a playground, its bot as a process, and all checks."""
+
+import asyncio
+import contextlib
+import os
+import re
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+from playground.client import Driver, running
+from playground.errors import PlaygroundError
+from playground.rest.cdn import plain_png
+from playground.wire import Obj
+from tests.clients.checks import CHECKS, OF_SHARDS, Check, Differs
+from tests.clients.environment import NotInstalled, prepare
+from tests.clients.libraries import Library
+
+YES, NO, WITHOUT = "yes", "NO", "-"
+NOT_REFUSED: Final = "nothing refused by the playground"
+NO_ERROR: Final = "no error in the bot's log"
+ROWS: Final = (*(name for name, _ in (*CHECKS, *OF_SHARDS)), NO_ERROR, NOT_REFUSED)
+"""What is told of each library, in order."""
+PATIENCE_S: Final = 30.0
+"""For each check; a machine may be slow."""
+_GOODBYE_S: Final = 10.0
+_ID: Final = re.compile(r"\d{15,}")
+_ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
+"""The line of a traceback, Python's or JavaScript's, that says what it was."""
+
+
+@dataclass
+class Result:
+    """What came of it: for each check YES, NO, or WITHOUT where the library lacks the means.
+
+    `failures` says why by check, `complaints` what the playground found odd or refused, each once.
+    """
+
+    library: str
+    version: str
+    works: dict[str, str] = field(default_factory=dict)
+    failures: dict[str, str] = field(default_factory=dict)
+    complaints: list[str] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing failed."""
+        return not self.failures
+
+    def body(self) -> Obj:
+        """Give it as JSON."""
+        return {**asdict(self), "passed": self.passed}
+
+
+async def attempt(library: Library, openapi: Path | None) -> Result:
+    """Try one library; what the document alone forbids is listed and not refused."""
+    result = Result(library.name, library.version())
+    try:
+        command = await prepare(library)
+    except NotInstalled as reason:
+        result.works = dict.fromkeys(ROWS, NO)
+        result.failures = {"installation": str(reason)}
+        return result
+    complaints: list[Obj] = []
+    _log(library).unlink(missing_ok=True)
+    for shards, checks in ((1, CHECKS), (2, OF_SHARDS)):
+        async with running(
+            openapi=openapi, only_warns=True, rate_limits=True, shards=shards
+        ) as play:
+            async with _bot(command, library, play) as process:
+                for name, check in checks:
+                    result.works[name] = await _run(name, check, library, play, process, result)
+            # A 429 is no refusal: a client asks again.
+            complaints += [each for each in await play.complaints() if each["status"] != 429]
+    result.works[NO_ERROR] = _errors(library, result)
+    result.complaints = _told(complaints)
+    refused = [each for each in complaints if each["status"] >= 400]
+    result.works[NOT_REFUSED] = NO if refused else YES
+    if refused:
+        result.failures[NOT_REFUSED] = "see what was complained of"
+    return result
+
+
+async def _run(
+    name: str,
+    check: Check,
+    library: Library,
+    play: Driver,
+    process: asyncio.subprocess.Process,
+    result: Result,
+) -> str:
+    """Run one check, for as long as the bot lives."""
+    if name in library.without:
+        return WITHOUT
+    if process.returncode is not None or "starts" in result.failures:
+        return NO
+    ended = asyncio.create_task(process.wait())
+    checking = asyncio.create_task(_checked(check, play))
+    await asyncio.wait({ended, checking}, return_when=asyncio.FIRST_COMPLETED)
+    why = checking.result() if checking.done() else "the bot ended"
+    for task in (ended, checking):
+        task.cancel()
+    await asyncio.gather(ended, checking, return_exceptions=True)
+    if why:
+        result.failures[name] = f"{why} (its log: {_log(library)})"
+    return NO if why else YES
+
+
+async def _checked(check: Check, play: Driver) -> str:
+    """Give why a check failed, nothing where it did not."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await check(play, await play.person("Ann"))
+    except (Differs, PlaygroundError) as error:
+        return str(error)
+    except TimeoutError:
+        return "nothing came of it in time"
+    return ""
+
+
+def _errors(library: Library, result: Result) -> str:
+    """Look for errors in the bot's log: one that comes after the answer is seen there alone."""
+    told = _log(library).read_text(encoding="utf-8", errors="replace")
+    found = _ERROR.findall(told)
+    if found:
+        result.failures[NO_ERROR] = f"{found[0].strip()} (its log: {_log(library)})"
+    return NO if found else YES
+
+
+def _told(complaints: list[Obj]) -> list[str]:
+    """Write each kind of complaint once, with how often it came."""
+    counted = Counter(
+        f"{each['method']} {_ID.sub('{id}', each['path'])}: "
+        f"{each['status']} {each['code']} {each['message']}"
+        for each in complaints
+    )
+    return [f"{words} ({times} times)" for words, times in counted.items()]
+
+
+def _log(library: Library) -> Path:
+    return library.environment / "bot.log"
+
+
+@asynccontextmanager
+async def _bot(
+    command: list[str], library: Library, play: Driver
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Run the bot until the end of the block; what it writes goes to its log."""
+    own = {
+        "DISCORD_API_URL": play.url,
+        "DISCORD_TOKEN": play.token,
+        "CLIENT_PNG": plain_png(0x3B73B9).hex(),
+    }
+    with _log(library).open("ab") as log:
+        process = await asyncio.create_subprocess_exec(
+            *command, env={**os.environ, **own}, stdout=log, stderr=log, process_group=0
+        )
+        try:
+            yield process
+        finally:
+            await _end(process)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        async with asyncio.timeout(_GOODBYE_S):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
+        await process.wait()

@@ -1,0 +1,1 @@
+"""Playing Nectar: state, actions, events, redaction and scrambling."""

@@ -1,0 +1,31 @@
+"""Other true states that a viewer could not tell from this one, by what the rules hide.
+
+Hidden are the deck, others' hands and standing orders, and their bids until all have bid.
+"""
+
+import random
+
+from engine.copying import copier
+from tests.example_game.play.state import State
+
+_copy = copier(State)
+
+
+def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+    """The hidden cards dealt anew, and other orders for the others."""
+    other = _copy(state)
+    others = [seat for number, seat in enumerate(other.seats) if number != viewer]
+    secret = [seat for seat in others if seat.bid is not None and other.chooser is None]
+    unknown = other.deck
+    for seat in others:
+        unknown += seat.hand
+    unknown += [seat.bid for seat in secret if seat.bid is not None]
+    rng.shuffle(unknown)
+    for seat in others:
+        seat.hand = sorted(unknown.pop() for _ in seat.hand)
+        # Who still has to bid has not ordered a bid: it would have been made.
+        if seat.bid is not None or other.round > other.options.rounds:
+            seat.orders.bidding = rng.choice(("ask", "highest"))
+    for seat in secret:
+        seat.bid = unknown.pop()
+    return other

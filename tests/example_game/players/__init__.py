@@ -1,0 +1,1 @@
+"""Computer players of Nectar, and what a position is worth."""

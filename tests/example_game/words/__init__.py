@@ -1,0 +1,1 @@
+"""Nectar in words: questions, forms, narration, and the rules to read."""

@@ -1,0 +1,83 @@
+"""The words of Nectar: what is asked, offered and told."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
+from engine.model import Action, Choice, Event
+from engine.pages import read_pages
+from engine.wording import Wording
+from engine.words import listed, name_of
+from tests.example_game.play.actions import Bid, Give, Turn
+from tests.example_game.play.events import Bidden, Given, Shown, Turned
+from tests.example_game.play.state import State
+from tests.example_game.rules import NectarRules
+from tests.example_game.words import forms
+
+
+class NectarWording(Wording[State]):
+    """What people read and choose from."""
+
+    form = staticmethod(forms.form)
+    typed = staticmethod(forms.typed)
+
+    def status(self, seen: State) -> str:
+        """The round, and what is done in it."""
+        if seen.round > seen.options.rounds:
+            return "Finished"
+        step = "Bidding" if seen.chooser is None else "Giving the point"
+        return f"Round {seen.round} of {seen.options.rounds} · {step}"
+
+    def question(self, seen: State, seat: int) -> str:
+        """The same for every seat."""
+        del seat
+        if seen.chooser is None:
+            return "bid a card"
+        return "give the point away" if seen.turned else "turn up a card, or give the point away"
+
+    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
+        """A card by its number, a seat by its letter, an end of the deck by its name."""
+        del field
+        match action:
+            case Bid(card):
+                return Choice(str(card), f"Card {card}")
+            case Give(to):
+                letter = chr(ord("A") + to)
+                return Choice(letter, f"Player {letter}{' (you)' if to == seat else ''}")
+            case Turn(end):
+                return Choice(end, f"The {end} card", f"One of {len(seen.deck)} cards")
+        raise TypeError(action)
+
+    def phrase(self, seen: State, seat: int, action: Action) -> str:
+        """As on a button."""
+        label = self.choice(seen, seat, action, action.__struct_fields__[0]).label
+        match action:
+            case Give():
+                return f"Give the point to {label}"
+            case Turn(end):
+                return f"Turn up the {end} card"
+        return f"Bid {label.lower()}"
+
+    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+        """A secret bid is told to its seat alone; all else to everyone."""
+        match event:
+            case Bidden(seat, card):
+                return f"You bid {card}." if viewer == seat else None
+            case Shown(cards):
+                bids = [f"{name_of(seat, names)} {card}" for seat, card in enumerate(cards)]
+                return f"The bids: {listed(bids)}."
+            case Turned(seat, card, point):
+                end = "a point" if point else "no point"
+                return f"{name_of(seat, names)} turned up {card}: {end}. It was shuffled back."
+            case Given(by, seat):
+                return f"{name_of(by, names)} gave {name_of(seat, names)} a point."
+            case Ordered():
+                return ordered_sentence(event, viewer, NectarRules.orders)
+            case Ended():
+                return ended_sentence(event, viewer, names)
+        raise TypeError(event)
+
+    @cached_property
+    def rules_pages(self) -> tuple[tuple[str, str], ...]:
+        """The pages of rules.md."""
+        return read_pages("tests.example_game")
