@@ -7,8 +7,7 @@ from engine.darwin.play.state import State
 from engine.model import Action, Event
 from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.darwin import ending, text_board
-from render.darwin import zoom as closer
+from render.darwin import ending, text_board, zoom
 from render.darwin.board import draw_board
 from render.darwin.hand import draw_hand
 from render.darwin.legend import SIGNS_PAGES, draw_signs
@@ -40,13 +39,13 @@ class DarwinView(View[State]):
     def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
         """Each seat with its Adaptations, the bank, the signs."""
         del viewer
-        return closer.parts(seen, names)
+        return zoom.parts(seen, names)
 
     def closer(
         self, seen: State, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
         """A seat's Adaptations or the Reproduce cards as whole cards, or a page of signs."""
-        return closer.draw_part(seen, viewer, names, part)
+        return zoom.draw_part(seen, viewer, names, part)
 
     def signs(self) -> Sequence[Picture]:
         """Scores, Resources and Environments; cards, seats and marks."""

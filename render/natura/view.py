@@ -6,9 +6,7 @@ from engine.model import Action, Event
 from engine.natura.play.state import State
 from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.natura import ending, text_board
-from render.natura import legend as signs
-from render.natura import zoom as closer
+from render.natura import ending, legend, text_board, zoom
 from render.natura.board import draw_board
 from render.natura.race import draw_race
 
@@ -43,20 +41,20 @@ class NaturaView(View[State]):
     def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
         """Each seat of a contest, and what the goal counts."""
         del viewer
-        return closer.parts(seen, names)
+        return zoom.parts(seen, names)
 
     def closer(
         self, seen: State, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
         """A seat's board or pieces alone, or every number that the goal counts."""
-        drawn = closer.draw_closer(seen, names, part)
+        drawn = zoom.draw_closer(seen, names, part)
         if drawn is None:
             return None
         return drawn.picture(text_board.board_alt(seen, viewer, names))
 
     def signs(self) -> Sequence[Picture]:
         """The pieces, the marks of a move, what counts."""
-        return signs.pages()
+        return legend.pages()
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
         """The podium of a contest or race; what was reached together is celebrated on its board."""

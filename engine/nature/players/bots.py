@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from engine.model import Action, Bot
 from engine.nature.play.state import State
-from engine.nature.players import feeding as bot_feeding
+from engine.nature.players import feeding
 from engine.nature.players.adapting import Outlook, Taste
 
 TASTES = {
@@ -42,7 +42,7 @@ def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float
         if seen.hunting is None and seen.phase == "adapt":
             outlook = Outlook(seen, seat, taste)
             return [outlook.worth(action) for action in actions]
-        return [bot_feeding.feeding_worth(seen, seat, action) for action in actions]
+        return [feeding.feeding_worth(seen, seat, action) for action in actions]
 
     return worths
 

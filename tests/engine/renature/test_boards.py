@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import BadFile, BadOption
 from engine.renature import GAME
-from engine.renature.board import generator as board_generator
+from engine.renature.board import generator
 from engine.renature.board.boards import drawn, own_board, read_board
 from engine.renature.board.checks import _enough_room, check_board
 from engine.renature.board.generator import MODELS, make_board, mirrored
@@ -192,7 +192,7 @@ def test_where_no_new_board_is_found_a_own_board_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The number of tries is fixed, so making a board always ends."""
-    monkeypatch.setattr(board_generator, "TRIES", 0)
+    monkeypatch.setattr(generator, "TRIES", 0)
     own = [own_board(name) for name in MODELS]
     assert make_board(random.Random(1)) in {*own, *map(mirrored, own)}
 
