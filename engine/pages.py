@@ -13,7 +13,7 @@ def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], .
     What stands before the first heading is for readers of the file and left out. Lines wrapped in
     the file are joined, since chats show every line break.
 
-    >>> pages = read_pages("engine.nature")
+    >>> pages = read_pages("engine.nature.words")
     >>> [title for title, _ in pages][:2]
     ['The idea', 'Preparation']
     """

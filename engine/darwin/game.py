@@ -34,8 +34,8 @@ class DarwinWording(Wording[State]):
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of rules.md."""
-        return read_pages("engine.darwin")
+        """The pages of words/rules.md."""
+        return read_pages("engine.darwin.words")
 
 
 GAME = Game(

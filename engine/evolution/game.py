@@ -30,8 +30,8 @@ class EvolutionWording(Wording[State]):
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of rules.md."""
-        return read_pages("engine.evolution")
+        """The pages of words/rules.md."""
+        return read_pages("engine.evolution.words")
 
 
 GAME = Game(

@@ -32,8 +32,8 @@ class RenatureWording(Wording[State]):
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of rules.md."""
-        return read_pages("engine.renature")
+        """The pages of words/rules.md."""
+        return read_pages("engine.renature.words")
 
 
 GAME = Game(

@@ -96,9 +96,9 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
     """The actions that a computer player chooses, or advice, as stored bytes.
 
     Easy and medium ones choose the same each time, but for plans that this process remembers
-    (`engine.natura.players.planning`); hard ones where `limit` says the same. It makes what says whether to
-    go on from how many seconds there are; by default they think as long as their budget lasts.
-    Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player does.
+    (`engine.natura.players.planning`); hard ones where `limit` says the same. It makes what says
+    whether to go on from how many seconds there are; by default they think as long as their budget
+    lasts. Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player does.
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:

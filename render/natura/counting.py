@@ -154,8 +154,8 @@ _LEFT_TO: dict[GoalName, str] = {
 
 
 def head(seen: State, seat: int) -> Head:
-    """How far a seat has come, by `engine.natura.words.progress`; in Blue v Browns the moves that its
-    own pieces have left.
+    """How far a seat has come, by `engine.natura.words.progress`; in Blue v Browns the moves that
+    its own pieces have left.
     """
     goal, now = goal_of(seen), situation(seen, seat)
     board = seen.boards[seat if seen.options.race else 0]

@@ -21,8 +21,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 THINKING = (
     *sorted((ROOT / "engine" / "players").glob("*.py")),
-    *sorted((ROOT / "engine").glob("*/bots.py")),
-    *sorted((ROOT / "engine").glob("*/search.py")),
+    *sorted((ROOT / "engine").glob("*/players/*.py")),
 )
 """What chooses, in every game."""
 WITH_TRUE_STATES = {"redact", "redact_event", "setup", "scramble"}

@@ -172,4 +172,4 @@ class NaturaWording(Wording[State]):
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
         """The pages of rules.md."""
-        return read_pages("engine.natura")
+        return read_pages("engine.natura.words")

@@ -80,4 +80,4 @@ class NectarWording(Wording[State]):
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
         """The pages of rules.md."""
-        return read_pages("tests.example_game")
+        return read_pages("tests.example_game.words")
