@@ -40,7 +40,7 @@ postgres: $(VENV)/.dev ## what the host promises, on a PostgreSQL server of its 
 		tests/host tests/postgresql
 
 clients: $(VENV)/.dev ## bots in other libraries on the playground, each installed by itself
-	@$(BIN)/python -m clients
+	@$(BIN)/python -m tests.clients
 
 check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/ruff format --check -q .
@@ -72,7 +72,7 @@ lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python 
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \
 	done
-	@for needed in clients/*/requirements.in; do \
+	@for needed in tests/clients/*/requirements.in; do \
 		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file $${needed%.in}.txt $$needed || exit 1; \

@@ -1,6 +1,6 @@
 """Whether bots in other libraries, unmodified, work on the playground: a trial bot in each.
 
-Every one of them, `clients/NAME/bot.*`, is told by its environment where the playground is
+Every one of them, `tests/clients/NAME/bot.*`, is told by its environment where the playground is
 (`DISCORD_API_URL`), with which token it comes (`DISCORD_TOKEN`) and the bytes of a small picture in
 hexadecimal (`CLIENT_PNG`), runs as many
 shards as it is advised, asks for the intents of servers, members and messages, and does this:

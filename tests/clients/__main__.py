@@ -1,4 +1,4 @@
-"""`python -m clients`: tries the libraries on the playground, and prints what works in which."""
+"""`python -m tests.clients`: tries the libraries on the playground, and prints what works where."""
 
 import argparse
 import asyncio
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m clients", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.clients", description=__doc__)
     parser.add_argument("library", nargs="*", type=_library, help="these alone")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
     document = os.environ.get("DISCORD_OPENAPI")

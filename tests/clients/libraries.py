@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).parent
-ENVIRONMENTS: Final = FOLDER.parent / ".venv-clients"
+ENVIRONMENTS: Final = FOLDER.parents[1] / ".venv-clients"
 """Each library's own environment lies in there, under its folder's name."""
 
 

@@ -1,4 +1,4 @@
-// The trial bot in discord.js: what it does is told in clients/__init__.py.
+// The trial bot in discord.js: what it does is told in tests/clients/__init__.py.
 
 import {
   ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, ChannelSelectMenuBuilder, Client,

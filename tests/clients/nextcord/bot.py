@@ -1,4 +1,4 @@
-"""The trial bot in nextcord: what it does is told in clients/__init__.py."""
+"""The trial bot in nextcord: what it does is told in tests/clients/__init__.py."""
 
 import io
 import os
