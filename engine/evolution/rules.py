@@ -20,11 +20,12 @@ from engine.evolution.play import memory as memories
 from engine.evolution.play.deck import check_deck
 from engine.evolution.play.events import EVENT_TYPES
 from engine.evolution.play.memory import EvolutionMemory
+from engine.evolution.play.orders import ORDERS
 from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import set_up
 from engine.evolution.play.state import EvolutionOptions, Phase, State
 from engine.evolution.players import evaluation
-from engine.evolution.words import summary, wording
+from engine.evolution.words import summary
 from engine.model import Action, Event, Memory, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
@@ -45,7 +46,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     memory_type = EvolutionMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
-    orders = wording.ORDERS
+    orders = ORDERS
     handlers = {  # noqa: RUF012 - nobody changes it
         "select": {act.Lay: selecting.lay},
         "play": playing.HANDLERS,

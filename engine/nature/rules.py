@@ -12,11 +12,12 @@ from engine.nature.play import memory as memories
 from engine.nature.play.deck import check_deck
 from engine.nature.play.events import EVENT_TYPES
 from engine.nature.play.memory import NatureMemory
+from engine.nature.play.orders import ORDERS
 from engine.nature.play.scoring import final_outcome
 from engine.nature.play.setup import set_up
 from engine.nature.play.state import NatureOptions, State, owner
 from engine.nature.players import evaluation
-from engine.nature.words import summary, wording
+from engine.nature.words import summary
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
@@ -38,7 +39,7 @@ class NatureRules(Rules[State, NatureOptions]):
     memory_type = NatureMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
-    orders = wording.ORDERS
+    orders = ORDERS
     handlers = {  # noqa: RUF012 - nobody changes it
         "adapt": adapting.HANDLERS,
         "feed": feeding.HANDLERS,

@@ -22,6 +22,7 @@ from engine.renature.play.clouds import (
 from engine.renature.play.derived import copy_state, derived
 from engine.renature.play.events import EVENT_TYPES
 from engine.renature.play.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
+from engine.renature.play.orders import ORDERS
 from engine.renature.play.placing import discard, domino_actions, draw, place
 from engine.renature.play.planting import plant, plant_actions
 from engine.renature.play.scoring import close_off, final_outcome, score_closed
@@ -116,7 +117,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
     state_type = State
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
-    orders = wording.ORDERS
+    orders = ORDERS
     handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {
         "place": {**_ALWAYS, act.Place: place, act.Discard: discard},
         "mushroom": {**_ALWAYS, act.Mushroom: place_mushroom, act.Done: _decline_mushroom},

@@ -2,11 +2,10 @@
 
 import random
 from collections.abc import Sequence
-from typing import ClassVar
 
 from engine.ends import by_points, ended
 from engine.errors import BadOption, IllegalAction
-from engine.model import Action, Event, OrderSpec, Outcome
+from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
@@ -14,6 +13,7 @@ from engine.summary import Progress
 from tests.example_game.play import redaction, scrambling
 from tests.example_game.play.actions import ACTION_TYPES, Bid, Give, Turn
 from tests.example_game.play.events import EVENT_TYPES, Bidden, Given, Shown, Turned
+from tests.example_game.play.orders import ORDERS
 from tests.example_game.play.state import CARDS, HAND_SIZE, NectarOptions, Seat, State
 from tests.example_game.players import evaluation
 
@@ -28,9 +28,7 @@ class NectarRules(Rules[State, NectarOptions]):
     state_type = State
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
-    orders: ClassVar[tuple[OrderSpec, ...]] = (
-        OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),
-    )
+    orders = ORDERS
 
     def check(self, options: NectarOptions, seats: int) -> NectarOptions:
         """Check bounds and seats; four only where that is allowed."""

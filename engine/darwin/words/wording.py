@@ -1,4 +1,4 @@
-"""The words for Darwin's decisions: status, questions, choices, phrases, standing orders."""
+"""The words for Darwin's decisions: status, questions, choices, phrases."""
 
 from collections.abc import Callable
 
@@ -18,16 +18,8 @@ from engine.darwin.play.legal import can_add_openly, draw_actions, has_offer, ma
 from engine.darwin.play.paying import have_words, purchase, purchase_words
 from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
-from engine.model import Action, Choice, OrderSpec
+from engine.model import Action, Choice
 from engine.words import clip, counted
-
-ORDERS = (
-    OrderSpec(
-        "finish",
-        "When I can pay for nothing in step 2 of my turn",
-        (("ask", "ask me"), ("on", "finish my turn for me")),
-    ),
-)
 
 _OUT = "It is empty: the discarded cards are shuffled back first"
 _LONGEST = 100

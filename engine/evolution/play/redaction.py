@@ -13,6 +13,7 @@ from engine.events import Ended, Ordered, order_heard
 from engine.evolution.play import events as ev
 from engine.evolution.play.deck import cards_of
 from engine.evolution.play.memory import EvolutionMemory
+from engine.evolution.play.orders import ORDERS
 from engine.evolution.play.public import public_seat
 from engine.evolution.play.state import (
     Attacking,
@@ -23,7 +24,6 @@ from engine.evolution.play.state import (
     owner,
     trait_of,
 )
-from engine.evolution.words.wording import ORDERS
 from engine.model import HIDDEN, Event, Memory
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
 from engine.species_games.events import Dealt, Grown, TraitPlayed

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.evolution.play import events as ev
+from engine.evolution.play.orders import ORDERS
 from engine.evolution.play.state import PIECES, card_name, food_of, owner, species_name
-from engine.evolution.words.wording import ORDERS
 from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.species_games.events import Dealt, Grown, TraitPlayed

@@ -1,4 +1,4 @@
-"""The words for Evolution's decisions: status, questions, choices, phrases, standing orders."""
+"""The words for Evolution's decisions: status, questions, choices, phrases."""
 
 from collections.abc import Callable
 
@@ -26,26 +26,8 @@ from engine.evolution.play.traits import (
     room_of,
     traits_of,
 )
-from engine.model import Action, Choice, OrderSpec
+from engine.model import Action, Choice
 from engine.words import clip, counted, listed
-
-ORDERS = (
-    OrderSpec(
-        "forced",
-        "When all I can do is feed one certain species",
-        (("on", "do it without asking"), ("ask", "ask me")),
-    ),
-    OrderSpec(
-        "thinking",
-        "When I have fed a species and could still use Intelligence",
-        (("ask", "ask me"), ("skip", "end my turn")),
-    ),
-    OrderSpec(
-        "sequence",
-        "When the order of my traits before the reveal matters",
-        (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
-    ),
-)
 
 _PHASES = {
     "select": "Select Food",

@@ -13,9 +13,9 @@ from engine.model import HIDDEN, Event, Memory
 from engine.nature.play import events as ev
 from engine.nature.play.deck import cards_of
 from engine.nature.play.memory import NatureMemory
+from engine.nature.play.orders import ORDERS
 from engine.nature.play.public import public_seat
 from engine.nature.play.state import Hunting, Seat, State
-from engine.nature.words.wording import ORDERS
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
 from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.memory import take_deck

@@ -15,8 +15,8 @@ from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.nature.play import events as ev
+from engine.nature.play.orders import ORDERS
 from engine.nature.play.state import PIECES, TRAITS, card_name, owner, species_name
-from engine.nature.words.wording import ORDERS
 from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.narration import (
     Names,

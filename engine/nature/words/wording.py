@@ -1,8 +1,8 @@
-"""The words for Nature's decisions: status, questions, choices, phrases, standing orders."""
+"""The words for Nature's decisions: status, questions, choices, phrases."""
 
 from collections.abc import Callable
 
-from engine.model import Action, Choice, OrderSpec
+from engine.model import Action, Choice
 from engine.nature.play import actions as act
 from engine.nature.play.state import (
     HUNTER_CARD,
@@ -27,33 +27,6 @@ from engine.nature.play.traits import (
 )
 from engine.nature.play.turns import can_feed
 from engine.words import clip, counted
-
-ORDERS = (
-    OrderSpec(
-        "losses",
-        "When a hunt could take a hungry or a fed animal of mine",
-        (("hungry", "lose hungry ones first"), ("ask", "ask me")),
-    ),
-    OrderSpec(
-        "foraging",
-        "When all I can do is forage with one certain species",
-        (("on", "do it without asking"), ("ask", "ask me")),
-    ),
-    OrderSpec(
-        "starve",
-        "When all I can do is let animals starve",
-        (
-            ("on", "ask me only of which species, where that matters"),
-            ("ask", "ask me"),
-            ("all", "do it without asking, the leftmost species first"),
-        ),
-    ),
-    OrderSpec(
-        "passing",
-        "When nothing of mine is hungry but I hold cards",
-        (("ask", "ask me"), ("on", "pass for me")),
-    ),
-)
 
 _PHASES = {"adapt": "Adapting", "feed": "Feeding"}
 _LONGEST = 100

@@ -12,8 +12,8 @@ from engine.play import pick
 from engine.renature.board.layout import layout_of
 from engine.renature.play import events as ev
 from engine.renature.play.derived import copy_state
+from engine.renature.play.orders import ORDERS
 from engine.renature.play.state import DOMINOES, Orders, Points, Seat, State, token_backs
-from engine.renature.words.wording import ORDERS
 
 
 def redact(state: State, viewer: int | None) -> State:

@@ -53,7 +53,7 @@ UNSCORED = -2
 
 Ending = Literal["ask", "extra", "on"]
 Scoring = Literal["ask", "on"]
-"""What may be ordered at the end of a turn, and before areas are scored: see `wording.ORDERS`."""
+"""What may be ordered at the end of a turn, and before areas are scored: see `orders.ORDERS`."""
 
 Phase = Literal["place", "mushroom", "plant", "score", "end", "over"]
 BoardName = Literal["standard", "second", "third", "random", "valley", "valley-back"]

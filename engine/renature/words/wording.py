@@ -1,9 +1,9 @@
-"""The words for Renature's decisions: status, questions, choices, phrases, standing orders."""
+"""The words for Renature's decisions: status, questions, choices, phrases."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from engine.model import Action, Choice, OrderSpec
+from engine.model import Action, Choice
 from engine.renature.board.fitting import placements, spots
 from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import NAMES, next_square
@@ -26,23 +26,6 @@ from engine.renature.play.state import (
     plant_value,
 )
 from engine.words import clip, counted
-
-ORDERS = (
-    OrderSpec(
-        "ending",
-        "At the end of my turn, when I can still pay for a cloud action",
-        (
-            ("extra", "ask me only when I can pay for another turn"),
-            ("ask", "ask me"),
-            ("on", "end my turn"),
-        ),
-    ),
-    OrderSpec(
-        "scoring",
-        "Before areas that I close are scored, when I can pay for a cloud action",
-        (("ask", "ask me"), ("on", "score them at once")),
-    ),
-)
 
 _LONGEST = 100
 _LONGEST_PHRASE = 80

@@ -10,8 +10,8 @@ from engine.wording import Wording
 from engine.words import listed, name_of
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
+from tests.example_game.play.orders import ORDERS
 from tests.example_game.play.state import State
-from tests.example_game.rules import NectarRules
 from tests.example_game.words import forms
 
 
@@ -72,7 +72,7 @@ class NectarWording(Wording[State]):
             case Given(by, seat):
                 return f"{name_of(by, names)} gave {name_of(seat, names)} a point."
             case Ordered():
-                return ordered_sentence(event, viewer, NectarRules.orders)
+                return ordered_sentence(event, viewer, ORDERS)
             case Ended():
                 return ended_sentence(event, viewer, names)
         raise TypeError(event)
