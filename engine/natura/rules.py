@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event, Memory, Outcome
+from engine.natura.board.moves import Move
 from engine.natura.play import actions as act
 from engine.natura.play import candidates, offers, scoring, setup, turns
 from engine.natura.play.events import EVENT_TYPES, Ended
@@ -37,7 +38,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
     event_types = EVENT_TYPES
     handlers = {  # noqa: RUF012 - a constant of the contract
         "turn": {
-            act.Move: turns.move,
+            Move: turns.move,
             act.Pass: turns.pass_turn,
             act.Offer: offers.offer,
             act.Resign: offers.resign,

@@ -5,8 +5,9 @@ from math import hypot
 
 from engine.model import Action
 from engine.natura.board.kinds import FLIPPED, LETTERS, MEADOW, RAINFOREST, Flips
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import SIDE, members
-from engine.natura.play.actions import Move, Recover
+from engine.natura.play.actions import Recover
 from engine.natura.play.state import Board, Last
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas

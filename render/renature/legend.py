@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.renature.play.state import ANIMALS, DOMINOES, NEUTRAL
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
+from engine.renature.play.state import NEUTRAL
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts

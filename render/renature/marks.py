@@ -6,11 +6,12 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.model import Action
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import BESIDE, SIDE, Facing, next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
 from engine.renature.play.planting import points_for
-from engine.renature.play.state import DOMINOES, KINDS, State, plant_value
+from engine.renature.play.state import KINDS, State, plant_value
 from engine.renature.words.wording import numbered
 from render.drawing import colours as c
 from render.drawing.art import rasterised

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from engine.model import Action
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play import actions as act
 from engine.renature.play.planting import code_of, counts_of, points_for
-from engine.renature.play.state import ANIMALS, CLOUD_SPACES, DOMINOES, KINDS, State
+from engine.renature.play.state import CLOUD_SPACES, KINDS, State
 from engine.renature.words.wording import numbered, ways
 from render.drawing import colours as c
 from render.drawing import fonts

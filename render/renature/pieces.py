@@ -4,16 +4,11 @@ from functools import lru_cache
 
 from PIL import Image
 
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import Facing
 from engine.renature.play.areas import judged
 from engine.renature.play.events import Scored
-from engine.renature.play.state import (
-    ANIMALS,
-    COLOURS,
-    DOMINOES,
-    plant_colour,
-    plant_value,
-)
+from engine.renature.play.state import COLOURS, plant_colour, plant_value
 from render.drawing import colours as c
 from render.drawing.art import rasterised, sprite
 from render.drawing.canvas import HEIGHT, Canvas

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+from engine.renature.board.dominoes import ANIMALS
 from engine.renature.board.squares import NAMES, SQUARES
 from engine.renature.play.state import (
-    ANIMALS,
     CLOUD_SPACES,
     COLOURS,
     KINDS,

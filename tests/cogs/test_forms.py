@@ -12,8 +12,8 @@ from cogs.interactions.replies import OUR_FAULT
 from cogs.ui.custom_ids import PREFIX
 from engine.darwin.play.state import State as DarwinState
 from engine.evolution.play.state import State as EvolutionState
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import square_name
-from engine.natura.play.actions import Move
 from engine.nature.play.state import State as NatureState
 from tests.cogs.pace import deeds, play_until
 from tests.cogs.test_forged import PARTS, TABLES, Forged

@@ -17,8 +17,9 @@ from engine.model import Action, Order
 from engine.nature.play import state as nature
 from engine.registry import NAMES as OURS
 from engine.registry import AnyGame
-from engine.renature.play.state import DOMINOES, domino_name
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.play.state import State as RenatureState
+from engine.renature.play.state import domino_name
 from engine.words import ESCAPED
 from tests.engine.playing import EVERY_TABLE, positions
 from tests.games import GAMES

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from engine.natura.board.kinds import EMPTY, LETTERS
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import SIDE, bits_of
-from engine.natura.play.actions import Move
 
 PieceMoves = list[tuple[Move, ...]]
 """By square the moves of the piece there; see `reach.piece_moves`."""

@@ -23,6 +23,7 @@ from engine.natura.board.kinds import (
     SEA,
     STORM,
 )
+from engine.natura.board.moves import MOVE, Move
 from engine.natura.board.position import PieceMoves, Position
 from engine.natura.board.squares import (
     CORNERS,
@@ -35,7 +36,6 @@ from engine.natura.board.squares import (
     square_at,
     stepped,
 )
-from engine.natura.play.actions import MOVE, Move
 
 CENTRE = square_at("d4")
 """The square to which the surroundings of a piece are shifted."""

@@ -1,26 +1,12 @@
-"""What a player of Natura decides: one struct an action; each possible move is made once."""
+"""What a player of Natura decides: one struct an action."""
 
 from typing import Annotated, ClassVar
 
 import msgspec
 
 from engine.model import Action, Weight
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import SQUARES
-
-
-class Move(Action, frozen=True, tag="move", gc=False):
-    """Move one piece; against an opponent, never their Water or Terra Firma.
-
-    Rulebook, "Moves".
-    """
-
-    button: ClassVar[str] = "Move a piece"
-
-    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The piece, by its kind")]
-    from_: Annotated[
-        int, msgspec.Meta(ge=0, lt=64, description="The square it stands on, such as b3")
-    ] = msgspec.field(name="from")
-    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The square it goes to, such as d3")]
 
 
 class Recover(Action, frozen=True, tag="recover"):
@@ -81,8 +67,7 @@ ACTION_TYPES: tuple[type[Action], ...] = (
     Resign,
 )
 
-# Actions are looked up far more often than they differ, so each is made once.
-MOVE = [[[Move(kind, one, other) for other in SQUARES] for one in SQUARES] for kind in range(8)]
+# As moves, each is made once.
 RECOVER = [Recover(square) for square in SQUARES]
 LEAVE = Leave()
 PASS = Pass()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.model import Action
 from engine.natura.board.kinds import OCEAN
+from engine.natura.board.moves import MOVE, Move
 from engine.natura.board.squares import SQUARES
 from engine.natura.play import actions as act
 from engine.natura.play.state import State
@@ -20,11 +21,11 @@ def candidates(seen: State, kind: type[Action]) -> Iterator[Action]:
     On a free square stands no piece: any kind will do there, for the refusal names the square
     alone.
     """
-    if kind is act.Move:
+    if kind is Move:
         where = seen.board.position
         for from_ in SQUARES:
             piece = where.kind_at(from_)
-            yield from act.MOVE[OCEAN if piece is None else piece][from_]
+            yield from MOVE[OCEAN if piece is None else piece][from_]
     elif kind is act.Recover:
         yield from act.RECOVER
     else:

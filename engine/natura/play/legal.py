@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from engine.natura.board.kinds import FIRE, FORCES, SIDES, STORM, Flips
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position
 from engine.natura.board.reach import piece_moves
-from engine.natura.play.actions import Move
 from engine.natura.play.goals import GOALS, Goal, Situation
 from engine.natura.play.must_advance import pressing
 from engine.natura.play.state import Bar, GoalName, State

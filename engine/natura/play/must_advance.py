@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import FORCES, LIFE, MEADOW, RAINFOREST, Flips
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position
 from engine.natura.board.reach import CENTRE, PATTERNS, Part, blocking, count_at
 from engine.natura.board.squares import (
@@ -21,7 +22,6 @@ from engine.natura.board.squares import (
     touched_twice,
     touches,
 )
-from engine.natura.play.actions import Move
 from engine.natura.play.goals import Goal, Situation
 from engine.natura.play.measures import DISTANCES
 

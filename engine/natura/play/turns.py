@@ -8,10 +8,11 @@ from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.natura.board.effects import RECOVERS, Played, play, recoverable
 from engine.natura.board.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
+from engine.natura.board.moves import Move
 from engine.natura.board.position import replaced
 from engine.natura.board.reach import destinations
 from engine.natura.board.squares import members, square_name
-from engine.natura.play.actions import Move, Recover
+from engine.natura.play.actions import Recover
 from engine.natura.play.ending import judge
 from engine.natura.play.events import Flipped, Left, Lost, Moved, Passed, Recovered
 from engine.natura.play.legal import barred_of, is_legal, kinds_of, legal_moves, side_of

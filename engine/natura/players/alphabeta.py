@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
-from engine.natura.play.actions import Move
+from engine.natura.board.moves import Move
 from engine.natura.play.scoring import standing_of
 from engine.natura.play.state import QUIET_TURNS
 from engine.natura.players.lead import LEADS, SURE

@@ -13,10 +13,10 @@ from engine.foresight import GoOn
 from engine.natura.board.distance import Steps
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import EMPTY
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position, position
 from engine.natura.board.reach import CENTRE, PATTERNS, destinations
 from engine.natura.board.squares import SIDE, SQUARES, bits_of, members
-from engine.natura.play.actions import Move
 from engine.natura.play.legal import moves_on
 from engine.natura.players.targets import Aim, Target
 from engine.natura.players.tree import Node, Table

@@ -8,9 +8,9 @@ from engine.natura.board.assignment import assign
 from engine.natura.board.distance import steps_of
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import FIRE, FORCES, RAINFOREST, STORM
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position, moved
 from engine.natura.board.squares import SIDE, bits_of, members, square_at
-from engine.natura.play.actions import Move
 from engine.natura.play.goals import Goal, Situation
 from engine.natura.play.state import State
 from engine.natura.players.blocking_distance import MANY, closing

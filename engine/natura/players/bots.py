@@ -11,8 +11,9 @@ import msgspec
 from engine.model import Action, Bot
 from engine.natura.board.effects import RECOVERS, play
 from engine.natura.board.kinds import LETTERS, RAINFOREST
+from engine.natura.board.moves import Move
 from engine.natura.board.position import position, put
-from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Move, Recover
+from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Recover
 from engine.natura.play.goals import Goal, Situation
 from engine.natura.play.legal import goal_of, kinds_of, moves_on, situation
 from engine.natura.play.offers import is_contest

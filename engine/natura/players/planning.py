@@ -12,9 +12,9 @@ from engine.foresight import GoOn
 from engine.natura.board.distance import steps_of
 from engine.natura.board.gaps import gaps
 from engine.natura.board.kinds import FORCES, LIFE, TERRA_FIRMA, WATER
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position
 from engine.natura.board.squares import beside, blocks, touches
-from engine.natura.play.actions import Move
 from engine.natura.play.state import Board, State
 from engine.natura.players.assembling import Carrier
 from engine.natura.players.beam import Climber

@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.foresight import GoOn, Position, Way
 from engine.model import Action
-from engine.natura.play.actions import Move, Pass
+from engine.natura.board.moves import Move
+from engine.natura.play.actions import Pass
 from engine.natura.play.legal import goal_of
 from engine.natura.play.state import Board, State
 from engine.natura.players.evaluation import value

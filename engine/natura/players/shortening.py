@@ -4,8 +4,8 @@ from typing import Final
 
 from engine.foresight import GoOn
 from engine.natura.board.distance import Steps
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position
-from engine.natura.play.actions import Move
 from engine.natura.players.assembling import Carrier
 from engine.natura.players.targets import Target, aim
 from engine.natura.players.tree import Node, Table, Turn, turns_of

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from engine.natura.board.effects import RECOVERS, Played, play, recoverable
 from engine.natura.board.kinds import LETTERS, RAINFOREST, SIDES, Flips
+from engine.natura.board.moves import Move
 from engine.natura.board.position import Position, replaced
-from engine.natura.play.actions import LEAVE, PASS, RECOVER, Leave, Move, Pass, Recover
+from engine.natura.play.actions import LEAVE, PASS, RECOVER, Leave, Pass, Recover
 from engine.natura.play.goals import Goal, Situation
 from engine.natura.play.legal import (
     goal_of,

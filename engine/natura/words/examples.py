@@ -3,8 +3,9 @@
 from engine.example import Example, Step
 from engine.model import Action
 from engine.natura.board.kinds import NAMES
+from engine.natura.board.moves import MOVE
 from engine.natura.board.squares import square_at
-from engine.natura.play.actions import LEAVE, MOVE
+from engine.natura.play.actions import LEAVE
 from engine.natura.play.state import NaturaOptions
 
 _ANN, _BEN = range(2)

@@ -7,6 +7,7 @@ from engine.errors import IllegalAction
 from engine.forms import Field, Form
 from engine.model import Action
 from engine.natura.board.kinds import OCEAN
+from engine.natura.board.moves import MOVE
 from engine.natura.board.squares import square_at
 from engine.natura.play import actions as act
 from engine.natura.play.state import State
@@ -42,4 +43,4 @@ def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
     from_, to = square_at(found[1]), square_at(found[2])
     kind = seen.board.position.kind_at(from_)
     # On a free square any kind will do: the refusal names the square alone.
-    return (act.MOVE[OCEAN if kind is None else kind][from_][to],)
+    return (MOVE[OCEAN if kind is None else kind][from_][to],)

@@ -9,6 +9,7 @@ from engine.clauses import Clause, most_telling
 from engine.model import Action
 from engine.natura.board.effects import RECOVERS, play
 from engine.natura.board.kinds import COLOURS, FORCES, LETTERS, LIFE, NAMES, SHORES, a_piece
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import SIDE, TOUCHING, members, square_name
 from engine.natura.play import actions as act
 from engine.natura.play.goals import Goal
@@ -41,7 +42,7 @@ def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> t
 
 def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
     match action:
-        case act.Move() | act.Recover() | act.Leave() | act.Pass():
+        case Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
             yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
@@ -71,7 +72,7 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
     now = situation(seen, seat)
     yield from nearing(goal.name, now, situation(then, seat), boards)
     match action:
-        case act.Move(kind, from_, to):
+        case Move(kind, from_, to):
             yield from _effects(seen, goal, action)
             yield from _gathered(goal, boards[1], kind, from_, to)
             if then.end is None and then.recovering is None:
@@ -103,7 +104,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
         yield Clause(1.5, "is the last move of the game")
 
 
-def _effects(seen: State, goal: Goal, action: act.Move) -> Iterator[Clause]:
+def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
     """What else comes of a move: life removed, pieces turned over, life that may return."""
     board = seen.board
     played = play(board.position, action.from_, action.to, seen.options.flips)

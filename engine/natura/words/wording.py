@@ -6,6 +6,7 @@ from typing import ClassVar
 from engine.model import Action, Choice
 from engine.natura.board.effects import RECOVERS, play, recoverable
 from engine.natura.board.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
+from engine.natura.board.moves import Move
 from engine.natura.board.reach import destinations
 from engine.natura.board.squares import members, square_name
 from engine.natura.play import actions as act
@@ -60,7 +61,7 @@ def phrase(seen: State, seat: int, action: Action) -> str:
     """A legal action in a few words for its seat."""
     del seat  # the words are the same for all
     match action:
-        case act.Move(kind, from_, to):
+        case Move(kind, from_, to):
             return f"Move the {NAMES[kind]} from {square_name(from_)} to {square_name(to)}"
         case act.Recover(square):
             return f"Put a {_returning(seen)} back on {square_name(square)}"
@@ -88,11 +89,11 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         )
     name = square_name(value)
     match action:
-        case act.Move(kind, from_, to) if field == "from_":
+        case Move(kind, from_, to) if field == "from_":
             return Choice(
                 name, f"{NAMES[kind]} {name}", clip(_goes_to(seen, kind, from_), _LONGEST)
             )
-        case act.Move(kind, from_, to):
+        case Move(kind, from_, to):
             found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
             may_go = found >> to & 1 and seen.board.letters[from_] == LETTERS[kind]
             return Choice(name, name, clip(effects(seen, from_, to), _LONGEST) if may_go else "")
@@ -161,7 +162,7 @@ class NaturaWording(Wording[State]):
     phrase = staticmethod(phrase)
     reasons = staticmethod(reasons)
     narrate = staticmethod(narrate)
-    asked_together: ClassVar = {act.Move: (("kind", "from_"), ("to",))}
+    asked_together: ClassVar = {Move: (("kind", "from_"), ("to",))}
     form = staticmethod(forms.form)
     typed = staticmethod(forms.typed)
 

@@ -7,8 +7,8 @@ touches nothing takes any animal. A set of animals is a number with a bit for ea
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import BESIDE
-from engine.renature.play.state import ANIMALS, DOMINOES
 
 ANY = (1 << len(ANIMALS)) - 1
 """The set of all animals."""

@@ -3,10 +3,10 @@
 import random
 from functools import lru_cache
 
+from engine.renature.board.dominoes import ANIMALS, DEALT, DOMINOES, FREE, HAND_SIZE
 from engine.renature.board.fitting import grow_frontier, placements, spots
 from engine.renature.board.layout import Layout
 from engine.renature.board.squares import SQUARES
-from engine.renature.play.state import ANIMALS, DEALT, DOMINOES, FREE, HAND_SIZE
 
 GAMES = 20
 _SEATS = 4

@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from engine.model import Action, Weight
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import SQUARES, Facing
-from engine.renature.play.state import ANIMALS, DOMINOES, KINDS
+from engine.renature.play.state import KINDS
 
 Domino = Annotated[
     int, msgspec.Meta(ge=0, lt=len(DOMINOES), description="A domino from your hand, like owl-frog")

@@ -5,9 +5,10 @@ from functools import cache
 from itertools import chain, product
 
 from engine.model import HIDDEN, Action
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import FACINGS, SQUARES
 from engine.renature.play import actions as act
-from engine.renature.play.state import DOMINOES, State
+from engine.renature.play.state import State
 
 
 def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:

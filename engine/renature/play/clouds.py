@@ -4,12 +4,12 @@ import random
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
+from engine.renature.board.dominoes import ANIMALS
 from engine.renature.board.squares import NAMES, SQUARES, members
 from engine.renature.play import actions as act
 from engine.renature.play.derived import derived
 from engine.renature.play.events import CloudsTaken, ExtraTurn, JokerChanged, Returned
 from engine.renature.play.state import (
-    ANIMALS,
     CLOUD_SPACES,
     KINDS,
     NEUTRAL,

@@ -13,18 +13,10 @@ from operator import or_
 
 from engine.copying import copier
 from engine.model import Action
+from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
 from engine.renature.board.layout import Layout
 from engine.renature.board.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
-from engine.renature.play.state import (
-    ANIMALS,
-    COLOURS,
-    DOMINOES,
-    FREE,
-    KINDS,
-    State,
-    layout,
-    plant_value,
-)
+from engine.renature.play.state import COLOURS, KINDS, State, layout, plant_value
 from engine.renature.play.totals import IN_TOTALS, totals_in
 from engine.renature.play.ways import Ways, ways_of
 

@@ -6,20 +6,13 @@ from typing import NoReturn
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.layout import STUMP
 from engine.renature.board.squares import BESIDE, BIT, NAMES, STEPS, facing_between, next_square
 from engine.renature.play import actions as act
 from engine.renature.play.derived import derived
 from engine.renature.play.events import Discarded, Drew, Placed
-from engine.renature.play.state import (
-    ANIMALS,
-    DOMINOES,
-    Laid,
-    Seat,
-    State,
-    domino_name,
-    layout,
-)
+from engine.renature.play.state import Laid, Seat, State, domino_name, layout
 
 
 def place_actions(state: State) -> list[Action]:

@@ -9,11 +9,12 @@ import msgspec
 from engine.events import Ended, Ordered, order_heard
 from engine.model import HIDDEN, Event, Memory
 from engine.play import pick
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.layout import layout_of
 from engine.renature.play import events as ev
 from engine.renature.play.derived import copy_state
 from engine.renature.play.orders import ORDERS
-from engine.renature.play.state import DOMINOES, Orders, Points, Seat, State, token_backs
+from engine.renature.play.state import Orders, Points, Seat, State, token_backs
 
 
 def redact(state: State, viewer: int | None) -> State:

@@ -4,16 +4,13 @@ import random
 
 from engine.model import HIDDEN
 from engine.renature.board.boards import own_board, read_board
+from engine.renature.board.dominoes import DEALT, DOMINOES, FREE, HAND_SIZE
 from engine.renature.board.generator import make_board
 from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import SQUARES
 from engine.renature.play.state import (
     CLOUD_SPACES,
     CLOUD_TOKENS,
-    DEALT,
-    DOMINOES,
-    FREE,
-    HAND_SIZE,
     NEUTRAL_PLANTS,
     OWN_PLANTS,
     UNSCORED,

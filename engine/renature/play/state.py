@@ -5,24 +5,8 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from engine.model import Options
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.layout import Layout, layout_of
-
-ANIMALS = (
-    "butterfly",
-    "salamander",
-    "owl",
-    "woodpecker",
-    "snail",
-    "badger",
-    "turtle",
-    "bat",
-    "squirrel",
-    "frog",
-)
-"""The ten animals of the dominoes; the first is the first joker (rulebook, "Setup")."""
-
-DOMINOES = tuple((one, other) for one in range(len(ANIMALS)) for other in range(one, len(ANIMALS)))
-"""The animals of each domino by its number: each pair once, doubles included."""
 
 KINDS = ("turf", "bush", "pine", "oak")
 """The kinds of plant; the value of each is its index plus 1."""
@@ -31,21 +15,16 @@ COLOURS = ("neutral", "orange", "blue", "black", "white")
 """The colours of plants: the colour of a seat is its number plus 1."""
 
 NEUTRAL = 0
-HAND_SIZE = 3
 CLOUD_SPACES = 6
 CLOUD_TOKENS = 30
 VALLEY_CLOUDS = 2
 """Clouds that Valley adds."""
 
-DEALT = {2: 26, 3: 18, 4: 13}
-"""Dominoes of each player, by the number of players (rulebook, "Setup")."""
 
 OWN_PLANTS = {2: (7, 5, 3, 3), 3: (4, 3, 2, 2), 4: (3, 2, 1, 1)}
 NEUTRAL_PLANTS = {2: 2, 3: 1, 4: 1}
 """Plants of each kind at the start: of the own colour by kind, and neutral (rulings, "Tokens")."""
 
-FREE = -1
-"""Stands in `State.animals` for a square that no domino covers."""
 
 NOBODY = -1
 UNSCORED = -2

@@ -11,10 +11,10 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.layout import Layout, layout_of
 from engine.renature.board.squares import BESIDE_SET, BIT, FACINGS, SQUARES, Facing, next_square
 from engine.renature.play.actions import Place
-from engine.renature.play.state import DOMINOES
 
 
 class Effect(NamedTuple):

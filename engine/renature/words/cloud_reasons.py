@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.clauses import Clause
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
@@ -12,15 +13,7 @@ from engine.renature.play.areas import area_name, standing_of
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.play.derived import derived
 from engine.renature.play.placing import place_actions
-from engine.renature.play.state import (
-    DOMINOES,
-    KINDS,
-    UNSCORED,
-    State,
-    domino_name,
-    layout,
-    plant_value,
-)
+from engine.renature.play.state import KINDS, UNSCORED, State, domino_name, layout, plant_value
 from engine.renature.words.area_reasons import lead_clauses, without_plant
 from engine.words import a, counted
 

@@ -2,9 +2,10 @@
 
 from engine.example import Example, Step
 from engine.model import Action
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import Facing, square_named
 from engine.renature.play.actions import DONE, JOKER, PLANT, Place
-from engine.renature.play.state import ANIMALS, DOMINOES, KINDS, RenatureOptions
+from engine.renature.play.state import KINDS, RenatureOptions
 
 _ANN, _BEN = range(2)
 _OWN, _NEUTRAL = 0, len(KINDS)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.clauses import Clause, most_telling
 from engine.model import Action
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
@@ -18,7 +19,6 @@ from engine.renature.play.planting import plant_actions, points_for
 from engine.renature.play.state import (
     CLOUD_SPACES,
     COLOURS,
-    DOMINOES,
     KINDS,
     UNSCORED,
     State,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.model import Action, Choice
+from engine.renature.board.dominoes import ANIMALS, DEALT, DOMINOES
 from engine.renature.board.fitting import placements, spots
 from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import NAMES, next_square
@@ -13,10 +14,7 @@ from engine.renature.play.areas import area_name, standing_of
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.play.planting import code_of, counts_of, piece_name, plant_actions, points_for
 from engine.renature.play.state import (
-    ANIMALS,
     CLOUD_SPACES,
-    DEALT,
-    DOMINOES,
     KINDS,
     State,
     domino_name,

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura.play.actions import Leave, Move, Pass, Recover
+from engine.natura.board.moves import Move
+from engine.natura.play.actions import Leave, Pass, Recover
 from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE
 

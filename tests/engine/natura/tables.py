@@ -5,9 +5,9 @@ import random
 from engine.model import Event
 from engine.natura import GAME
 from engine.natura.board.kinds import LETTERS, SIDES
+from engine.natura.board.moves import Move
 from engine.natura.board.position import from_rows, position, rows
 from engine.natura.board.squares import square_at, square_name
-from engine.natura.play.actions import Move
 from engine.natura.play.goals import GOALS, Situation
 from engine.natura.play.state import NaturaOptions, State
 

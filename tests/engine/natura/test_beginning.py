@@ -7,7 +7,7 @@ import pytest
 from engine.errors import BadOption
 from engine.natura import GAME
 from engine.natura.board.kinds import FIRE, TERRA_FIRMA, WATER
-from engine.natura.play.actions import Move
+from engine.natura.board.moves import Move
 from engine.natura.play.setup import again
 from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, table

@@ -6,8 +6,9 @@ import pytest
 
 from engine.model import Action
 from engine.natura import GAME
+from engine.natura.board.moves import Move
 from engine.natura.board.position import moved, position
-from engine.natura.play.actions import Leave, Move, Pass, Recover
+from engine.natura.play.actions import Leave, Pass, Recover
 from engine.natura.play.starts import built_in_start
 from tests.engine.natura import naive
 from tests.engine.natura.counting import Variant, begun, count, kept, played, variants

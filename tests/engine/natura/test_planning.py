@@ -7,9 +7,9 @@ import pytest
 from engine.natura import GAME
 from engine.natura.board.distance import steps_of
 from engine.natura.board.kinds import LETTERS, RAINFOREST
+from engine.natura.board.moves import MOVE
 from engine.natura.board.position import position
 from engine.natura.board.squares import SQUARES, square_at
-from engine.natura.play.actions import MOVE
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import GoalName, NaturaOptions, State
 from engine.natura.players.deadlocks import deadlocks

@@ -7,10 +7,11 @@ import pytest
 from engine.natura import GAME
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import FIRE, FORCES, LIFE, STORM
+from engine.natura.board.moves import Move
 from engine.natura.board.position import read
 from engine.natura.board.reach import destinations, piece_moves
 from engine.natura.board.squares import TOUCHING, members
-from engine.natura.play.actions import OFFER, Move
+from engine.natura.play.actions import OFFER
 from engine.natura.play.goals import Situation
 from engine.natura.play.legal import legal_moves, situation
 from engine.natura.play.state import NaturaOptions, State

@@ -7,6 +7,7 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura import GAME
+from engine.natura.board.moves import Move
 from engine.natura.play import actions as act
 from engine.natura.play.state import State
 from tests.engine.natura.tables import CHANCE, go, table
@@ -60,7 +61,7 @@ def test_two_squares_that_are_no_move_are_refused_by_the_rules(
     from_: str, to: str, reason: str, hint: str
 ) -> None:
     """A person who types two squares reads what is wrong with them."""
-    (move,) = meant(fought(), act.Move, from_=from_, to=to)
+    (move,) = meant(fought(), Move, from_=from_, to=to)
     told = refusal(fought(), move)
     assert told[0] == reason
     assert told[1].startswith(hint)
@@ -74,7 +75,7 @@ def together() -> State:
 def test_a_piece_without_a_move_says_so() -> None:
     """The hint has no squares to name then."""
     state = table("OL...... LL......")
-    (move,) = meant(state, act.Move, from_="a8", to="c6")
+    (move,) = meant(state, Move, from_="a8", to="c6")
     assert refusal(state, move) == ("The Ocean on a8 cannot go to c6.", "It has no move now.")
 
 
@@ -87,7 +88,7 @@ def test_a_piece_without_a_move_says_so() -> None:
         (fought, act.Pass, "You can move, so you cannot pass."),
         (fought, act.Leave, "There is no life to bring back now."),
         (fought, act.Recover, "There is no life to bring back now."),
-        (recovering, act.Move, "Your piece can bring life back."),
+        (recovering, Move, "Your piece can bring life back."),
         (recovering, act.Resign, "Your piece can bring life back."),
         (together, act.Resign, "You play together, so nobody can give up for all."),
     ],

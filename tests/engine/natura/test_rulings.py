@@ -4,8 +4,9 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.natura import GAME
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import square_at
-from engine.natura.play.actions import LEAVE, PASS, RECOVER, Move, Recover
+from engine.natura.play.actions import LEAVE, PASS, RECOVER, Recover
 from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import Bar

@@ -6,7 +6,8 @@ import pytest
 
 from engine.natura import GAME
 from engine.natura.board.kinds import Flips
-from engine.natura.play.actions import Leave, Move, Pass, Recover
+from engine.natura.board.moves import Move
+from engine.natura.play.actions import Leave, Pass, Recover
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.players.tree import Node, Turn, node_of, table_of

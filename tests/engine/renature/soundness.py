@@ -4,15 +4,13 @@ from collections import Counter
 
 import msgspec
 
+from engine.renature.board.dominoes import DOMINOES, FREE, HAND_SIZE
 from engine.renature.board.layout import STUMP, Layout
 from engine.renature.board.squares import BESIDE, SQUARES
 from engine.renature.play.areas import is_closed
 from engine.renature.play.state import (
     CLOUD_SPACES,
     CLOUD_TOKENS,
-    DOMINOES,
-    FREE,
-    HAND_SIZE,
     NEUTRAL,
     NEUTRAL_PLANTS,
     OWN_PLANTS,

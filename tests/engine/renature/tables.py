@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from engine.model import Action, Event
 from engine.renature import GAME
 from engine.renature.board.boards import own_board
+from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
 from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import SQUARES, Facing, square_named
 from engine.renature.play import actions as act
 from engine.renature.play.setup import draw_backs
 from engine.renature.play.state import (
-    ANIMALS,
     CLOUD_TOKENS,
     COLOURS,
-    DOMINOES,
-    FREE,
     KINDS,
     NEUTRAL,
     NEUTRAL_PLANTS,

@@ -7,11 +7,10 @@ import pytest
 
 from engine.play import random_action, sometimes_stored
 from engine.renature import GAME
+from engine.renature.board.dominoes import DEALT, DOMINOES
 from engine.renature.board.squares import next_square
 from engine.renature.play.actions import DONE, Place, Plant
 from engine.renature.play.state import (
-    DEALT,
-    DOMINOES,
     UNSCORED,
     BoardName,
     Orders,

@@ -8,12 +8,13 @@ import pytest
 
 from engine.play import kind_first_action
 from engine.renature import GAME
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.fitting import placements, spots
 from engine.renature.board.layout import Layout, layout_of
 from engine.renature.board.squares import BESIDE, SQUARES, beside_any, members, next_square, set_of
 from engine.renature.play.actions import Place
 from engine.renature.play.derived import Derived, derived
-from engine.renature.play.state import DOMINOES, BoardName, RenatureOptions, State, layout
+from engine.renature.play.state import BoardName, RenatureOptions, State, layout
 
 BOARDS: tuple[BoardName, ...] = ("standard", "third", "valley", "valley-back")
 every_board = pytest.mark.parametrize("board", BOARDS)

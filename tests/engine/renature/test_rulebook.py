@@ -6,13 +6,11 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.renature import GAME
+from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
 from engine.renature.board.squares import next_square, square_named
 from engine.renature.play.actions import DONE, EXTRA, Discard, Place, Plant
 from engine.renature.play.areas import judged
 from engine.renature.play.state import (
-    ANIMALS,
-    DOMINOES,
-    FREE,
     NOBODY,
     RenatureOptions,
     State,

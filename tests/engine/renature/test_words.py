@@ -2,8 +2,9 @@
 
 from engine.model import Action
 from engine.renature import GAME
+from engine.renature.board.dominoes import ANIMALS
 from engine.renature.play.actions import JOKER, Discard, Place
-from engine.renature.play.state import ANIMALS, State
+from engine.renature.play.state import State
 from tests.engine.renature.tables import (
     A,
     B,

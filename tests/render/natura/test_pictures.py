@@ -9,8 +9,9 @@ from PIL import Image, ImageChops
 
 from engine.model import Action
 from engine.natura import GAME
+from engine.natura.board.moves import Move
 from engine.natura.board.squares import square_at
-from engine.natura.play.actions import ACCEPT, OFFER, Move
+from engine.natura.play.actions import ACCEPT, OFFER
 from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State

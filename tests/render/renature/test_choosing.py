@@ -8,9 +8,10 @@ from PIL import Image
 
 from engine.model import Action
 from engine.renature import GAME
+from engine.renature.board.dominoes import DOMINOES
 from engine.renature.play import actions as act
 from engine.renature.play.actions import DONE, Place, Return
-from engine.renature.play.state import DOMINOES, State
+from engine.renature.play.state import State
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
 from render.renature.hand import question
