@@ -17,4 +17,4 @@ GAME = Game(
     safest="bee",
     presets=(Preset("long", "five rounds instead of two; 2 to 4", NectarOptions(rounds=5)),),
 )
-"""The one instance, as `tests.games` registers it."""
+"""The one instance, as the registry knows it."""

@@ -1,6 +1,6 @@
 """Search of the games against each other: deeper and deeper by alpha-beta, remembering positions.
 
-Every value is in logits of the share in the win of the seat that searches (`leads`), seen by the
+Every value is in logits of the share in the win of the seat that searches (`lead`), seen by the
 seat whose turn it is (negamax). A search that is told to stop keeps what the last depth found.
 """
 
