@@ -207,7 +207,7 @@ ledger = Table(
     Column("actor", BigInteger),
     Column("seat", Integer),
     Column("payload", LargeBinary, nullable=False),
-    Column("chance", Boolean),
+    Column("chance", Boolean, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("interaction", BigInteger, unique=True),

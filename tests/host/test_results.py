@@ -430,5 +430,5 @@ def test_nobody_is_ever_better_off_for_leaving_than_for_losing(data: st.DataObje
 def _change(seq: int, former: int | None, holder: int | None) -> StoredEntry:
     payload = msgspec.json.encode(SeatPayload("leave" if holder is None else "take-over", holder))
     note = SeatNote(f"{holder}", former, f"{former}", None if former else "sprout")
-    entry = Entry(seq, "seat", former, 0, msgspec.Raw(payload), None, "")
+    entry = Entry(seq, "seat", former, 0, msgspec.Raw(payload), chance=False, digest="")
     return StoredEntry(1, entry, msgspec.json.encode(note))

@@ -29,6 +29,7 @@ async def test_a_row_of_no_table_is_refused(house: House) -> None:
         "seq": 0,
         "kind": "setup",
         "payload": b"{}",
+        "chance": False,
         "events": b"[]",
         "digest": "",
         "at": START,

@@ -170,7 +170,7 @@ def upgrade() -> None:
         sa.Column("actor", sa.BigInteger()),
         sa.Column("seat", sa.Integer()),
         sa.Column("payload", sa.LargeBinary(), nullable=False),
-        sa.Column("chance", sa.Boolean()),
+        sa.Column("chance", sa.Boolean(), nullable=False),
         sa.Column("digest", sa.String(length=64), nullable=False),
         sa.Column("events", sa.LargeBinary(), nullable=False),
         sa.Column("interaction", sa.BigInteger()),
