@@ -238,25 +238,23 @@ placements = Table(
     Column("user", BigInteger),
 )
 
-# One row for each game that ended in a server with a result to keep. A row without a title is of a
-# game that ended before results were kept: whether it has one is found out when it is asked for.
+# One row for each game that ended in a server with a result to keep.
 best_results = Table(
     "best_results",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
-    Column("title", String(255)),
-    Column("value", Integer),
-    Column("unit", String(64)),
-    Column("fewer", Boolean),
+    Column("title", String(255), nullable=False),
+    Column("value", Integer, nullable=False),
+    Column("unit", String(64), nullable=False),
+    Column("fewer", Boolean, nullable=False),
     Column("ended", Utc, nullable=False),
     Index(None, "guild", "game", "title", "value"),
 )
 
 # One row for each game that has begun and is over, and one for each of its seats; after these, one
-# without a rank for each person who left it and for whom no seat counts. What is not
-# `settled` ended before results were kept: it is worked out when it is first asked for.
+# without a rank for each person who left it and for whom no seat counts.
 results = Table(
     "results",
     metadata,
@@ -265,7 +263,6 @@ results = Table(
     Column("game", String(32), nullable=False),
     Column("ended", Utc, nullable=False),
     Column("given_up", Boolean, nullable=False),
-    Column("settled", Boolean, nullable=False),
     Column("sit_ins", Boolean, nullable=False),
     Column("pace", String(32)),
     Column("options", LargeBinary, nullable=False),
