@@ -82,20 +82,20 @@ tables = Table(
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     # The revision up to which every audience was brought up to date.
-    Column("delivered", Integer, nullable=False, server_default=text("-1")),
+    Column("delivered", Integer, nullable=False),
     Column("state", LargeBinary),
     Column("created", Utc, nullable=False),
     Column("started", Utc),
     Column("ended", Utc),
     # The key of its pace, and how many of a person's days off count there.
-    Column("pace", String(16), nullable=False, server_default=text("'none'")),
-    Column("days_off", Integer, nullable=False, server_default=text("14")),
+    Column("pace", String(16), nullable=False),
+    Column("days_off", Integer, nullable=False),
     # What happens where nobody answers about a time that ran out (`host.table.absence.Answer`).
-    Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
+    Column("on_timeout", String(16), nullable=False),
     # How many seconds of a processor hard computer players think there at most.
-    Column("thinking_s", Integer, nullable=False, server_default=text("2")),
+    Column("thinking_s", Integer, nullable=False),
     # Whether its person is told at each turn what can be done, and what is good about it.
-    Column("lesson", Boolean, nullable=False, server_default=text("false")),
+    Column("lesson", Boolean, nullable=False),
     # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
     # by which it went on the last time.
     Column("paused", Utc),
@@ -114,7 +114,7 @@ tables = Table(
     Column("barrier", String(16)),
     Column("look", Utc),
     # Whether the ledger of a game that is over was removed (`host.repositories.retention`).
-    Column("moves_removed", Boolean, nullable=False, server_default=text("false")),
+    Column("moves_removed", Boolean, nullable=False),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
 _OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
@@ -169,15 +169,15 @@ seats = Table(
     Column("waiting", Boolean, nullable=False),
     Column("since", Integer),
     # How many actions the seat has taken, and how often what it sees was taken back.
-    Column("acted", Integer, nullable=False, server_default=text("0")),
+    Column("acted", Integer, nullable=False),
     # The person for whom a computer player sits in, and whether anybody may take the seat.
     Column("away", BigInteger),
-    Column("is_free", Boolean, nullable=False, server_default=text("false")),
+    Column("is_free", Boolean, nullable=False),
     # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
     Column("clock", LargeBinary),
     Column("due", Utc),
     # Whether its person agrees that people may ask what they could do best.
-    Column("allows_hints", Boolean, nullable=False, server_default=text("false")),
+    Column("allows_hints", Boolean, nullable=False),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, so that nobody looks for one of those by this index.
@@ -231,9 +231,9 @@ placements = Table(
     Column("channel", BigInteger),
     Column("message", BigInteger),
     Column("round", Integer),
-    Column("former", Integer, nullable=False, server_default=text("0")),
-    Column("pinging", Integer, nullable=False, server_default=text("0")),
-    Column("called", String(128), nullable=False, server_default=text("''")),
+    Column("former", Integer, nullable=False),
+    Column("pinging", Integer, nullable=False),
+    Column("called", String(128), nullable=False),
     # The person whom the messages of a seat are for.
     Column("user", BigInteger),
 )
@@ -283,7 +283,7 @@ seat_results = Table(
     Column("points", Integer),
     Column("won", Boolean),
     Column("team", Integer),
-    Column("left_early", Boolean, nullable=False, server_default=text("false")),
+    Column("left_early", Boolean, nullable=False),
     Column("parts", LargeBinary),
     Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
 )
@@ -325,7 +325,7 @@ calls = Table(
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("user", BigInteger),
     Column("role", BigInteger),
-    Column("freed", Boolean, nullable=False, server_default=text("false")),
+    Column("freed", Boolean, nullable=False),
     Column("sending", Boolean, nullable=False),
     Column("channel", BigInteger),
     Column("message", BigInteger),
