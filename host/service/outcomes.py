@@ -1,17 +1,11 @@
 """How games ended: a server's results and records, and a person's."""
 
-from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 
-from engine.model import Outcome
-from host.errors import HostRefused
-from host.errors.isolation import isolation
 from host.repositories import best_results, results
 from host.repositories.results import Visible
 from host.service.session import Session
 from host.statistics.ratings import Season, season_of
-from host.table import seat_views
 from host.table.models import GameResult, KeptResult
 
 
