@@ -7,7 +7,7 @@ The statements are written out for each type once, so that a copy costs nothing 
 import types
 from collections.abc import Callable
 from itertools import count
-from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
 
@@ -49,11 +49,10 @@ class _Source:
             return self._made[kind]
         name = self._made[kind] = f"copy_{len(self._made)}_{kind.__name__}"
         body = [f"def {name}(old):", "    new = old.__copy__()"]
-        for field, hint in get_type_hints(kind).items():
-            if field in kind.__struct_fields__:  # type: ignore[attr-defined]
-                value = self.expression(hint, f"old.{field}")
-                if value is not None:
-                    body.append(f"    new.{field} = {value}")
+        for field in msgspec.structs.fields(kind):
+            value = self.expression(field.type, f"old.{field.name}")
+            if value is not None:
+                body.append(f"    new.{field.name} = {value}")
         self.lines += [*body, "    return new"]
         return name
 

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import msgspec
 
 from engine.model import Event, Memory
 from engine.species_games.cards import pop_many
+from engine.species_games.state import CardTable
 
 
 class TableMemory(Memory):
@@ -28,25 +28,9 @@ class TableMemory(Memory):
     """The discard pile of which the present deck was made; empty for the first deck."""
 
 
-class SeenTable(Protocol):
-    """A seat's view of a table."""
-
-    @property
-    def round(self) -> int:
-        """From 1."""
-
-    @property
-    def seats(self) -> Sequence[object]:
-        """The seats."""
-
-    @property
-    def discard(self) -> list[int]:
-        """The discard pile."""
-
-
 def learn(
     memory: TableMemory,
-    seen: SeenTable,
+    seen: CardTable,
     events: Sequence[Event],
     hear: Callable[[Event], None],
     boards: dict[int, list[int]],

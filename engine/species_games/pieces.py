@@ -1,31 +1,9 @@
 """Species and cards by their numbers: whose they are, their names, and refusals that name them."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
 
 from engine.errors import IllegalAction
-
-Cards = tuple[int, ...]
-
-
-class AnySpecies(Protocol):
-    """A species of either game, as far as both are alike."""
-
-    id: int
-    up: Cards
-    down: Cards
-
-
-SpeciesT = TypeVar("SpeciesT", bound=AnySpecies)
-SpeciesT_co = TypeVar("SpeciesT_co", bound=AnySpecies, covariant=True)
-
-
-class HasRow(Protocol[SpeciesT_co]):
-    """A seat, which has a row of species."""
-
-    @property
-    def species(self) -> Sequence[SpeciesT_co]:
-        """From left to right."""
+from engine.species_games.state import AnySeat, Cards, SpeciesT
 
 
 class Pieces:
@@ -55,7 +33,7 @@ class Pieces:
         """The short name of a species: its seat's letter and its number, such as "B2"."""
         return f"{'ABCDEF'[species // self.per_seat]}{species % self.per_seat}"
 
-    def find(self, seats: Sequence[HasRow[SpeciesT]], species: int) -> SpeciesT | None:
+    def find(self, seats: Sequence[AnySeat[SpeciesT]], species: int) -> SpeciesT | None:
         """The species with this id if it is on the table; any number may be asked for."""
         if 0 <= species < self.per_seat * len(seats):
             for one in seats[species // self.per_seat].species:
@@ -63,7 +41,9 @@ class Pieces:
                     return one
         return None
 
-    def own_species(self, seats: Sequence[HasRow[SpeciesT]], number: int, species: int) -> SpeciesT:
+    def own_species(
+        self, seats: Sequence[AnySeat[SpeciesT]], number: int, species: int
+    ) -> SpeciesT:
         """The seat's species with this id. Raises `IllegalAction` if it has none such."""
         row = seats[number].species
         for one in row:

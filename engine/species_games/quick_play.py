@@ -5,43 +5,9 @@ others are shown the seat as it stood before (`veiled` in a state).
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
 
-from engine.species_games.pieces import AnySpecies, HasRow, Pieces
-
-
-class QuickPlayOption(Protocol):
-    """Options of a table that may be played in secret."""
-
-    @property
-    def quick_play(self) -> bool:
-        """Everyone plays cards at once and in secret."""
-
-
-class CardSeat(HasRow[AnySpecies], Protocol):
-    """A seat that plays cards."""
-
-    hand: list[int]
-    discards: list[int]
-    done: bool
-
-
-SeatT = TypeVar("SeatT", bound=CardSeat)
-
-
-class CardTable(Protocol):
-    """A state of either game, as far as playing cards goes."""
-
-    discard: list[int]
-    turn: int
-
-    @property
-    def options(self) -> QuickPlayOption:
-        """What was chosen for the table."""
-
-    @property
-    def seats(self) -> Sequence[CardSeat]:
-        """The seats."""
+from engine.species_games.pieces import Pieces
+from engine.species_games.state import CardSeat, CardTable, SeatT
 
 
 def unfinished(seats: Sequence[CardSeat]) -> tuple[int, ...]:
@@ -51,7 +17,7 @@ def unfinished(seats: Sequence[CardSeat]) -> tuple[int, ...]:
 
 def discard_pile(state: CardTable, number: int) -> list[int]:
     """Where a seat's discards go while it plays cards: in Quick Play, out of sight."""
-    return state.seats[number].discards if state.options.quick_play else state.discard
+    return state.seats[number].discards if state.in_secret else state.discard
 
 
 def discard_from_hand(pieces: Pieces, state: CardTable, number: int, card: int) -> None:
@@ -59,13 +25,13 @@ def discard_from_hand(pieces: Pieces, state: CardTable, number: int, card: int) 
     seat = state.seats[number]
     pieces.check_in_hand(seat.hand, card)
     seat.hand.remove(card)
-    (seat.discards if state.options.quick_play else state.discard).append(card)
+    (seat.discards if state.in_secret else state.discard).append(card)
 
 
 def finish_turn(state: CardTable, number: int) -> None:
     """A seat has finished for good: the turn goes clockwise, unless all play at once."""
     state.seats[number].done = True
-    if not state.options.quick_play:
+    if not state.in_secret:
         state.turn = (number + 1) % len(state.seats)
 
 

@@ -7,17 +7,14 @@ Quick Play whatever others have done since it began. Standing orders are their s
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
 
 from engine.model import Action, Event, OrderSpec
 from engine.orders import HasOrders
 from engine.play import pick
 from engine.rules import Handler
-from engine.species_games.pieces import SpeciesT
-from engine.species_games.quick_play import CardSeat, CardTable
+from engine.species_games.state import CardSeat, SpeciesT, TableT
 
 _TRIES = 8
-TableT = TypeVar("TableT", bound=CardTable)
 
 
 def cards_held(seat: CardSeat) -> list[int]:

@@ -99,8 +99,8 @@ def _board_page() -> Picture:
 
 def _draw_examples(canvas: Canvas) -> None:
     """A plant eater and a carnivore, each with words for its parts."""
-    plain = Species(2, 3, 4, 1, 0, (_card("Horns"), _card("Foraging")))
-    hunter = Species(1003, 4, 3, 2, 0, (_card("Carnivore"), _card("Ambush")))
+    plain = Species(2, (_card("Horns"), _card("Foraging")), body=3, population=4, food=1)
+    hunter = Species(1003, (_card("Carnivore"), _card("Ambush")), body=4, population=3, food=2)
     rows = (
         (plain, None, ("body size", "traits", "fed 1 of 4")),
         (hunter, Change("+2"), ("red, teeth: carnivore", "gold tab: just ate 2", "hatched: meat")),

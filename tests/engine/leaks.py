@@ -9,7 +9,7 @@ import types
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path as FilePath
-from typing import Annotated, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 import msgspec
 
@@ -88,10 +88,8 @@ def _fields(kind: type[msgspec.Struct], before: Path = ()) -> Iterator[tuple[Pat
 
     Structs that cannot change are taken whole.
     """
-    for name, annotated in get_type_hints(kind, include_extras=True).items():
-        if name not in kind.__struct_fields__:
-            continue
-        hint, path = _bare(annotated), (*before, name)
+    for field in msgspec.structs.fields(kind):
+        hint, path = _bare(field.type), (*before, field.name)
         if isinstance(hint, type) and _is_struct(hint):
             yield from _fields(hint, path)
             continue

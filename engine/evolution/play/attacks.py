@@ -11,7 +11,6 @@ from engine.evolution.play.state import (
     Attacking,
     Species,
     State,
-    clockwise,
     find_species,
     owner,
     species_name,
@@ -39,6 +38,7 @@ from engine.evolution.play.traits import (
     traits_of,
 )
 from engine.model import Event
+from engine.species_games.state import clockwise
 from engine.words import counted, listed
 
 
@@ -239,7 +239,7 @@ def carry_out(state: State, attack: Attacking, rng: random.Random, events: list[
         lose_one(state, hunter, rng, events, horns=True)
     if hunter.population:
         take(state, hunter, meat, "meat", "bank", "attack", events)
-    for number in clockwise(state, owner(hunter.id)):
+    for number in clockwise(state.seats, owner(hunter.id)):
         for one in state.seats[number].species:
             if traits_of(one) & SCAVENGER:
                 take(state, one, 1, "meat", "bank", "Scavenger", events)

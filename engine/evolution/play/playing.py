@@ -13,13 +13,14 @@ from engine.evolution.play.events import (
     Removed,
     TurnedUp,
 )
-from engine.evolution.play.public import seats_before
+from engine.evolution.play.public import public_seat
 from engine.evolution.play.setup import new_species
 from engine.evolution.play.state import (
     BY_ID,
     MOST_BODY,
     MOST_POPULATION,
     PIECES,
+    SeatBefore,
     Species,
     State,
     card_name,
@@ -34,7 +35,7 @@ from engine.evolution.play.unveiling import unveil
 from engine.model import Action, Event
 from engine.rules import Handler
 from engine.species_games.events import Grown, TraitPlayed
-from engine.species_games.pieces import Cards, without
+from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,
     discard_pile,
@@ -42,6 +43,7 @@ from engine.species_games.quick_play import (
     turn_up,
     unfinished,
 )
+from engine.species_games.state import Cards, seats_before
 
 
 def begin(state: State) -> None:
@@ -49,7 +51,7 @@ def begin(state: State) -> None:
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
-        state.veiled = seats_before(state)
+        state.veiled = seats_before([public_seat(state, seat) for seat in state.seats], SeatBefore)
 
 
 def players(state: State) -> tuple[int, ...]:

@@ -6,9 +6,10 @@ from engine.ends import TieBreak, by_points, ended
 from engine.evolution.play.events import RoundEnded, Starved
 from engine.evolution.play.losses import go_extinct
 from engine.evolution.play.setup import begin_round
-from engine.evolution.play.state import State, clockwise
+from engine.evolution.play.state import State
 from engine.evolution.play.traits import is_hungry
 from engine.model import Event, Outcome
+from engine.species_games.state import clockwise
 
 
 def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
@@ -18,7 +19,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
     """
     seats = state.seats
     food = [sum(one.food for one in seat.species) for seat in seats]
-    for number in clockwise(state, state.first):
+    for number in clockwise(seats, state.first):
         # A copy of the row: species that die out leave it meanwhile.
         for one in list(seats[number].species):
             if is_hungry(one):

@@ -10,11 +10,11 @@ from engine.evolution.play.state import (
     Seat,
     Species,
     State,
-    clockwise,
 )
 from engine.evolution.play.supply import draw
 from engine.model import Event
 from engine.species_games.events import Dealt
+from engine.species_games.state import clockwise
 
 CARDS_A_ROUND = 3
 """Cards dealt to each player, besides one for each species."""
@@ -94,7 +94,7 @@ def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
     dealt: list[list[int]] = [[] for _ in state.seats]
     notes: list[Event] = []
     short = False
-    for number in clockwise(state, state.first):
+    for number in clockwise(state.seats, state.first):
         seat = state.seats[number]
         count = CARDS_A_ROUND + len(seat.species)
         dealt[number] = draw(state, count, rng, notes, dealing=True)

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.model import Options
-from engine.species_games.pieces import Cards, Pieces
+from engine.species_games.pieces import Pieces
+from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions
 
 Phase = Literal["select", "play", "reveal", "feed", "over"]
 Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
@@ -52,7 +52,7 @@ MOST_POPULATION = 6
 MOST_BODY = 6
 
 
-class EvolutionOptions(Options, frozen=True):
+class EvolutionOptions(CardOptions, frozen=True):
     """What may be chosen for a table of Evolution (rulebook page 9 and our own options)."""
 
     quick_play: Annotated[
@@ -65,28 +65,17 @@ class EvolutionOptions(Options, frozen=True):
             ge=0, le=73, description="How many random cards are left out, for a shorter game"
         ),
     ] = 0
-    open_scores: Annotated[
-        bool, msgspec.Meta(description="Show the food behind every screen during the game")
-    ] = False
-    deck: Annotated[
-        str | None, msgspec.Meta(description="A deck file of your own: trait, food, copies")
-    ] = None
 
 
-class Species(msgspec.Struct):
+class Species(AnySpecies, kw_only=True):
     """One species on the table."""
 
-    id: int
     body: int = 1
     population: int = 1
     food: int = 0
     """Food on its board, up to its population: who has less is hungry."""
     fat: int = 0
     """Food on its Fat Tissue card, up to its body size."""
-    up: Cards = ()
-    """Cards of its face-up traits, in the order played."""
-    down: Cards = ()
-    """Cards of traits played face down this round; `HIDDEN` to all but the owner."""
 
 
 class Orders(msgspec.Struct):
@@ -97,27 +86,16 @@ class Orders(msgspec.Struct):
     sequence: Literal["house", "ask"] = "house"
 
 
-class Seat(msgspec.Struct):
+class Seat(AnySeat[Species]):
     """What one player has."""
 
-    species: list[Species] = msgspec.field(default_factory=list)
-    """From left to right."""
-    hand: list[int] = msgspec.field(default_factory=list)
-    """Cards, sorted; `HIDDEN` for each card to all but the owner. Its length is public, except
-    during Quick Play's Play Cards, when others see the length from before it."""
     laid: list[int] = msgspec.field(default_factory=list)
     """The food card it laid face down at the watering hole, if any; `HIDDEN` to others."""
     screen: int = 0
     """Food behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
-    born: int = 0
-    """Number of species this seat has had in this round: the number of the newest."""
-    done: bool = False
-    """Has finished Play Cards this round."""
     enough: bool = False
     """Wants no more optional food in this round (ruling 15)."""
     orders: Orders = msgspec.field(default_factory=Orders)
-    discards: list[int] = msgspec.field(default_factory=list)
-    """Quick Play: cards discarded in Play Cards, kept apart until all have finished."""
 
 
 class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
@@ -144,23 +122,14 @@ class Attacking(msgspec.Struct):
     """Cards still to be discarded."""
 
 
-class State(msgspec.Struct):
-    """Everything about a game of Evolution; or, redacted, what one viewer may know of it."""
+class State(AnyTable[EvolutionOptions, Seat, SeatBefore], kw_only=True):
+    """Everything about a game of Evolution; or, redacted, what one viewer may know of it.
 
-    options: EvolutionOptions
-    seats: list[Seat]
-    first: int
-    """The seat with the First Player Marker."""
-    turn: int
-    """The seat whose turn it is in Play Cards, before the reveal and in Feeding."""
-    round: int
-    """From 1."""
+    Goes first: the seat with the First Player Marker. Turns are taken in Play Cards, before the
+    reveal and in Feeding.
+    """
+
     phase: Phase
-    plants: int
-    """Plant Food on the watering hole."""
-    deck: list[int]
-    """The last is drawn next; `HIDDEN` for each card to everyone."""
-    discard: list[int]
     removed: list[int]
     """Cards left out of this game; `HIDDEN` for each card to everyone."""
     last_round: int = 0
@@ -173,9 +142,6 @@ class State(msgspec.Struct):
     """How many seats in a row have passed in Feeding, up to now."""
     attack: Attacking | None = None
     """The attack that interrupts the turn, if any."""
-    veiled: list[SeatBefore] | None = None
-    """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise.
-    """
 
 
 def make_card(trait: int, food: int) -> int:
@@ -222,9 +188,3 @@ def most_traits(state: State) -> int:
 def find_species(state: State, species: int) -> Species | None:
     """The species with this id if it is on the table; any number may be asked for."""
     return PIECES.find(state.seats, species)
-
-
-def clockwise(state: State, start: int) -> list[int]:
-    """All seats by number, from this one clockwise."""
-    count = len(state.seats)
-    return [(start + step) % count for step in range(count)]

@@ -34,7 +34,7 @@ from engine.nature.play.state import (
 )
 from engine.rules import Handler
 from engine.species_games.events import Grown, TraitPlayed
-from engine.species_games.pieces import Cards, without
+from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,
     discard_pile,
@@ -43,6 +43,7 @@ from engine.species_games.quick_play import (
     turn_up,
     unfinished,
 )
+from engine.species_games.state import Cards
 
 
 def adapting_actions(state: State, number: int) -> list[Action]:

@@ -1,32 +1,22 @@
 """What everyone may see of a seat: the one place that says so, field by field."""
 
 from engine.model import HIDDEN
-from engine.nature.play.state import Seat, SeatBefore, Species, State
+from engine.nature.play.state import Seat, Species, State
 
 
 def public_seat(state: State, seat: Seat) -> Seat:
     """A seat's table, the size of its hand, and an open screen; nothing of its orders."""
-    screen_open = state.options.open_scores or state.phase == "over"
     return Seat(
         species=[_public_species(one) for one in seat.species],
         hand=[HIDDEN] * len(seat.hand),
-        plant=seat.plant if screen_open else HIDDEN,
-        meat=seat.meat if screen_open else HIDDEN,
+        plant=seat.plant if state.screens_open else HIDDEN,
+        meat=seat.meat if state.screens_open else HIDDEN,
         lost_population=seat.lost_population,
         lost_size=seat.lost_size,
         born=seat.born,
         done=seat.done,
         passed=seat.passed,
     )
-
-
-def seats_before(state: State) -> list[SeatBefore]:
-    """All seats as everyone sees them now, to be shown while Quick Play goes on."""
-    public = [public_seat(state, seat) for seat in state.seats]
-    return [
-        SeatBefore(**{field: getattr(seat, field) for field in Seat.__struct_fields__})
-        for seat in public
-    ]
 
 
 def _public_species(one: Species) -> Species:

@@ -6,16 +6,18 @@ from bisect import insort
 from engine.model import Event
 from engine.nature.play.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
 from engine.nature.play.events import Reshuffled, RoundBegan
-from engine.nature.play.public import seats_before
+from engine.nature.play.public import public_seat
 from engine.nature.play.state import (
     SPECIES_PER_SEAT,
     NatureOptions,
     Seat,
+    SeatBefore,
     Species,
     State,
     food_of,
 )
 from engine.species_games.events import Dealt
+from engine.species_games.state import clockwise, seats_before
 
 CARDS_A_ROUND = 5
 
@@ -71,7 +73,7 @@ def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
     )
     _deal(state, rng, events)
     if state.options.quick_play:
-        state.veiled = seats_before(state)
+        state.veiled = seats_before([public_seat(state, seat) for seat in seats], SeatBefore)
 
 
 def _new_species(seat: Seat, number: int, largest: int) -> None:
@@ -91,7 +93,7 @@ def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
     """Five cards to everyone, one at a time from the snow leopard clockwise (ruling 12)."""
     seats = state.seats
     drawn: list[list[int]] = [[] for _ in seats]
-    order = [(state.first + step) % len(seats) for step in range(len(seats))] * CARDS_A_ROUND
+    order = clockwise(seats, state.first) * CARDS_A_ROUND
     for number in order:
         if not state.deck:
             if not state.discard:

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.model import Options
-from engine.species_games.pieces import Cards, Pieces
+from engine.species_games.pieces import Pieces
+from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions
 
 Phase = Literal["adapt", "feed", "over"]
 
@@ -34,7 +34,7 @@ MOST_TRAITS = 3
 """Trait places of a species, the Hunter card's included (rulebook page 9)."""
 
 
-class NatureOptions(Options, frozen=True):
+class NatureOptions(CardOptions, frozen=True):
     """What may be chosen for a table of Nature (rulebook page 19 and our own options)."""
 
     rounds: Annotated[
@@ -55,18 +55,11 @@ class NatureOptions(Options, frozen=True):
         Literal["4", "10"],
         msgspec.Meta(description="The largest number on the size dial"),
     ] = "4"
-    open_scores: Annotated[
-        bool, msgspec.Meta(description="Show the food behind every screen during the game")
-    ] = False
-    deck: Annotated[
-        str | None, msgspec.Meta(description="A deck file of your own: trait, food, copies")
-    ] = None
 
 
-class Species(msgspec.Struct):
+class Species(AnySpecies, kw_only=True):
     """One species on the table. Its population is hungry, fed by plant or fed by meat."""
 
-    id: int
     size: int
     hungry: int
     plant: int = 0
@@ -77,10 +70,6 @@ class Species(msgspec.Struct):
     """Has the Hunter card, which takes one of its three trait places."""
     new_hunter: bool = False
     """Got the Hunter card in the present Adapting turn, so that taking it back is no news."""
-    up: Cards = ()
-    """Cards of its face-up traits, in the order played."""
-    down: Cards = ()
-    """Cards of traits played face down this round; `HIDDEN` to all but the owner."""
 
 
 class Orders(msgspec.Struct):
@@ -92,29 +81,18 @@ class Orders(msgspec.Struct):
     passing: Literal["ask", "on"] = "ask"
 
 
-class Seat(msgspec.Struct):
+class Seat(AnySeat[Species]):
     """What one player has."""
 
-    species: list[Species] = msgspec.field(default_factory=list)
-    """From left to right, in the order they came."""
-    hand: list[int] = msgspec.field(default_factory=list)
-    """Cards, sorted; `HIDDEN` for each card to all but the owner. Its length is public, except
-    during Quick Play's Adapting, when others see the length from before it."""
     plant: int = 0
     """Plants behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
     meat: int = 0
     lost_population: int = 0
     """Waiting for the next new species; so is `lost_size`."""
     lost_size: int = 0
-    born: int = 0
-    """Number of species this seat has had."""
-    done: bool = False
-    """Has finished Adapting this round."""
     passed: bool = False
     """Is out of this round's Feeding."""
     orders: Orders = msgspec.field(default_factory=Orders)
-    discards: list[int] = msgspec.field(default_factory=list)
-    """Quick Play: cards discarded while Adapting, kept apart until all have finished."""
 
 
 class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
@@ -135,30 +113,17 @@ class Hunting(msgspec.Struct):
     """The species that loses one population next: `prey` or `hunter`."""
 
 
-class State(msgspec.Struct):
-    """Everything about a game of Nature; or, redacted, what one viewer may know of it."""
+class State(AnyTable[NatureOptions, Seat, SeatBefore], kw_only=True):
+    """Everything about a game of Nature; or, redacted, what one viewer may know of it.
 
-    options: NatureOptions
-    seats: list[Seat]
-    first: int
-    """The seat with the snow leopard."""
-    turn: int
-    """The seat whose Adapting or feeding turn it is; in Quick Play's Adapting, `first`."""
-    round: int
-    """From 1."""
+    Goes first: the seat with the snow leopard.
+    """
+
     phase: Phase
     food_card: int
     """The card under the watering hole."""
-    plants: int
-    """Plants in the watering hole."""
-    deck: list[int]
-    """The last is drawn next; `HIDDEN` for each card to everyone."""
-    discard: list[int]
     hunting: Hunting | None = None
     """The decision that interrupts the turn, if any."""
-    veiled: list[SeatBefore] | None = None
-    """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise.
-    """
 
 
 def make_card(trait: int, food: int) -> int:

@@ -6,7 +6,7 @@ from engine.model import Action
 from engine.nature.play import actions as act
 from engine.nature.play.state import Seat, Species, State, food_of, population, trait_of
 from engine.nature.play.traits import CLAWED, FAST, HORNED, PLATED, SCAVENGING, summed
-from engine.species_games.pieces import Cards
+from engine.species_games.state import Cards
 
 MEAT_A_CARD = 1.5
 """Meat that one trigger trait on the table may be expected to bring in a round."""

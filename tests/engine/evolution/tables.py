@@ -58,7 +58,15 @@ def species(
     fat: int = 0,
 ) -> Species:
     """A species as it lies on the table, with traits face up and face down."""
-    return Species(ident(name), body, population, food, fat, (*cards(traits),), (*cards(down),))
+    return Species(
+        id=ident(name),
+        up=(*cards(traits),),
+        down=(*cards(down),),
+        body=body,
+        population=population,
+        food=food,
+        fat=fat,
+    )
 
 
 def table(

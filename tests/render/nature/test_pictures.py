@@ -308,13 +308,17 @@ def test_a_hand_names_whom_each_hunter_of_the_others_may_hunt_and_what_is_prey()
     seen = crowded(2, 0)
     seen.seats[0] = Seat(
         species=[
-            Species(1, 2, 1, hunter=True),
-            Species(2, 1, 1, up=(make_card(FAST, 1),)),
-            Species(3, 1, 1),
+            Species(1, size=2, hungry=1, hunter=True),
+            Species(2, size=1, hungry=1, up=(make_card(FAST, 1),)),
+            Species(3, size=1, hungry=1),
         ],
         plant=0,
     )
-    seen.seats[1].species = [Species(17, 3, 1, hunter=True), Species(18, 2, 1), Species(19, 3, 1)]
+    seen.seats[1].species = [
+        Species(17, size=3, hungry=1, hunter=True),
+        Species(18, size=2, hungry=1),
+        Species(19, size=3, hungry=1),
+    ]
     relations = relations_of(seen, 0)
     assert relations[17].hunts == ("A1", "A3")
     assert [one for one, relation in relations.items() if relation.prey] == [18]
