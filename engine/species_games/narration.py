@@ -3,54 +3,49 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Protocol
 
-from engine.model import Event
-from engine.species_games.events import Grown, TraitPlayed
+from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
+from engine.joining import Joint
+from engine.model import Event, OrderSpec
+from engine.species_games.events import AnyChange, Enlarged, FoodStored, Grown, TraitPlayed
 from engine.species_games.pieces import Pieces
-from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
 
 
-class FoodStored(Protocol):
-    """Food went behind the screens at the end of a round."""
-
-    @property
-    def food(self) -> list[int]:
-        """This round's, by seat."""
-
-    @property
-    def total(self) -> list[int]:
-        """All that is there, by seat."""
-
-    @property
-    def shown(self) -> bool:
-        """Scores are open: everyone hears every number."""
-
-
-class Development(Protocol):
-    """A card was discarded and a species is larger in some way."""
-
-    @property
-    def seat(self) -> int:
-        """Whose it is."""
-
-    @property
-    def card(self) -> int:
-        """The card."""
-
-    @property
-    def species(self) -> int:
-        """The species."""
-
-
 class Teller:
-    """The sentences of one game that both games have, with its own names of cards and species."""
+    """The sentences of one game that both games have, with its own names of cards and species.
 
-    def __init__(self, pieces: Pieces) -> None:
+    `size` is what the game calls how large a species is.
+    """
+
+    def __init__(self, pieces: Pieces, size: str, orders: Sequence[OrderSpec]) -> None:
         self._pieces = pieces
+        self._size = size
+        self._orders = orders
+
+    @property
+    def sentences(self) -> dict[type[Event], Callable[..., str | None]]:
+        """How each of the events that both games have is told."""
+        return {
+            Grown: self._used,
+            Enlarged: self._used,
+            TraitPlayed: self._trait_played,
+            FoodStored: food_stored,
+            Ended: ended_sentence,
+            Ordered: self._ordered,
+        }
+
+    @property
+    def joints(self) -> dict[type[Event], Joint]:
+        """Which of them are told together."""
+        developed = Joint(self._developed, lambda event: event.seat)
+        return {
+            Grown: developed,
+            Enlarged: developed,
+            TraitPlayed: Joint(self._traits_played, lambda event: event.seat),
+        }
 
     def whose(self, species: int, names: Names) -> str:
         """A species with its owner, such as "**Anna**'s A1"."""
@@ -74,25 +69,24 @@ class Teller:
         """Cards by their names, such as "Fast 1 and Horned 3"."""
         return listed([self._pieces.card_name(card) for card in cards])
 
-    def grown(self, event: Grown, viewer: int | None, names: Names) -> str | None:
-        """A species grew by a card."""
-        if is_hidden(event, viewer):
-            return None
+    def _used(self, event: Grown | Enlarged, _viewer: int | None, names: Names) -> str:
         who, what = name_of(event.seat, names), self._pieces.species_name(event.species)
         card = self._pieces.card_name(event.card)
-        return f"{who} discards {card}: {what} grows to population {event.population}."
+        return f"{who} discards {card}: {what} grows to {self._reached(event)}."
 
-    def developed(
-        self, events: Sequence[Development], names: Names, reached: Callable[[Event], str]
+    def _reached(self, event: Grown | Enlarged) -> str:
+        """How far a species grew, such as "population 3"."""
+        if isinstance(event, Grown):
+            return f"population {event.population}"
+        return f"{self._size} {event.size}"
+
+    def _developed(
+        self, events: Sequence[Grown | Enlarged], _viewer: int | None, names: Names
     ) -> str:
-        """A seat discarded several cards for its species. `reached` says how far one grew by an
-        event, such as "population 3"; the last of several is told.
-        """
-        grown: dict[int, dict[str, str]] = {}
+        """A seat discarded several cards for its species: how far each has grown by the last."""
+        grown: dict[int, dict[type[Event], str]] = {}
         for event in events:
-            # The kind of growth is the words without their number.
-            words = reached(event)  # type: ignore[arg-type]  # every one of them is an event
-            grown.setdefault(event.species, {})[words.rsplit(" ", 1)[0]] = words
+            grown.setdefault(event.species, {})[type(event)] = self._reached(event)
         told = [
             f"{self._pieces.species_name(one)} {'to' if number else 'grows to'} "
             f"{listed(list(words.values()))}"
@@ -106,15 +100,36 @@ class Teller:
             f"{', '.join(told) if both else listed(told)}."
         )
 
-    def trait_played(self, event: TraitPlayed, viewer: int | None, names: Names) -> str | None:
+    def changed(self, change: AnyChange, *before: str, after: str = "", fat: str = "") -> str:
+        """What became of a species in Quick Play, such as "A1 (population +2, 1 new trait)".
+
+        `before` and `after` stand around what may become of one in both games.
+        """
+        told = [*before]
+        if change.grown:
+            told.append(f"population {signed(change.grown)}")
+        if change.enlarged:
+            told.append(f"{self._size} {signed(change.enlarged)}")
+        if change.traits:
+            told.append(counted(change.traits, "new trait"))
+        if after:
+            told.append(after)
+        if change.removed:
+            told.append(f"without {self.cards(change.removed)}{fat}")
+        return f"{self._pieces.species_name(change.species)} ({', '.join(told)})"
+
+    def _ordered(self, event: Ordered, viewer: int | None, _names: Names) -> str | None:
+        return ordered_sentence(event, viewer, self._orders)
+
+    def _trait_played(self, event: TraitPlayed, viewer: int | None, names: Names) -> str:
         """A trait lies face down; which one, only its seat hears."""
-        if is_hidden(event, viewer):
-            return None
         what = self._pieces.card_name(event.card) if viewer == event.seat else "a trait"
         who = name_of(event.seat, names)
         return f"{who} plays {what} face down on {self._pieces.species_name(event.species)}."
 
-    def traits_played(self, events: Sequence[TraitPlayed], viewer: int | None, names: Names) -> str:
+    def _traits_played(
+        self, events: Sequence[TraitPlayed], viewer: int | None, names: Names
+    ) -> str:
         """A seat laid several traits face down."""
         seat = events[0].seat
         if viewer == seat:

@@ -8,7 +8,7 @@ import msgspec
 from engine.evolution.play import events as ev
 from engine.evolution.play.state import food_of, owner, species_name, trait_of
 from engine.model import Event
-from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed, TurnedUp
 from render.evolution.tile import NEW
 from render.evolution.traits import emblem, number
 from render.species_games.tile import Change
@@ -111,10 +111,10 @@ class Recent:
         self._of(event.species).grown += 1
         self._say(f"{{}}: population {event.population}", event.species)
 
-    def enlarged(self, event: ev.Enlarged) -> None:
+    def enlarged(self, event: Enlarged) -> None:
         """A larger body."""
         self._of(event.species).body += 1
-        self._say(f"{{}}: body size {event.body}", event.species)
+        self._say(f"{{}}: body size {event.size}", event.species)
 
     def removed(self, event: ev.Removed) -> None:
         """A trait was taken off."""
@@ -132,7 +132,7 @@ class Recent:
                 one.removed = change.removed[-1]
         self._say("all cards are played")
 
-    def turned_up(self, event: ev.TurnedUp) -> None:
+    def turned_up(self, event: TurnedUp) -> None:
         """New traits lie open."""
         for species, cards in zip(event.species, event.cards, strict=True):
             self._of(species).traits = len(cards)
@@ -190,7 +190,7 @@ class Recent:
         letter = "ABCDEF"[event.seat]
         self._say(f"{letter} passed")
 
-    def round_ended(self, _event: ev.RoundEnded) -> None:
+    def round_ended(self, _event: FoodStored) -> None:
         """What was eaten lies behind the screens now."""
         for one in self._species.values():
             one.food = one.grown = one.body = one.traits = 0
@@ -222,10 +222,10 @@ _NOTES: dict[type[Event], Callable[..., None]] = {
     TraitPlayed: Recent.trait_played,
     ev.Born: Recent.born,
     Grown: Recent.grown,
-    ev.Enlarged: Recent.enlarged,
+    Enlarged: Recent.enlarged,
     ev.Removed: Recent.removed,
     ev.Unveiled: Recent.unveiled,
-    ev.TurnedUp: Recent.turned_up,
+    TurnedUp: Recent.turned_up,
     ev.Bred: Recent.bred,
     ev.FatEaten: Recent.fat_eaten,
     ev.FoodRevealed: Recent.food_revealed,
@@ -235,6 +235,6 @@ _NOTES: dict[type[Event], Callable[..., None]] = {
     ev.Starved: Recent.starved,
     ev.Extinct: Recent.extinct_,
     ev.Passed: Recent.passed,
-    ev.RoundEnded: Recent.round_ended,
+    FoodStored: Recent.round_ended,
     ev.RoundBegan: Recent.round_began,
 }

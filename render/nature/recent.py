@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.model import HIDDEN, Event
 from engine.nature.play import events as ev
 from engine.nature.play.state import State, food_of, owner, species_name
-from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.events import Enlarged, Grown, TraitPlayed, TurnedUp
 from engine.words import clip, counted, listed
 from render.species_games.tile import Change
 
@@ -97,13 +97,13 @@ def _add_adapting(sums: defaultdict[int, _Sums], event: Event) -> None:
     match event:
         case Grown(_, _, species):
             sums[species].grown += 1
-        case ev.Enlarged(_, _, species):
+        case Enlarged(_, _, species):
             sums[species].enlarged += 1
         case TraitPlayed(_, _, species):
             sums[species].cards += 1
         case ev.HunterPlayed(_, species):
             sums[species].hunter = True
-        case ev.TraitRemoved(_, species):
+        case ev.TraitRemoved(_, _, species):
             sums[species].removed = True
         case ev.HunterRemoved(_, species):
             sums[species].forages = True
@@ -117,7 +117,7 @@ def _add_told_late(sums: defaultdict[int, _Sums], event: Event) -> None:
         case ev.Finished(_, hunters):
             for one in hunters:
                 sums[one].hunter = True
-        case ev.Revealed(species, cards):
+        case TurnedUp(species, cards):
             for one, turned in zip(species, cards, strict=True):
                 sums[one].cards = len(turned)
         case ev.Adapted(_, changes):
@@ -130,7 +130,7 @@ def _add_in_secret(sums: _Sums, change: ev.Change) -> None:
     sums.enlarged += change.enlarged
     sums.hunter |= change.hunter > 0
     sums.forages |= change.hunter < 0
-    sums.removed |= bool(change.lost)
+    sums.removed |= bool(change.removed)
 
 
 def _extinct(events: Sequence[Event]) -> dict[int, str]:
@@ -191,7 +191,7 @@ def _finished(events: Sequence[ev.Finished], names: Sequence[str]) -> str:
 
 
 _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
-    (ev.Revealed, lambda _found, _names: "Traits are turned up"),
+    (TurnedUp, lambda _found, _names: "Traits are turned up"),
     (ev.Hunted, _hunted),
     (ev.Lost, _horns),
     (ev.Foraged, _foraged),
@@ -200,7 +200,7 @@ _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
     (ev.Passed, lambda found, names: f"{names[found[0].seat]} passed"),
     (ev.Finished, _finished),
     (Grown, lambda found, _: f"{species_name(found[0].species)} grew to {found[0].population}"),
-    (ev.Enlarged, lambda found, _: f"{species_name(found[0].species)} is now size {found[0].size}"),
+    (Enlarged, lambda found, _: f"{species_name(found[0].species)} is now size {found[0].size}"),
     (TraitPlayed, lambda found, _: f"{species_name(found[0].species)} got a trait"),
     (ev.HunterPlayed, lambda found, _: f"{species_name(found[0].species)} is a hunter"),
     (ev.TraitRemoved, lambda found, _: f"{species_name(found[0].species)} lost a trait"),

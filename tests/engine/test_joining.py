@@ -89,8 +89,8 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
         (
             "nature",
             [
-                Grown(0, nature_card("Fast 1"), N("A1"), 2, secret=False),
-                Grown(0, nature_card("Social 2"), N("A1"), 3, secret=False),
+                Grown(0, nature_card("Fast 1"), N("A1"), secret=False, population=2),
+                Grown(0, nature_card("Social 2"), N("A1"), secret=False, population=3),
             ],
             "**Ann** discards Fast 1 and Social 2: A1 grows to population 3.",
         ),

@@ -37,8 +37,8 @@ def test_the_hidden_fields_of_a_game_are_those_that_are_known(name: str) -> None
 
 
 UNNOTICED = {
-    "nature": {"Scored.food"},
-    "evolution": {"RoundEnded.food"},
+    "nature": {"FoodStored.food"},
+    "evolution": {"FoodStored.food"},
     "renature": {"Discarded.domino"},
     "darwin": {"Finished"},
 }

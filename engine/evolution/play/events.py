@@ -2,11 +2,18 @@
 
 from typing import Literal
 
-import msgspec
-
 from engine.events import Ended, Ordered
 from engine.model import Event
-from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.events import (
+    AnyChange,
+    CardUsed,
+    Dealt,
+    Enlarged,
+    FoodStored,
+    Grown,
+    TraitPlayed,
+    TurnedUp,
+)
 
 Food = Literal["plant", "meat"]
 Source = Literal["hole", "bank"]
@@ -49,34 +56,16 @@ class Laid(Event, frozen=True, tag="laid"):
     card: int
 
 
-class Born(Event, frozen=True, tag="born"):
+class Born(CardUsed, frozen=True, tag="born"):
     """A card was discarded for a new species at an end of the row."""
 
-    seat: int
-    card: int
-    species: int
     end: Literal["left", "right"]
-    secret: bool
 
 
-class Enlarged(Event, frozen=True, tag="enlarged"):
-    """A card was discarded and a species has a larger `body`."""
-
-    seat: int
-    card: int
-    species: int
-    body: int
-    secret: bool
-
-
-class Removed(Event, frozen=True, tag="removed"):
+class Removed(CardUsed, frozen=True, tag="removed"):
     """A trait went from a species to the discard pile, and food on it behind the screen."""
 
-    seat: int
-    card: int
-    species: int
     fat: int
-    secret: bool
 
 
 class Finished(Event, frozen=True, tag="finished"):
@@ -86,21 +75,14 @@ class Finished(Event, frozen=True, tag="finished"):
     cards: int | None
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(AnyChange, frozen=True, kw_only=True):
     """What became of one species in Quick Play."""
 
-    species: int
-    new: bool
-    grown: int
-    enlarged: int
-    removed: list[int]
-    """Traits that lay open before, and are gone."""
+    new: bool = False
     screened: int = 0
     """Food from a Fat Tissue that is gone, now behind the screen."""
     end: Literal["left", "right", ""] = ""
     """The end of the row at which a new species was placed."""
-    traits: int = 0
-    """How many traits were laid face down on it; `TurnedUp`, which follows, names them."""
 
 
 class Unveiled(Event, frozen=True, tag="unveiled"):
@@ -109,13 +91,6 @@ class Unveiled(Event, frozen=True, tag="unveiled"):
     seat: int
     changes: list[Change]
     discards: list[int]
-
-
-class TurnedUp(Event, frozen=True, tag="turned-up"):
-    """The face-down traits are turned up: species ids and their new traits."""
-
-    species: list[int]
-    cards: list[list[int]]
 
 
 class Bred(Event, frozen=True, tag="bred"):
@@ -208,15 +183,6 @@ class Passed(Event, frozen=True, tag="passed"):
     enough: bool
 
 
-class RoundEnded(Event, frozen=True, tag="round-ended"):
-    """Food went behind the screens: this round's and all of the game's, by seat."""
-
-    food: list[int]
-    total: list[int]
-    shown: bool
-    """Scores are open: everyone hears every number."""
-
-
 EVENT_TYPES: tuple[type[Event], ...] = (
     RoundBegan,
     Dealt,
@@ -241,7 +207,7 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     Starved,
     Extinct,
     Passed,
-    RoundEnded,
+    FoodStored,
     Ended,
     Ordered,
 )

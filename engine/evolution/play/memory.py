@@ -6,7 +6,7 @@ from functools import partial
 from engine.evolution.play import events as ev
 from engine.evolution.play.state import State, owner
 from engine.model import Event
-from engine.species_games.events import Grown
+from engine.species_games.events import CardUsed, FoodStored, TraitPlayed
 from engine.species_games.memory import TableMemory, learn, put_behind_screens, shuffle_in
 
 _KINDS = 1
@@ -39,7 +39,7 @@ def _hear(memory: EvolutionMemory, event: Event) -> None:
         case ev.Removed(species=species, fat=fat, secret=False):
             _screened(memory, species, fat)
             memory.pile.append(event.card)
-        case ev.RoundEnded():
+        case FoodStored():
             put_behind_screens(memory, owner)
         case ev.Reshuffled():
             shuffle_in(memory)
@@ -58,12 +58,9 @@ def _screened(memory: EvolutionMemory, species: int, food: int) -> None:
 def _hear_of_cards(memory: EvolutionMemory, event: Event) -> None:
     """What was discarded, face up; in Quick Play the sum of it comes when all have finished."""
     match event:
-        case (
-            Grown(card=card, secret=False)
-            | ev.Born(card=card, secret=False)
-            | ev.Enlarged(card=card, secret=False)
-            | ev.Spent(card=card)
-        ):
+        case TraitPlayed():
+            pass
+        case CardUsed(card=card, secret=False) | ev.Spent(card=card):
             memory.pile.append(card)
         case ev.Unveiled(_, changes, discards):
             for change in changes:

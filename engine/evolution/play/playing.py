@@ -8,10 +8,8 @@ from engine.evolution.play import actions as act
 from engine.evolution.play import revealing
 from engine.evolution.play.events import (
     Born,
-    Enlarged,
     Finished,
     Removed,
-    TurnedUp,
 )
 from engine.evolution.play.public import public_seat
 from engine.evolution.play.setup import new_species
@@ -34,7 +32,7 @@ from engine.evolution.play.traits import FAT_TISSUE, bits_of, traits_of
 from engine.evolution.play.unveiling import unveil
 from engine.model import Action, Event
 from engine.rules import Handler
-from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.events import Enlarged, Grown, TraitPlayed, TurnedUp
 from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,
@@ -113,7 +111,7 @@ def play_trait(
         raise IllegalAction(reason, "Remove one first, or choose another species.")
     state.seats[number].hand.remove(action.card)
     one.down += (action.card,)
-    events.append(TraitPlayed(number, action.card, one.id, state.options.quick_play))
+    events.append(TraitPlayed(number, action.card, one.id, state.in_secret))
 
 
 def create_species(
@@ -126,8 +124,7 @@ def create_species(
     seat = state.seats[number]
     one = new_species(seat, number)
     seat.species.insert(0 if action.end == "left" else len(seat.species), one)
-    secret = state.options.quick_play
-    events.append(Born(number, action.card, one.id, action.end, secret))
+    events.append(Born(number, action.card, one.id, state.in_secret, action.end))
 
 
 def grow(
@@ -140,8 +137,7 @@ def grow(
         raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
     discard_from_hand(PIECES, state, number, action.card)
     one.population += 1
-    secret = state.options.quick_play
-    events.append(Grown(number, action.card, one.id, one.population, secret))
+    events.append(Grown(number, action.card, one.id, state.in_secret, one.population))
 
 
 def enlarge(
@@ -154,8 +150,7 @@ def enlarge(
         raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
     discard_from_hand(PIECES, state, number, action.card)
     one.body += 1
-    secret = state.options.quick_play
-    events.append(Enlarged(number, action.card, one.id, one.body, secret))
+    events.append(Enlarged(number, action.card, one.id, state.in_secret, one.body))
 
 
 def remove(
@@ -177,7 +172,7 @@ def remove(
         fat, one.fat = one.fat, 0
         seat.screen += fat
     discard_pile(state, number).append(card)
-    events.append(Removed(number, card, one.id, fat, state.options.quick_play))
+    events.append(Removed(number, card, one.id, state.in_secret, fat))
 
 
 def finish(
@@ -185,8 +180,7 @@ def finish(
 ) -> None:
     """End a seat's Play Cards for good."""
     seat = state.seats[number]
-    quick = state.options.quick_play
-    events.append(Finished(number, None if quick else len(seat.hand)))
+    events.append(Finished(number, None if state.in_secret else len(seat.hand)))
     finish_turn(state, number)
 
 

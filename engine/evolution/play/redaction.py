@@ -2,14 +2,12 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
 import msgspec
 
 from engine.copying import copier
-from engine.events import Ended, Ordered, order_heard
 from engine.evolution.play import events as ev
 from engine.evolution.play.deck import cards_of
 from engine.evolution.play.memory import EvolutionMemory
@@ -25,11 +23,10 @@ from engine.evolution.play.state import (
     trait_of,
 )
 from engine.model import HIDDEN, Event, Memory
+from engine.species_games import redaction as both_games
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.memory import take_deck
 from engine.species_games.quick_play import seats_in_sight
-from engine.species_games.redaction import dealt_seen, is_hidden, own_alone, trait_seen
 
 _copy = copier(State)
 _MOST_A_ROUND = 12
@@ -75,25 +72,11 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
     """
     replace = msgspec.structs.replace
     match event:
-        case TraitPlayed() | Grown() | ev.Born() | ev.Enlarged() | ev.Removed() if is_hidden(
-            event, viewer
-        ):
-            return None
-        case TraitPlayed():
-            return trait_seen(event, viewer)
-        case Dealt():
-            return dealt_seen(event, viewer)
         case ev.Laid(seat) if viewer != seat:
             return replace(event, card=HIDDEN)
         case ev.Extinct(species, _, drawn) if viewer != owner(species):
             return replace(event, drawn=[HIDDEN] * len(drawn))
-        case ev.RoundEnded(food, total, shown) if not shown:
-            return replace(event, food=own_alone(food, viewer), total=own_alone(total, viewer))
-        case Ordered():
-            return order_heard(event, viewer, ORDERS)
-        case Ended() if viewer is None:
-            return None  # in the channel the end has a message of its own
-    return event
+    return both_games.redact_event(event, viewer, ORDERS)
 
 
 def determinize(
@@ -107,7 +90,11 @@ def determinize(
     """
     known = memory if isinstance(memory, EvolutionMemory) and memory.since else _nothing(seen)
     state = _copy(seen)
-    unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
+    unseen = unseen_cards(
+        cards_of(seen.options.deck),
+        both_games.in_sight(seen, *(seat.laid for seat in seen.seats)),
+        rng,
+    )
     state.deck = take_deck(unseen, len(state.deck), known.shuffled)
     others = [seat for number, seat in enumerate(state.seats) if number != viewer]
     for one in chain.from_iterable(seat.species for seat in others):
@@ -157,16 +144,6 @@ def _change_with_deck(
         unseen.remove(given)
         unseen.append(deck[wanted])
         deck[wanted] = given
-
-
-def _in_sight(seen: State) -> Iterator[int]:
-    """Every card that lies in a place that could be seen, face down ones as `HIDDEN`."""
-    places: list[Sequence[int]] = [seen.discard]
-    for seat in seen.seats:
-        places += (seat.hand, seat.laid, seat.discards)
-        for one in seat.species:
-            places += (one.up, one.down)
-    return chain.from_iterable(places)
 
 
 def _effects(effects: list[Effect] | None) -> list[Effect] | None:

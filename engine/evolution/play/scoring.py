@@ -3,12 +3,13 @@
 import random
 
 from engine.ends import TieBreak, by_points, ended
-from engine.evolution.play.events import RoundEnded, Starved
+from engine.evolution.play.events import Starved
 from engine.evolution.play.losses import go_extinct
 from engine.evolution.play.setup import begin_round
 from engine.evolution.play.state import State
 from engine.evolution.play.traits import is_hungry
 from engine.model import Event, Outcome
+from engine.species_games.events import FoodStored
 from engine.species_games.state import clockwise
 
 
@@ -31,7 +32,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
             seats[number].screen += one.food
             one.food = 0
     total = [seat.screen for seat in seats]
-    events.append(RoundEnded(food, total, state.options.open_scores))
+    events.append(FoodStored(food, total, state.options.open_scores))
     if state.last_round == state.round:
         _end_game(state, events)
         return

@@ -29,11 +29,10 @@ def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
         else:
             changes.append(
                 Change(
-                    one.id,
+                    species=one.id,
                     new=True,
                     grown=one.population - 1,
                     enlarged=one.body - 1,
-                    removed=[],
                     end=end,
                     traits=len(one.down),
                 )
@@ -48,8 +47,7 @@ def _change(was: Species, new: Species) -> Change | None:
     if not (grown or enlarged or removed or new.down):
         return None
     return Change(
-        new.id,
-        new=False,
+        species=new.id,
         grown=grown,
         enlarged=enlarged,
         removed=removed,

@@ -10,19 +10,17 @@ Neighbours that are alike are told in one sentence (`JOINTS`).
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.evolution.play import events as ev
 from engine.evolution.play.orders import ORDERS
 from engine.evolution.play.state import PIECES, card_name, food_of, owner, species_name
 from engine.joining import Joint, Joints
 from engine.model import Event
-from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.events import Dealt, TurnedUp
 from engine.species_games.narration import (
     Names,
     Teller,
     dealt,
     done_in_secret,
-    food_stored,
     left_in_hole,
     passed_together,
     signed,
@@ -30,11 +28,13 @@ from engine.species_games.narration import (
 from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
 
-_TELL = Teller(PIECES)
+_TELL = Teller(PIECES, "body size", ORDERS)
 
 
 def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
     """What a viewer (None: everyone) hears of an event, or None."""
+    if is_hidden(event, viewer):
+        return None
     return _SENTENCES[type(event)](event, viewer, names)
 
 
@@ -77,23 +77,12 @@ def _laid(event: ev.Laid, viewer: int | None, names: Names) -> str:
     return f"{name_of(event.seat, names)} lays a food card."
 
 
-def _born(event: ev.Born, viewer: int | None, names: Names) -> str | None:
-    if is_hidden(event, viewer):
-        return None
+def _born(event: ev.Born, _viewer: int | None, names: Names) -> str:
     who, card = name_of(event.seat, names), card_name(event.card)
     return f"{who} discards {card}: new species {species_name(event.species)} on the {event.end}."
 
 
-def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | None:
-    if is_hidden(event, viewer):
-        return None
-    who, card = name_of(event.seat, names), card_name(event.card)
-    return f"{who} discards {card}: {species_name(event.species)} grows to body size {event.body}."
-
-
-def _removed(event: ev.Removed, viewer: int | None, names: Names) -> str | None:
-    if is_hidden(event, viewer):
-        return None
+def _removed(event: ev.Removed, _viewer: int | None, names: Names) -> str:
     fat = f"; {event.fat} food from it goes behind the screen" if event.fat else ""
     who, card = name_of(event.seat, names), card_name(event.card)
     return f"{who} removes {card} from {species_name(event.species)}{fat}."
@@ -117,23 +106,13 @@ def _many(cards: Sequence[int]) -> str:
 
 
 def _change(change: ev.Change) -> str:
-    """What became of a species, such as "A1 (population +2, 1 new trait)"."""
-    told = []
-    if change.new:
-        told.append("a new species" + (f" on the {change.end}" if change.end else ""))
-    if change.grown:
-        told.append(f"population {signed(change.grown)}")
-    if change.enlarged:
-        told.append(f"body size {signed(change.enlarged)}")
-    if change.traits:
-        told.append(counted(change.traits, "new trait"))
-    if change.removed:
-        fat = f", whose {change.screened} food goes behind the screen" if change.screened else ""
-        told.append(f"without {_TELL.cards(change.removed)}{fat}")
-    return f"{species_name(change.species)} ({', '.join(told)})"
+    """What became of a species, such as "A1 (a new species on the left, 1 new trait)"."""
+    new = ["a new species" + (f" on the {change.end}" if change.end else "")] * change.new
+    fat = f", whose {change.screened} food goes behind the screen" if change.screened else ""
+    return _TELL.changed(change, *new, fat=fat)
 
 
-def _turned_up(event: ev.TurnedUp, _viewer: int | None, _names: Names) -> str:
+def _turned_up(event: TurnedUp, _viewer: int | None, _names: Names) -> str:
     return _TELL.turned_up(event.species, event.cards)
 
 
@@ -215,10 +194,6 @@ def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
     return f"{name_of(event.seat, names)} passes."
 
 
-def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
-    return ordered_sentence(event, viewer, ORDERS)
-
-
 # --- several in one sentence ---------------------------------------------------------------------
 
 
@@ -229,19 +204,6 @@ def _all_laid(events: Sequence[ev.Laid], viewer: int | None, names: Names) -> st
         lay = "lays a food card" if len(others) == 1 else "lay food cards"
         told.append(f"{listed(others)} {lay}.")
     return " ".join(told)
-
-
-def _reached(event: Event) -> str:
-    match event:
-        case Grown():
-            return f"population {event.population}"
-        case ev.Enlarged():
-            return f"body size {event.body}"
-    raise TypeError(event)
-
-
-def _developed(events: Sequence[Grown | ev.Enlarged], _viewer: int | None, names: Names) -> str:
-    return _TELL.developed(events, names, _reached)
 
 
 def _all_born(events: Sequence[ev.Born], _viewer: int | None, names: Names) -> str:
@@ -336,15 +298,12 @@ def _all_passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) 
     return f"{passed_together((event.seat for event in events), names)}."
 
 
-_DEVELOPED = Joint(_developed, lambda event: event.seat)
 _STARVED = Joint(_all_starved)
 
 JOINTS: Joints = {
+    **_TELL.joints,
     ev.Laid: Joint(_all_laid),
-    TraitPlayed: Joint(_TELL.traits_played, lambda event: event.seat),
     ev.Born: Joint(_all_born, lambda event: (event.seat, event.end)),
-    Grown: _DEVELOPED,
-    ev.Enlarged: _DEVELOPED,
     ev.Finished: Joint(_all_finished),
     ev.Bred: Joint(_all_bred),
     ev.FatEaten: Joint(_all_ate_fat),
@@ -356,19 +315,17 @@ JOINTS: Joints = {
 """What stands in a row and is alike, told at once."""
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+    **_TELL.sentences,
     ev.RoundBegan: _round_began,
     Dealt: _dealt,
     ev.RanOut: _ran_out,
     ev.Reshuffled: _reshuffled,
     ev.Laid: _laid,
-    TraitPlayed: _TELL.trait_played,
     ev.Born: _born,
-    Grown: _TELL.grown,
-    ev.Enlarged: _enlarged,
     ev.Removed: _removed,
     ev.Finished: _finished,
     ev.Unveiled: _unveiled,
-    ev.TurnedUp: _turned_up,
+    TurnedUp: _turned_up,
     ev.Bred: _bred,
     ev.FatEaten: _fat_eaten,
     ev.FoodRevealed: _food_revealed,
@@ -379,7 +336,4 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Starved: _starved,
     ev.Extinct: _extinct,
     ev.Passed: _passed,
-    ev.RoundEnded: food_stored,
-    Ended: ended_sentence,
-    Ordered: _ordered,
 }

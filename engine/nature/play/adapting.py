@@ -11,11 +11,9 @@ from engine.nature.play import actions as act
 from engine.nature.play.events import (
     Adapted,
     Change,
-    Enlarged,
     Finished,
     HunterPlayed,
     HunterRemoved,
-    Revealed,
     TraitRemoved,
 )
 from engine.nature.play.state import (
@@ -33,7 +31,7 @@ from engine.nature.play.state import (
     species_name,
 )
 from engine.rules import Handler
-from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.events import Enlarged, Grown, TraitPlayed, TurnedUp
 from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,
@@ -99,8 +97,7 @@ def grow(
     one = own_species(state.seats, number, action.species)
     discard_from_hand(PIECES, state, number, action.card)
     one.hungry += 1
-    secret = state.options.quick_play
-    events.append(Grown(number, action.card, one.id, population(one), secret))
+    events.append(Grown(number, action.card, one.id, state.in_secret, population(one)))
 
 
 def enlarge(
@@ -113,8 +110,7 @@ def enlarge(
         raise IllegalAction(reason, "Enlarge another species, or use the card otherwise.")
     discard_from_hand(PIECES, state, number, action.card)
     one.size += 1
-    secret = state.options.quick_play
-    events.append(Enlarged(number, action.card, one.id, one.size, secret))
+    events.append(Enlarged(number, action.card, one.id, state.in_secret, one.size))
 
 
 def play_trait(
@@ -126,8 +122,7 @@ def play_trait(
     check_in_hand(state.seats[number].hand, action.card)
     state.seats[number].hand.remove(action.card)
     one.down += (action.card,)
-    secret = state.options.quick_play
-    events.append(TraitPlayed(number, action.card, one.id, secret))
+    events.append(TraitPlayed(number, action.card, one.id, state.in_secret))
 
 
 def play_hunter(
@@ -149,9 +144,8 @@ def remove(
     """Take a trait off; of two alike, the face-down one first (page 10, ruling 8)."""
     one = own_species(state.seats, number, action.species)
     card = action.card
-    secret = state.options.quick_play
     if card == HUNTER_CARD and one.hunter:
-        events.append(HunterRemoved(number, one.id, one.new_hunter or secret))
+        events.append(HunterRemoved(number, one.id, one.new_hunter or state.in_secret))
         one.hunter = one.new_hunter = False
         return
     if card in one.down:
@@ -167,7 +161,7 @@ def remove(
         reason = f"{species_name(one.id)} does not have {what}."
         raise IllegalAction(reason, "Choose one of the traits that lie on it.")
     discard_pile(state, number).append(card)
-    events.append(TraitRemoved(number, one.id, card, secret))
+    events.append(TraitRemoved(number, card, one.id, state.in_secret))
 
 
 def finish(
@@ -175,8 +169,7 @@ def finish(
 ) -> None:
     """End a seat's Adapting for good (ruling 9); when all have, reveal and begin Feeding."""
     seat = state.seats[number]
-    quick = state.options.quick_play
-    fresh = [] if quick else [one.id for one in seat.species if one.new_hunter]
+    fresh = [] if state.in_secret else [one.id for one in seat.species if one.new_hunter]
     events.append(Finished(number, fresh))
     finish_turn(state, number)
     if unfinished(state.seats):
@@ -196,10 +189,10 @@ def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
                 grown=new.hungry - old.hungry,
                 enlarged=new.size - old.size,
                 hunter=new.hunter - old.hunter,
-                lost=sorted((Counter(old.up) - Counter(new.up)).elements()),
+                removed=sorted((Counter(old.up) - Counter(new.up)).elements()),
                 traits=len(new.down),
             )
-            if change != Change(new.id, grown=0, enlarged=0, hunter=0):
+            if change != Change(species=new.id):
                 changes.append(change)
         events.append(Adapted(number, changes, show_discards(state, number)))
     state.veiled = None
@@ -212,7 +205,7 @@ def _reveal(state: State, events: list[Event]) -> None:
             one.new_hunter = False
     state.phase = "feed"
     state.turn = state.first
-    events.append(Revealed(*turn_up(state.seats)))
+    events.append(TurnedUp(*turn_up(state.seats)))
 
 
 def _check_room(one: Species) -> None:

@@ -1,20 +1,17 @@
 """What happens in Nature, with all its secrets; `narration` decides who hears what."""
 
-import msgspec
-
 from engine.events import Ended, Ordered
 from engine.model import Event
-from engine.species_games.events import Dealt, Grown, TraitPlayed
-
-
-class Enlarged(Event, frozen=True, tag="enlarged"):
-    """A card was discarded and a species is larger: now `size`."""
-
-    seat: int
-    card: int
-    species: int
-    size: int
-    secret: bool
+from engine.species_games.events import (
+    AnyChange,
+    CardUsed,
+    Dealt,
+    Enlarged,
+    FoodStored,
+    Grown,
+    TraitPlayed,
+    TurnedUp,
+)
 
 
 class HunterPlayed(Event, frozen=True, tag="hunter-played"):
@@ -24,13 +21,8 @@ class HunterPlayed(Event, frozen=True, tag="hunter-played"):
     species: int
 
 
-class TraitRemoved(Event, frozen=True, tag="trait-removed"):
+class TraitRemoved(CardUsed, frozen=True, tag="trait-removed"):
     """A trait went from a species to the discard pile."""
-
-    seat: int
-    species: int
-    card: int
-    secret: bool
 
 
 class HunterRemoved(Event, frozen=True, tag="hunter-removed"):
@@ -48,18 +40,11 @@ class Finished(Event, frozen=True, tag="finished"):
     hunters: list[int]
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(AnyChange, frozen=True, kw_only=True):
     """What became of one species in a secret Adapting."""
 
-    species: int
-    grown: int
-    enlarged: int
-    hunter: int
+    hunter: int = 0
     """1: became a hunter; -1: is none any more; 0: as before."""
-    lost: list[int] = []
-    """Cards of the traits that lay open on it and were removed."""
-    traits: int = 0
-    """How many traits were laid face down on it; `Revealed`, which follows, names them."""
 
 
 class Adapted(Event, frozen=True, tag="adapted"):
@@ -68,13 +53,6 @@ class Adapted(Event, frozen=True, tag="adapted"):
     seat: int
     changes: list[Change]
     discards: list[int]
-
-
-class Revealed(Event, frozen=True, tag="revealed"):
-    """The face-down traits are turned up and Feeding begins: species ids and their new traits."""
-
-    species: list[int]
-    cards: list[list[int]]
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
@@ -143,15 +121,6 @@ class Passed(Event, frozen=True, tag="passed"):
     seat: int
 
 
-class Scored(Event, frozen=True, tag="scored"):
-    """Food went behind the screens: this round's and all of the game's, by seat."""
-
-    food: list[int]
-    total: list[int]
-    shown: bool
-    """Scores are open: everyone hears every number."""
-
-
 class RoundBegan(Event, frozen=True, tag="round-began"):
     """A new round: who has the snow leopard, plants in the hole, the new species by seat."""
 
@@ -176,7 +145,7 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     HunterRemoved,
     Finished,
     Adapted,
-    Revealed,
+    TurnedUp,
     Discarded,
     Foraged,
     Hunted,
@@ -185,7 +154,7 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     Starved,
     Extinct,
     Passed,
-    Scored,
+    FoodStored,
     RoundBegan,
     Reshuffled,
     Dealt,

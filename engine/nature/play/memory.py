@@ -9,7 +9,7 @@ import msgspec
 from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.state import State, owner
-from engine.species_games.events import Grown
+from engine.species_games.events import CardUsed, FoodStored, TraitPlayed, TurnedUp
 from engine.species_games.memory import TableMemory, learn, put_behind_screens, shuffle_in
 
 _KINDS = 2
@@ -48,7 +48,7 @@ def _hear(memory: NatureMemory, event: Event) -> None:
             plants = min(fed, food[0])
             food[0] -= plants
             food[1] -= fed - plants
-        case ev.Scored():
+        case FoodStored():
             put_behind_screens(memory, owner)
         case ev.Reshuffled():
             shuffle_in(memory)
@@ -67,15 +67,15 @@ def _hear_of_cards(memory: NatureMemory, event: Event) -> None:
             memory.boards.pop(species, None)
             held = memory.taken_back.get(owner(species), [])
             memory.taken_back[owner(species)] = sorted([*held, *cards])
-        case Grown(seat, card, secret=False) | ev.Enlarged(seat, card, secret=False):
-            _discarded(memory, seat, [card], [card])
-        case ev.TraitRemoved(seat, _, card, False) | ev.Discarded(seat, card):
+        case TraitPlayed():
+            pass
+        case CardUsed(seat, card, secret=False) | ev.Discarded(seat, card):
             _discarded(memory, seat, [card], [card])
         case ev.Adapted(seat, changes, discards):
-            lay_open = [card for change in changes for card in change.lost]
+            lay_open = [card for change in changes for card in change.removed]
             used = (Counter(discards) - Counter(lay_open)).elements()
             _discarded(memory, seat, discards, used)
-        case ev.Revealed(species, cards):
+        case TurnedUp(species, cards):
             for one, shown in zip(species, cards, strict=True):
                 _discarded(memory, owner(one), (), shown)
 

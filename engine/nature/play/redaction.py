@@ -1,14 +1,10 @@
 """What each viewer may know of a state, and full states that could be behind what one sees."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import chain
-
-import msgspec
 
 from engine.copying import copier
-from engine.events import Ended, Ordered, order_heard
 from engine.model import HIDDEN, Event, Memory
 from engine.nature.play import events as ev
 from engine.nature.play.deck import cards_of
@@ -16,11 +12,10 @@ from engine.nature.play.memory import NatureMemory
 from engine.nature.play.orders import ORDERS
 from engine.nature.play.public import public_seat
 from engine.nature.play.state import Hunting, Seat, State
+from engine.species_games import redaction as both_games
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.memory import take_deck
 from engine.species_games.quick_play import seats_in_sight
-from engine.species_games.redaction import dealt_seen, is_hidden, own_alone, trait_seen
 
 _copy = copier(State)
 _MOST_A_ROUND = 6
@@ -69,26 +64,11 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
     Quick Play a seat's Adapting is its own until all have finished (ruling 9).
     """
     match event:
-        case TraitPlayed() | Grown() | ev.Enlarged() | ev.TraitRemoved() if is_hidden(
-            event, viewer
-        ):
-            return None
         case ev.HunterPlayed(seat) if viewer != seat:
             return None
         case ev.HunterRemoved(seat, _, True) if viewer != seat:
             return None
-        case TraitPlayed():
-            return trait_seen(event, viewer)
-        case Dealt():
-            return dealt_seen(event, viewer)
-        case ev.Scored(food, total, shown) if not shown:
-            own = {"food": own_alone(food, viewer), "total": own_alone(total, viewer)}
-            return msgspec.structs.replace(event, **own)
-        case Ordered():
-            return order_heard(event, viewer, ORDERS)
-        case Ended() if viewer is None:
-            return None  # in the channel the end has a message of its own
-    return event
+    return both_games.redact_event(event, viewer, ORDERS)
 
 
 def determinize(
@@ -102,7 +82,9 @@ def determinize(
     """
     known = memory if isinstance(memory, NatureMemory) and memory.since else _nothing(seen)
     state = _copy(seen)
-    unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
+    unseen = unseen_cards(
+        cards_of(seen.options.deck), both_games.in_sight(seen, (seen.food_card,)), rng
+    )
     for cards in known.taken_back.values():
         for card in cards:
             unseen.remove(card)
@@ -133,13 +115,3 @@ def _deal(seat: Seat, known: Sequence[int], unseen: list[int], rng: random.Rando
         if one.down:
             one.down = tuple(pop_many(cards, len(one.down)))
     seat.hand = sorted(cards)
-
-
-def _in_sight(seen: State) -> Iterator[int]:
-    """Every card that lies in a place that could be seen, face down ones as `HIDDEN`."""
-    places: list[Sequence[int]] = [(seen.food_card,), seen.discard]
-    for seat in seen.seats:
-        places += (seat.hand, seat.discards)
-        for one in seat.species:
-            places += (one.up, one.down)
-    return chain.from_iterable(places)

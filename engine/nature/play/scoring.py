@@ -4,9 +4,9 @@ import random
 
 from engine.ends import TieBreak, by_points, ended
 from engine.model import Event, Outcome
-from engine.nature.play.events import Scored
 from engine.nature.play.setup import begin_round
 from engine.nature.play.state import Seat, State, places_taken
+from engine.species_games.events import FoodStored
 
 SPECIES_BONUS = 2
 """Points for each species that survives the game."""
@@ -25,7 +25,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
             one.plant = one.meat = one.dead = 0
         total.append(seat.plant + seat.meat)
         food.append(total[-1] - before)
-    events.append(Scored(food, total, state.options.open_scores))
+    events.append(FoodStored(food, total, state.options.open_scores))
     if state.round < state.options.rounds:
         state.round += 1
         state.first = (state.first + 1) % len(state.seats)

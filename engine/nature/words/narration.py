@@ -11,39 +11,31 @@ Neighbours that are alike are told in one sentence (`JOINTS`).
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.orders import ORDERS
 from engine.nature.play.state import PIECES, TRAITS, card_name, owner, species_name
-from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.events import Dealt, TurnedUp
 from engine.species_games.narration import (
     Names,
     Teller,
     dealt,
     done_in_secret,
-    food_stored,
     left_in_hole,
     passed_together,
-    signed,
 )
 from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
 
-_TELL = Teller(PIECES)
+_TELL = Teller(PIECES, "size", ORDERS)
 
 
 def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
     """What a viewer (None: everyone) hears of an event, or None."""
-    return _SENTENCES[type(event)](event, viewer, names)
-
-
-def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | None:
     if is_hidden(event, viewer):
         return None
-    who, what = name_of(event.seat, names), species_name(event.species)
-    return f"{who} discards {card_name(event.card)}: {what} grows to size {event.size}."
+    return _SENTENCES[type(event)](event, viewer, names)
 
 
 def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
@@ -52,9 +44,7 @@ def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> 
     return f"{name_of(event.seat, names)} makes {species_name(event.species)} a hunter."
 
 
-def _trait_removed(event: ev.TraitRemoved, viewer: int | None, names: Names) -> str | None:
-    if is_hidden(event, viewer):
-        return None
+def _trait_removed(event: ev.TraitRemoved, _viewer: int | None, names: Names) -> str:
     who, what = name_of(event.seat, names), card_name(event.card)
     return f"{who} removes {what} from {species_name(event.species)}."
 
@@ -78,28 +68,18 @@ def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
 def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
     """Changes of each species, then the discards, but those that were told with a species."""
     told = [_change(change) for change in event.changes]
-    lost = Counter(card for change in event.changes for card in change.lost)
+    lost = Counter(card for change in event.changes for card in change.removed)
     discards = sorted((Counter(event.discards) - lost).elements())
     return done_in_secret(event.seat, "adapted", told, _TELL.cards(discards), names)
 
 
 def _change(change: ev.Change) -> str:
     """What became of a species, such as "A1 (population +2, now a hunter)"."""
-    told = []
-    if change.grown:
-        told.append(f"population {signed(change.grown)}")
-    if change.enlarged:
-        told.append(f"size {signed(change.enlarged)}")
-    if change.traits:
-        told.append(counted(change.traits, "new trait"))
-    if change.hunter:
-        told.append("now a hunter" if change.hunter > 0 else "forages again")
-    if change.lost:
-        told.append(f"without {_TELL.cards(change.lost)}")
-    return f"{species_name(change.species)} ({', '.join(told)})"
+    hunter = {1: "now a hunter", -1: "forages again"}.get(change.hunter, "")
+    return _TELL.changed(change, after=hunter)
 
 
-def _revealed(event: ev.Revealed, _viewer: int | None, _names: Names) -> str:
+def _revealed(event: TurnedUp, _viewer: int | None, _names: Names) -> str:
     return f"Feeding begins. {_TELL.turned_up(event.species, event.cards)}"
 
 
@@ -171,24 +151,7 @@ def _dealt(event: Dealt, viewer: int | None, _names: Names) -> str | None:
     return dealt(f"You draw {_TELL.cards(drawn) or 'no card'}", viewer, short=event.short)
 
 
-def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
-    return ordered_sentence(event, viewer, ORDERS)
-
-
 # --- several in one sentence ---------------------------------------------------------------------
-
-
-def _reached(event: Event) -> str:
-    match event:
-        case Grown():
-            return f"population {event.population}"
-        case ev.Enlarged():
-            return f"size {event.size}"
-    raise TypeError(event)
-
-
-def _developed(events: Sequence[Grown | ev.Enlarged], _viewer: int | None, names: Names) -> str:
-    return _TELL.developed(events, names, _reached)
 
 
 def _all_finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
@@ -260,13 +223,10 @@ def _all_passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) 
     )
 
 
-_DEVELOPED = Joint(_developed, lambda event: event.seat)
 _STARVED = Joint(_all_starved)
 
 JOINTS: Joints = {
-    Grown: _DEVELOPED,
-    ev.Enlarged: _DEVELOPED,
-    TraitPlayed: Joint(_TELL.traits_played, lambda event: event.seat),
+    **_TELL.joints,
     ev.Finished: Joint(_all_finished),
     ev.Discarded: Joint(_all_discarded, lambda event: event.seat),
     ev.Foraged: Joint(_all_foraged),
@@ -278,15 +238,13 @@ JOINTS: Joints = {
 """What stands in a row and is alike, told at once."""
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
-    Grown: _TELL.grown,
-    ev.Enlarged: _enlarged,
-    TraitPlayed: _TELL.trait_played,
+    **_TELL.sentences,
     ev.HunterPlayed: _hunter_played,
     ev.TraitRemoved: _trait_removed,
     ev.HunterRemoved: _hunter_removed,
     ev.Finished: _finished,
     ev.Adapted: _adapted,
-    ev.Revealed: _revealed,
+    TurnedUp: _revealed,
     ev.Discarded: _discarded,
     ev.Foraged: _foraged,
     ev.Hunted: _hunted,
@@ -295,10 +253,7 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Starved: _starved,
     ev.Extinct: _extinct,
     ev.Passed: _passed,
-    ev.Scored: food_stored,
     ev.RoundBegan: _round_began,
     ev.Reshuffled: _reshuffled,
     Dealt: _dealt,
-    Ended: ended_sentence,
-    Ordered: _ordered,
 }

@@ -10,7 +10,7 @@ from engine.evolution.play import actions as act
 from engine.evolution.play import events as ev
 from engine.evolution.play.state import TRAITS, Species, State
 from engine.model import Event
-from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed
 from render.drawing import art, fonts
 from render.evolution import EvolutionView, traits
 from render.evolution.board import marks_of
@@ -175,10 +175,10 @@ def test_marks_of_the_last_action_change_the_strip_and_what_they_are_about_alone
 @pytest.mark.parametrize(
     ("event", "text", "signs"),
     [
-        (Grown(A, 0, 1, 3, secret=False), "+1", 1),
-        (ev.Enlarged(A, 0, 1, 3, secret=False), "+1", 1),
+        (Grown(A, 0, 1, secret=False, population=3), "+1", 1),
+        (Enlarged(A, 0, 1, secret=False, size=3), "+1", 1),
         (TraitPlayed(A, -1, 1, secret=False), "+1", 1),
-        (ev.Born(A, 0, 1, "left", secret=False), "new", 0),
+        (ev.Born(A, 0, 1, secret=False, end="left"), "new", 0),
         (ev.FatEaten(1, 2), "+2", 0),
         (ev.Starved(1, 2, 1), "\N{MINUS SIGN}2", 0),
         (ev.Took(1, "plant", "hole", 1, 0, 1, "feeding", 3), "+2", 0),
@@ -196,7 +196,7 @@ def test_what_was_eaten_before_the_round_ended_is_not_marked_on_the_empty_board(
     events = [
         ev.Took(1, "plant", "hole", 1, 0, 0, "feeding", 0),
         ev.Starved(2, 1, 1),
-        ev.RoundEnded([1, 0], [1, 0], shown=True),
+        FoodStored([1, 0], [1, 0], shown=True),
     ]
     recent = Recent(events)
     assert recent.change(1) is None
@@ -211,7 +211,7 @@ def test_marks_and_words_of_the_last_action_have_the_names_of_the_round_that_beg
         ev.Lost(ident("A2"), 0, horns=False, screened=0),
         ev.Extinct(ident("A2"), [], [], 0),
     ]
-    hungry = [ev.Starved(ident("A3"), 1, 1), ev.RoundEnded([1, 0], [1, 0], shown=True)]
+    hungry = [ev.Starved(ident("A3"), 1, 1), FoodStored([1, 0], [1, 0], shown=True)]
     renamed = ((ident("A3"), ident("A2")),)
     recent = Recent([*attacked, *hungry, ev.RoundBegan(3, B, last=False, free=[], renamed=renamed)])
     assert recent.line == "A2 attacked one of A's; the round ended"

@@ -261,7 +261,7 @@ def test_the_last_action_is_told_by_what_it_changed() -> None:
     assert recent_of(seen, [Extinct(20, [])], NAMES).extinct == {1: "B4 extinct"}
     food = recent_of(seen, [Discarded(1, make_card(CLAWED, 3), 9)], NAMES)
     assert (food.plants, food.line) == ("+3", "Bj\u00f6rn added 3 plants")
-    grown = recent_of(seen, [Grown(0, -1, 2, 5, secret=False)], NAMES)
+    grown = recent_of(seen, [Grown(0, -1, 2, secret=False, population=5)], NAMES)
     assert grown.changes == {2: Change("+1", ("signs/paw",))}
 
 
