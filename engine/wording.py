@@ -1,7 +1,7 @@
 """The words of a game: what it asks, offers and tells, and its rules for players."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Generic
 
@@ -9,6 +9,10 @@ from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.joining import Joints, told_together
 from engine.model import Action, Choice, Event, StateT
+from engine.pages import read_pages
+
+LONGEST_PHRASE = 80
+"""Characters of the words for an action, for a game that must cut some of its own."""
 
 
 class Wording(ABC, Generic[StateT]):
@@ -51,9 +55,12 @@ class Wording(ABC, Generic[StateT]):
         del seen, seat, text
         raise IllegalAction("Nothing can be typed here.", "Choose from what is offered.")
 
-    @abstractmethod
+    phrases: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
+    """How each kind of action is put into words, from `(seen, seat, action)`."""
+
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:
         """A legal action in a few words for its seat, up to 80 characters: "Hunt B1 with A2"."""
+        return self.phrases[type(action)](seen, seat, action)
 
     def reasons(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]
@@ -69,12 +76,15 @@ class Wording(ABC, Generic[StateT]):
         del seen, seat, action, after
         return ()
 
-    @abstractmethod
+    sentences: ClassVar[Mapping[type[Event], Callable[..., str | None]]] = {}
+    """How each kind of event is told, from `(event, viewer, names)`."""
+
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
         """What a viewer (None: everyone in the channel) hears of an event, as one sentence in
         Discord's markdown; None where there is nothing to hear. `names` are those of the seats, as
         people typed them: escaped here.
         """
+        return self.sentences[type(event)](event, viewer, names)
 
     hand: ClassVar[str] = "hand"
     """What a player calls what is theirs, such as "pieces" where nobody holds a hand: the button
@@ -105,7 +115,10 @@ class Wording(ABC, Generic[StateT]):
         del version
         return ""
 
+    package: ClassVar[str]
+    """Where the game's `rules.md` lies."""
+
     @cached_property
-    @abstractmethod
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
         """The rules for players: title and text of each page, the text up to 3,500 characters."""
+        return read_pages(self.package)

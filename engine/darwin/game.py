@@ -1,7 +1,5 @@
 """Darwin: its parts by name."""
 
-from functools import cached_property
-
 from engine.darwin.play.state import State
 from engine.darwin.players.bots import BOTS
 from engine.darwin.rules import DarwinRules
@@ -11,19 +9,19 @@ from engine.darwin.words.menu import CARDS, WORDS
 from engine.darwin.words.reasons import reasons
 from engine.foresight import Tuning
 from engine.game import Game
-from engine.pages import read_pages
 from engine.wording import Wording
 
 
 class DarwinWording(Wording[State]):
     """The words of Darwin."""
 
+    package = "engine.darwin"
     status = staticmethod(wording.status)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
-    phrase = staticmethod(wording.phrase)
+    phrases = wording.PHRASES
     reasons = staticmethod(reasons)
-    narrate = staticmethod(narration.narrate)
+    sentences = narration.SENTENCES
     form = staticmethod(forms.form)
     joints = narration.JOINTS
 
@@ -31,11 +29,6 @@ class DarwinWording(Wording[State]):
         """A species survives by three conditions."""
         del seen
         return "conditions"
-
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of words/rules.md."""
-        return read_pages("engine.darwin.words")
 
 
 GAME = Game(

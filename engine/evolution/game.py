@@ -1,7 +1,5 @@
 """Evolution: its parts by name."""
 
-from functools import cached_property
-
 from engine.evolution.play.state import State
 from engine.evolution.players.bots import BOTS
 from engine.evolution.rules import EvolutionRules
@@ -11,26 +9,21 @@ from engine.evolution.words.menu import PRESETS, WORDS
 from engine.evolution.words.reasons import reasons
 from engine.foresight import Tuning
 from engine.game import Game
-from engine.pages import read_pages
-from engine.wording import Wording
+from engine.species_games.narration import SpeciesWording
 
 
-class EvolutionWording(Wording[State]):
+class EvolutionWording(SpeciesWording[State]):
     """The words of Evolution."""
 
+    package = "engine.evolution"
     status = staticmethod(wording.status)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
-    phrase = staticmethod(wording.phrase)
+    phrases = wording.PHRASES
     reasons = staticmethod(reasons)
-    narrate = staticmethod(narration.narrate)
+    sentences = narration.SENTENCES
     form = staticmethod(forms.form)
     joints = narration.JOINTS
-
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of words/rules.md."""
-        return read_pages("engine.evolution.words")
 
 
 GAME = Game(

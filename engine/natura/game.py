@@ -1,13 +1,36 @@
 """Natura: its parts by name."""
 
 from engine.game import Game
+from engine.natura.play.scoring import unit_of
+from engine.natura.play.state import State
 from engine.natura.players.bots import BOTS
 from engine.natura.players.regret import compare
 from engine.natura.players.search import search
 from engine.natura.rules import NaturaRules
+from engine.natura.words import forms, narration, wording
 from engine.natura.words.examples import EXAMPLES
 from engine.natura.words.menu import PRESETS, WORDS
-from engine.natura.words.wording import NaturaWording
+from engine.natura.words.reasons import reasons
+from engine.wording import Wording
+
+
+class NaturaWording(Wording[State]):
+    """The words of Natura."""
+
+    hand = "pieces"
+
+    package = "engine.natura"
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrases = wording.PHRASES
+    reasons = staticmethod(reasons)
+    sentences = narration.SENTENCES
+    asked_together = wording.ASKED_TOGETHER
+    form = staticmethod(forms.form)
+    typed = staticmethod(forms.typed)
+    unit = staticmethod(unit_of)
+
 
 GAME = Game(
     name="natura",

@@ -1,7 +1,5 @@
 """Nature: its parts by name."""
 
-from functools import cached_property
-
 from engine.foresight import Tuning
 from engine.game import Game
 from engine.nature.play.state import State
@@ -11,26 +9,21 @@ from engine.nature.words import forms, narration, wording
 from engine.nature.words.examples import EXAMPLES
 from engine.nature.words.menu import PRESETS, WORDS
 from engine.nature.words.reasons import reasons
-from engine.pages import read_pages
-from engine.wording import Wording
+from engine.species_games.narration import SpeciesWording
 
 
-class NatureWording(Wording[State]):
+class NatureWording(SpeciesWording[State]):
     """The words of Nature."""
 
+    package = "engine.nature"
     status = staticmethod(wording.status)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
-    phrase = staticmethod(wording.phrase)
+    phrases = wording.PHRASES
     reasons = staticmethod(reasons)
-    narrate = staticmethod(narration.narrate)
+    sentences = narration.SENTENCES
     form = staticmethod(forms.form)
     joints = narration.JOINTS
-
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of words/rules.md."""
-        return read_pages("engine.nature.words")
 
 
 GAME = Game(

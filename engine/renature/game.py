@@ -1,10 +1,7 @@
 """Renature: its parts by name."""
 
-from functools import cached_property
-
 from engine.foresight import Tuning
 from engine.game import Game
-from engine.pages import read_pages
 from engine.renature.play.state import State
 from engine.renature.players.bots import BOTS
 from engine.renature.rules import RenatureRules
@@ -18,21 +15,17 @@ from engine.wording import Wording
 class RenatureWording(Wording[State]):
     """The words of Renature."""
 
+    package = "engine.renature"
     status = staticmethod(wording.status)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
-    phrase = staticmethod(wording.phrase)
+    phrases = wording.PHRASES
     reasons = staticmethod(reasons)
-    narrate = staticmethod(narration.narrate)
+    sentences = narration.SENTENCES
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
     form = staticmethod(forms.form)
     joints = narration.JOINTS
-
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of words/rules.md."""
-        return read_pages("engine.renature.words")
 
 
 GAME = Game(

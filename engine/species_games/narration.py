@@ -6,12 +6,22 @@ from itertools import groupby
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.joining import Joint
-from engine.model import Event, OrderSpec
+from engine.model import Event, OrderSpec, StateT
 from engine.species_games.events import AnyChange, Enlarged, FoodStored, Grown, TraitPlayed
 from engine.species_games.pieces import Pieces
+from engine.species_games.redaction import is_hidden
+from engine.wording import Wording
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
+
+
+class SpeciesWording(Wording[StateT]):
+    """Words of a game in which what a seat does in secret is told to others only in the end."""
+
+    def narrate(self, event: Event, viewer: int | None, names: Names) -> str | None:
+        """Nothing to others while it is secret."""
+        return None if is_hidden(event, viewer) else super().narrate(event, viewer, names)
 
 
 class Teller:

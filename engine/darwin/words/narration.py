@@ -28,11 +28,6 @@ from engine.words import counted, listed, name_of
 Names = Sequence[str]
 
 
-def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
-    """What a viewer (None: everyone) hears of an event, or None."""
-    return _SENTENCES[type(event)](event, viewer, names)
-
-
 def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
     return f"{name_of(event.seat, names)} takes {event.resource.capitalize()}."
 
@@ -196,7 +191,7 @@ JOINTS: Joints = {
 }
 """What stands in a row and is alike, told at once."""
 
-_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Took: _took,
     ev.Drew: _drew,
     ev.Reshuffled: _reshuffled,

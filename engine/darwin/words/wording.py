@@ -18,12 +18,12 @@ from engine.darwin.play.legal import can_add_openly, draw_actions, has_offer, ma
 from engine.darwin.play.paying import have_words, purchase, purchase_words
 from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
-from engine.model import Action, Choice
+from engine.model import Action, Choice, OrderSpec
+from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted
 
 _OUT = "It is empty: the discarded cards are shuffled back first"
 _LONGEST = 100
-_PHRASE = 80
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
@@ -77,18 +77,13 @@ def card_name(card: Card) -> str:
     return f"{card.title} ({card.code})"
 
 
-def phrase(seen: State, seat: int, action: Action) -> str:
-    """A legal action in a few words for its seat."""
-    return clip(_PHRASES[type(action)](seen, seat, action), _PHRASE)
-
-
 def _card(seen: State, which: int) -> Card:
     return cards_of(seen.options.deck).all[which]
 
 
 def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
     price = amounts(purchase(seen, seat, action.card).price)
-    return f"Add {card_name(_card(seen, action.card))} for {price}"
+    return clip(f"Add {card_name(_card(seen, action.card))} for {price}", LONGEST_PHRASE)
 
 
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
@@ -97,7 +92,7 @@ def _playing(seen: State, _seat: int, action: act.Play) -> str:
     return f"Change to the {where} with {card.code}, paying {action.resource.capitalize()}"
 
 
-_PHRASES: dict[type[Action], Callable[..., str]] = {
+PHRASES: dict[type[Action], Callable[..., str]] = {
     act.IWillSurvive: lambda _seen, _seat, _action: "Say “I will survive”",
     act.Take: lambda _seen, _seat, action: f"Take {action.resource.capitalize()}",
     act.Draw: lambda _seen, _seat, action: f"Draw from the {action.deck.capitalize()} deck",
@@ -108,7 +103,9 @@ _PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Change: lambda _seen, _seat, action: (
         f"Spend the turn on changing to the {environment_name(action.environment)}"
     ),
-    act.Discard: lambda seen, _seat, action: f"Discard {card_name(_card(seen, action.card))}",
+    act.Discard: lambda seen, _seat, action: clip(
+        f"Discard {card_name(_card(seen, action.card))}", LONGEST_PHRASE
+    ),
 }
 
 

@@ -25,17 +25,9 @@ from engine.species_games.narration import (
     passed_together,
     signed,
 )
-from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES, "body size", ORDERS)
-
-
-def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
-    """What a viewer (None: everyone) hears of an event, or None."""
-    if is_hidden(event, viewer):
-        return None
-    return _SENTENCES[type(event)](event, viewer, names)
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -314,7 +306,7 @@ JOINTS: Joints = {
 }
 """What stands in a row and is alike, told at once."""
 
-_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     **_TELL.sentences,
     ev.RoundBegan: _round_began,
     Dealt: _dealt,

@@ -26,7 +26,8 @@ from engine.evolution.play.traits import (
     room_of,
     traits_of,
 )
-from engine.model import Action, Choice
+from engine.model import Action, Choice, OrderSpec
+from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted, listed
 
 _PHASES = {
@@ -35,7 +36,7 @@ _PHASES = {
     "reveal": "Before the reveal",
     "feed": "Feeding",
 }
-_LONGEST, _LONGEST_PHRASE = 100, 80
+_LONGEST = 100
 
 _SHORT = {
     "Burrowing": "Burrow",
@@ -76,11 +77,6 @@ def question(seen: State, seat: int) -> str:
     return "feed a species" if offer(seen, seat).must else "feed a species or pass"
 
 
-def phrase(seen: State, seat: int, action: Action) -> str:
-    """A legal action in a few words for its seat."""
-    return _PHRASES[type(action)](seen, seat, action)
-
-
 def _eat_phrase(seen: State, _seat: int, action: act.Eat) -> str:
     one = find_species(seen, action.species)
     fat = " onto Fat Tissue" if one is not None and not is_hungry(one) else ""
@@ -93,7 +89,7 @@ def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
     if not ignored:
         return words
     whole = f"{words}, ignoring {listed(ignored)}"
-    if len(whole) <= _LONGEST_PHRASE:
+    if len(whole) <= LONGEST_PHRASE:
         return whole
     return f"{words}, ignoring {listed([_SHORT[name] for name in ignored])}"
 
@@ -102,7 +98,7 @@ def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
     return "End my turn" if seen.fed else "Pass this turn"
 
 
-_PHRASES: dict[type[Action], Callable[..., str]] = {
+PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Lay: lambda _seen, _seat, action: f"Lay {card_name(action.card)} as food",
     act.Trait: lambda _seen, _seat, action: (
         f"Play {card_name(action.card)} on {species_name(action.species)}"

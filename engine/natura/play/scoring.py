@@ -64,12 +64,12 @@ def outcome_of(state: State, end: End) -> Outcome:
     )
 
 
-def unit_of(state: State) -> str:
+def unit_of(seen: State) -> str:
     """What the scores of the outcome count, in the plural; nothing where a win is the score."""
-    goal = goal_of(state)
+    goal = goal_of(seen)
     if goal.is_measured:
         return "points"
-    return "" if goal.is_competitive or state.options.race else "moves"
+    return "" if goal.is_competitive or seen.options.race else "moves"
 
 
 def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:

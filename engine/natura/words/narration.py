@@ -3,7 +3,7 @@
 Nothing in Natura is secret, so everyone hears the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.model import Event
 from engine.natura.board.kinds import NAMES, a_piece
@@ -12,41 +12,16 @@ from engine.natura.play import events as ev
 from engine.words import listed, name_of
 
 
-def narrate(event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-    """What anyone hears of an event, or None."""
-    match event:
-        case ev.Moved(seat, kind, from_, to, eaten):
-            onto = " onto the Meadow there, which is removed" if eaten else ""
-            who, what = name_of(seat, names), NAMES[kind]
-            return f"{who} moves the {what} from {square_name(from_)} to {square_name(to)}{onto}."
-        case ev.Flipped(squares, kinds):
-            return f"Turned over: {listed(_shown(squares, kinds))}."
-        case ev.Lost(squares):
-            return _lost(squares)
-        case ev.Recovered(seat, kind, square):
-            return f"{name_of(seat, names)} brings a {NAMES[kind]} back on {square_name(square)}."
-        case ev.Left(seat):
-            return f"{name_of(seat, names)} brings nothing back."
-        case ev.Passed(seat):
-            return f"{name_of(seat, names)} has no move and passes."
-    return _of_the_end(event, viewer, names)
+def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
+    onto = " onto the Meadow there, which is removed" if event.eaten else ""
+    who, what = name_of(event.seat, names), NAMES[event.kind]
+    return (
+        f"{who} moves the {what} from {square_name(event.from_)} to {square_name(event.to)}{onto}."
+    )
 
 
-def _of_the_end(event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-    """What is heard of offers, of giving up, and of the end, which has its own message in the
-    channel.
-    """
-    match event:
-        case ev.Offered(seat, draw):
-            what = "offers a draw" if draw else "proposes to give the game up"
-            return f"{name_of(seat, names)} {what}."
-        case ev.Answered(seat, accepted):
-            return f"{name_of(seat, names)} {'accepts' if accepted else 'declines'}."
-        case ev.Resigned(seat):
-            return f"{name_of(seat, names)} resigns."
-        case ev.Ended(_, _, winners, note) if viewer is not None:
-            return f"The game is over. {note}{_won(winners, names)}"
-    return None
+def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:
+    return f"Turned over: {listed(_shown(event.squares, event.kinds))}."
 
 
 def _shown(squares: Sequence[int], kinds: Sequence[int]) -> list[str]:
@@ -56,11 +31,32 @@ def _shown(squares: Sequence[int], kinds: Sequence[int]) -> list[str]:
     ]
 
 
-def _lost(squares: Sequence[int]) -> str:
-    where = listed([square_name(square) for square in squares])
-    if len(squares) == 1:
+def _lost(event: ev.Lost, _viewer: int | None, _names: Sequence[str]) -> str:
+    where = listed([square_name(square) for square in event.squares])
+    if len(event.squares) == 1:
         return f"The Rainforest on {where} is lost."
     return f"The Rainforests on {where} are lost."
+
+
+def _recovered(event: ev.Recovered, _viewer: int | None, names: Sequence[str]) -> str:
+    who = name_of(event.seat, names)
+    return f"{who} brings a {NAMES[event.kind]} back on {square_name(event.square)}."
+
+
+def _offered(event: ev.Offered, _viewer: int | None, names: Sequence[str]) -> str:
+    what = "offers a draw" if event.draw else "proposes to give the game up"
+    return f"{name_of(event.seat, names)} {what}."
+
+
+def _answered(event: ev.Answered, _viewer: int | None, names: Sequence[str]) -> str:
+    return f"{name_of(event.seat, names)} {'accepts' if event.accepted else 'declines'}."
+
+
+def _ended(event: ev.Ended, viewer: int | None, names: Sequence[str]) -> str | None:
+    """The end has its own message in the channel."""
+    if viewer is None:
+        return None
+    return f"The game is over. {event.note}{_won(event.winners, names)}"
 
 
 def _won(winners: Sequence[int], names: Sequence[str]) -> str:
@@ -68,3 +64,17 @@ def _won(winners: Sequence[int], names: Sequence[str]) -> str:
         return ""
     who = listed([name_of(seat, names) for seat in winners])
     return f" {who} {'wins' if len(winners) == 1 else 'win together'}!"
+
+
+SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+    ev.Moved: _moved,
+    ev.Flipped: _flipped,
+    ev.Lost: _lost,
+    ev.Recovered: _recovered,
+    ev.Left: lambda event, _, names: f"{name_of(event.seat, names)} brings nothing back.",
+    ev.Passed: lambda event, _, names: f"{name_of(event.seat, names)} has no move and passes.",
+    ev.Offered: _offered,
+    ev.Answered: _answered,
+    ev.Resigned: lambda event, _, names: f"{name_of(event.seat, names)} resigns.",
+    ev.Ended: _ended,
+}

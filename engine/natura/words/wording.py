@@ -1,7 +1,6 @@
 """The words for Natura's decisions: status, questions, choices, phrases."""
 
-from functools import cached_property
-from typing import ClassVar
+from collections.abc import Callable, Mapping
 
 from engine.model import Action, Choice
 from engine.natura.board.effects import RECOVERS, play, recoverable
@@ -12,17 +11,15 @@ from engine.natura.board.squares import members, square_name
 from engine.natura.play import actions as act
 from engine.natura.play.legal import barred_of, goal_of, is_pressed, side_of
 from engine.natura.play.offers import is_contest
-from engine.natura.play.scoring import unit_of
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
-from engine.natura.words import forms
-from engine.natura.words.narration import narrate
-from engine.natura.words.reasons import reasons
-from engine.pages import read_pages
-from engine.wording import Wording
 from engine.words import clip, counted, listed
 
 _LONGEST = 100
+ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
+    act.Move: (("kind", "from_"), ("to",))
+}
+"""A piece is asked with its square: one menu."""
 _BOARDS = "AB"
 """What the two boards of a race are called: after the seats, as everywhere."""
 
@@ -57,25 +54,31 @@ def question(seen: State, seat: int) -> str:
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
 
-def phrase(seen: State, seat: int, action: Action) -> str:
-    """A legal action in a few words for its seat."""
-    del seat  # the words are the same for all
-    match action:
-        case Move(kind, from_, to):
-            return f"Move the {NAMES[kind]} from {square_name(from_)} to {square_name(to)}"
-        case act.Recover(square):
-            return f"Put a {_returning(seen)} back on {square_name(square)}"
-        case act.Leave():
-            return "Bring nothing back"
-        case act.Pass():
-            return "Pass: you have no move"
-        case act.Offer():
-            return "Offer a draw" if is_contest(seen) else "Propose to give the game up"
-        case act.Accept():
-            return "Accept: the game ends" + (" in a draw" if is_contest(seen) else "")
-        case act.Decline():
-            return "Decline: the game goes on"
-    return "Resign: your opponent wins" if is_contest(seen) else "Give the game up"
+def _move_phrase(_seen: State, _seat: int, action: act.Move) -> str:
+    return (
+        f"Move the {NAMES[action.kind]} from {square_name(action.from_)} to "
+        f"{square_name(action.to)}"
+    )
+
+
+PHRASES: dict[type[Action], Callable[..., str]] = {
+    act.Move: _move_phrase,
+    act.Recover: lambda seen, _seat, action: (
+        f"Put a {_returning(seen)} back on {square_name(action.square)}"
+    ),
+    act.Leave: lambda _seen, _seat, _action: "Bring nothing back",
+    act.Pass: lambda _seen, _seat, _action: "Pass: you have no move",
+    act.Offer: lambda seen, _seat, _action: (
+        "Offer a draw" if is_contest(seen) else "Propose to give the game up"
+    ),
+    act.Accept: lambda seen, _seat, _action: (
+        "Accept: the game ends" + (" in a draw" if is_contest(seen) else "")
+    ),
+    act.Decline: lambda _seen, _seat, _action: "Decline: the game goes on",
+    act.Resign: lambda seen, _seat, _action: (
+        "Resign: your opponent wins" if is_contest(seen) else "Give the game up"
+    ),
+}
 
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
@@ -149,28 +152,3 @@ def _returning(seen: State) -> str:
     moved = seen.recovering
     kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
     return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"
-
-
-class NaturaWording(Wording[State]):
-    """The words of Natura."""
-
-    hand = "pieces"
-
-    status = staticmethod(status)
-    question = staticmethod(question)
-    choice = staticmethod(choice)
-    phrase = staticmethod(phrase)
-    reasons = staticmethod(reasons)
-    narrate = staticmethod(narrate)
-    asked_together: ClassVar = {Move: (("kind", "from_"), ("to",))}
-    form = staticmethod(forms.form)
-    typed = staticmethod(forms.typed)
-
-    def unit(self, seen: State) -> str:
-        """What the scores at the end count: "moves", "points", or nothing where a win counts."""
-        return unit_of(seen)
-
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of rules.md."""
-        return read_pages("engine.natura.words")

@@ -25,17 +25,9 @@ from engine.species_games.narration import (
     left_in_hole,
     passed_together,
 )
-from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES, "size", ORDERS)
-
-
-def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
-    """What a viewer (None: everyone) hears of an event, or None."""
-    if is_hidden(event, viewer):
-        return None
-    return _SENTENCES[type(event)](event, viewer, names)
 
 
 def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
@@ -237,7 +229,7 @@ JOINTS: Joints = {
 }
 """What stands in a row and is alike, told at once."""
 
-_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     **_TELL.sentences,
     ev.HunterPlayed: _hunter_played,
     ev.TraitRemoved: _trait_removed,

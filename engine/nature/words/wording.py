@@ -57,11 +57,6 @@ def question(seen: State, seat: int) -> str:
     return f"pass{cards}"
 
 
-def phrase(seen: State, seat: int, action: Action) -> str:
-    """A legal action in a few words for its seat."""
-    return _PHRASES[type(action)](seen, seat, action)
-
-
 def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
     name = species_name(action.species)
     if action.card == HUNTER_CARD:
@@ -86,7 +81,7 @@ def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
     return f"Lose a {action.population} animal{victim}"
 
 
-_PHRASES: dict[type[Action], Callable[..., str]] = {
+PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Grow: lambda _seen, _seat, action: (
         f"Discard {card_name(action.card)} to grow {species_name(action.species)}"
     ),

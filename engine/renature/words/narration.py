@@ -24,11 +24,6 @@ from engine.words import a, counted, listed, minus, name_of
 Names = Sequence[str]
 
 
-def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
-    """The sentence for a viewer (None: everyone) about an event; None where there is none."""
-    return _SENTENCES[type(event)](event, viewer, names)
-
-
 def _placed(event: ev.Placed, _viewer: int | None, names: Names) -> str:
     one, two = (ANIMALS[animal] for animal in DOMINOES[event.domino])
     who = name_of(event.seat, names)
@@ -156,7 +151,7 @@ JOINTS: Joints = {
 }
 """What stands in a row and is alike, told at once."""
 
-_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Placed: _placed,
     ev.Discarded: _discarded,
     ev.CloudsTaken: _clouds_taken,

@@ -23,10 +23,10 @@ from engine.renature.play.state import (
     plant_name,
     plant_value,
 )
+from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted
 
 _LONGEST = 100
-_LONGEST_PHRASE = 80
 
 
 def status(seen: State) -> str:
@@ -67,11 +67,6 @@ def what_now(state: State) -> str:
 # --- phrases -----------------------------------------------------------------------------------
 
 
-def phrase(seen: State, seat: int, action: Action) -> str:
-    """A legal action in a few words for its seat."""
-    return clip(_PHRASES[type(action)](seen, seat, action), _LONGEST_PHRASE)
-
-
 def _plant_phrase(seen: State, _seat: int, action: act.Plant) -> str:
     points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
     return f"Plant {piece_name(action.piece)} on {NAMES[action.at]}: {counted(points, 'point')}"
@@ -94,7 +89,7 @@ def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
             + preview.paid(standing_of(seen, area), len(layout(seen).areas[area]))
             for area in seen.closing
         ]
-        return f"Score {'; '.join(words)}"
+        return clip(f"Score {'; '.join(words)}", LONGEST_PHRASE)
     return _DONE[seen.phase]
 
 
@@ -104,7 +99,7 @@ _DONE = {
     "end": "End your turn",
 }
 
-_PHRASES: dict[type[Action], Callable[..., str]] = {
+PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Place: lambda _seen, _seat, action: (
         f"Place {domino_name(action.domino)} on {NAMES[action.at]}, facing {action.facing}"
     ),

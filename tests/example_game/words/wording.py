@@ -1,11 +1,9 @@
 """The words of Nectar: what is asked, offered and told."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.model import Action, Choice, Event
-from engine.pages import read_pages
 from engine.wording import Wording
 from engine.words import listed, name_of
 from tests.example_game.play.actions import Bid, Give, Turn
@@ -18,6 +16,7 @@ from tests.example_game.words import forms
 class NectarWording(Wording[State]):
     """What people read and choose from."""
 
+    package = "tests.example_game"
     form = staticmethod(forms.form)
     typed = staticmethod(forms.typed)
 
@@ -76,8 +75,3 @@ class NectarWording(Wording[State]):
             case Ended():
                 return ended_sentence(event, viewer, names)
         raise TypeError(event)
-
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The pages of rules.md."""
-        return read_pages("tests.example_game.words")
