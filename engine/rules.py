@@ -16,13 +16,24 @@ laws hold for every game (tests/engine/test_laws.py):
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import product, starmap
 from typing import ClassVar, Generic, TypeAlias
 
 from engine.copying import copier
 from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
-from engine.model import Action, Event, Memory, OptionsT, Order, OrderSpec, Outcome, StateT
+from engine.model import (
+    Action,
+    ActionT,
+    Event,
+    Memory,
+    OptionsT,
+    Order,
+    OrderSpec,
+    Outcome,
+    StateT,
+)
 from engine.orders import HasOrders, check_order, give_order, orders_of
 from engine.summary import Highlight, Played, Progress
 
@@ -257,6 +268,11 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The key by which `actions` are in order."""
         kind = self.action_types.index(type(action))
         return (kind, *(getattr(action, field) for field in action.__struct_fields__))
+
+
+def every(kind: type[ActionT], values: Mapping[str, Iterable[object]]) -> Iterator[ActionT]:
+    """The actions of a kind with each combination of these values of its fields: candidates."""
+    return starmap(kind, product(*(values[field] for field in kind.__struct_fields__)))
 
 
 def _game_over() -> GameOver:

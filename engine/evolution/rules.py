@@ -3,12 +3,11 @@
 import random
 from collections.abc import Sequence
 
-import msgspec
-
 from engine.evolution.play import actions as act
 from engine.evolution.play import (
     candidates,
     feeding,
+    memory,
     playing,
     redaction,
     revealing,
@@ -16,33 +15,28 @@ from engine.evolution.play import (
     selecting,
     turns,
 )
-from engine.evolution.play import memory as memories
 from engine.evolution.play.deck import check_deck
 from engine.evolution.play.events import EVENT_TYPES
-from engine.evolution.play.memory import EvolutionMemory
-from engine.evolution.play.orders import ORDERS
 from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import set_up
 from engine.evolution.play.state import EvolutionOptions, Phase, State
 from engine.evolution.players import evaluation
-from engine.evolution.words import summary
-from engine.model import Action, Event, Memory, Outcome
-from engine.options import check_bounds, check_seats
+from engine.evolution.words import summary, wording
+from engine.model import Action, Outcome
 from engine.orders import HasOrders
-from engine.rules import Rules
+from engine.species_games.memory import TableMemory
+from engine.species_games.rules import SpeciesRules
+from engine.storage import state_made_alike
 
-_SEATS_OF_FORCED_QUICK_PLAY = 6
 
-
-class EvolutionRules(Rules[State, EvolutionOptions]):
+class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     """Evolution for 2 to 6: species with traits thrive around a watering hole, or die out."""
 
-    version = 1
-    min_seats = 2
-    max_seats = 6
+    version = 3
+    quick_play_from = 6  # page 9
     options_type = EvolutionOptions
     state_type = State
-    memory_type = EvolutionMemory
+    memory_type = TableMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = ORDERS
@@ -53,14 +47,9 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         "feed": feeding.HANDLERS,
     }
 
-    def check(self, options: EvolutionOptions, seats: int) -> EvolutionOptions:
-        """Check bounds, seats and the deck; with six seats Quick Play is forced (page 9)."""
-        check_bounds(options)
-        check_seats(seats, self.min_seats, self.max_seats)
+    def check_deck(self, options: EvolutionOptions, seats: int) -> None:
+        """See `deck.check_deck`."""
         check_deck(options.deck, seats, options.short_deck)
-        if seats >= _SEATS_OF_FORCED_QUICK_PLAY:
-            return msgspec.structs.replace(options, quick_play=True)
-        return options
 
     def setup(self, options: EvolutionOptions, seats: int, rng: random.Random) -> State:
         """The first round, dealt (pages 2 and 3)."""
@@ -74,19 +63,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         """What the phase offers the seat, if it must decide."""
         return turns.actions_of(state, seat) if turns.decides(state, seat) else []
 
-    def is_over(self, state: State) -> bool:
-        """Whether the final round is over."""
-        return state.phase == "over"
-
     decides = staticmethod(turns.decides)
-
-    def acts_in_secret(self, state: State) -> bool:
-        """Whether all play cards at once (Quick Play)."""
-        return state.phase == "play" and state.options.quick_play
-
-    def stage(self, state: State) -> str:
-        """The phase."""
-        return state.phase
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
         """Why an action of another phase is refused, and what can be done instead."""
@@ -99,14 +76,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
-    def recall(self, memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-        """Food that was seen eaten, and cards that were seen."""
-        if isinstance(memory, EvolutionMemory):
-            memories.recall(memory, seen, events, viewer)
-
-    def round_of(self, state: State) -> int:
-        """The round that `state` counts."""
-        return state.round
+    recall = staticmethod(memory.recall)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the final round is over (page 9)."""

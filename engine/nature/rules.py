@@ -3,12 +3,9 @@
 import random
 from collections.abc import Sequence
 
-import msgspec
-
-from engine.model import Action, Event, Memory, Outcome
+from engine.model import Action, Outcome
 from engine.nature.play import actions as act
-from engine.nature.play import adapting, candidates, feeding, redaction, scrambling, turns
-from engine.nature.play import memory as memories
+from engine.nature.play import adapting, candidates, feeding, memory, redaction, scrambling, turns
 from engine.nature.play.deck import check_deck
 from engine.nature.play.events import EVENT_TYPES
 from engine.nature.play.memory import NatureMemory
@@ -17,22 +14,20 @@ from engine.nature.play.scoring import final_outcome
 from engine.nature.play.setup import set_up
 from engine.nature.play.state import NatureOptions, State, owner
 from engine.nature.players import evaluation
-from engine.nature.words import summary
-from engine.options import check_bounds, check_seats
+from engine.nature.words import summary, wording
 from engine.orders import HasOrders
-from engine.rules import Rules
 from engine.species_games.quick_play import unfinished
+from engine.species_games.rules import SpeciesRules
+from engine.storage import state_made_alike
 
-_SEATS_OF_FORCED_QUICK_PLAY = 5
 _ALONE = tuple((seat,) for seat in range(6))
 
 
-class NatureRules(Rules[State, NatureOptions]):
+class NatureRules(SpeciesRules[State, NatureOptions]):
     """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
 
-    version = 1
-    min_seats = 2
-    max_seats = 6
+    version = 3
+    quick_play_from = 5  # page 19
     options_type = NatureOptions
     state_type = State
     memory_type = NatureMemory
@@ -45,14 +40,9 @@ class NatureRules(Rules[State, NatureOptions]):
         "lose": {act.Lose: feeding.lose},
     }
 
-    def check(self, options: NatureOptions, seats: int) -> NatureOptions:
-        """Check bounds, seats and the deck; with 5 or 6 seats Quick Play is forced (page 19)."""
-        check_bounds(options)
-        check_seats(seats, self.min_seats, self.max_seats)
+    def check_deck(self, options: NatureOptions, seats: int) -> None:
+        """See `deck.check_deck`."""
         check_deck(options.deck, seats, three=options.food_card == "three")
-        if seats >= _SEATS_OF_FORCED_QUICK_PLAY:
-            return msgspec.structs.replace(options, quick_play=True)
-        return options
 
     def setup(self, options: NatureOptions, seats: int, rng: random.Random) -> State:
         """The first round, prepared (pages 4 and 7)."""
@@ -80,10 +70,6 @@ class NatureRules(Rules[State, NatureOptions]):
             return adapting.adapting_actions(state, seat)
         return feeding.feeding_actions(state, seat)
 
-    def is_over(self, state: State) -> bool:
-        """Whether the last round has been scored."""
-        return state.phase == "over"
-
     def decides(self, state: State, seat: int) -> bool:
         """Whether a seat is among the actors, found without listing them."""
         if state.hunting is not None:
@@ -91,10 +77,6 @@ class NatureRules(Rules[State, NatureOptions]):
         if state.phase == "adapt" and state.options.quick_play:
             return 0 <= seat < len(state.seats) and not state.seats[seat].done
         return state.turn == seat and state.phase != "over"
-
-    def acts_in_secret(self, state: State) -> bool:
-        """Whether all adapt at once (Quick Play)."""
-        return state.phase == "adapt" and state.options.quick_play
 
     def stage(self, state: State) -> str:
         """The phase, or the choice for which a hunt waits."""
@@ -115,14 +97,7 @@ class NatureRules(Rules[State, NatureOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
-    def recall(self, memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-        """Food that was seen eaten, and cards that were seen."""
-        if isinstance(memory, NatureMemory):
-            memories.recall(memory, seen, events, viewer)
-
-    def round_of(self, state: State) -> int:
-        """The round that `state` counts."""
-        return state.round
+    recall = staticmethod(memory.recall)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the last round is scored (page 18)."""

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
+from importlib import resources
 
 from engine.errors import BadFile
 
@@ -25,6 +26,7 @@ class DeckFormat:
     r"""What the deck files of one game may hold.
 
     >>> form = DeckFormat(
+    ...     package="engine.nature",
     ...     traits=("Fast", "Long Neck"),
     ...     foods=range(-3, 4),
     ...     foods_in_words="from -3 to 3",
@@ -42,6 +44,7 @@ class DeckFormat:
     def __init__(
         self,
         *,
+        package: str,
         traits: tuple[str, ...],
         foods: range,
         foods_in_words: str,
@@ -52,9 +55,11 @@ class DeckFormat:
     ) -> None:
         """Traits by name, the food numbers there may be, and the card of both.
 
-        `example` is a right line, for hints. `needs_copies`: a line must say how many such cards
-        there are; otherwise one without is one card.
+        `package` has the game's own deck as `data/deck.txt`. `example` is a right line, for hints.
+        `needs_copies`: a line must say how many such cards there are; otherwise one without is one
+        card.
         """
+        self.package = package
         self.traits = traits
         self.foods = foods
         self.foods_in_words = foods_in_words
@@ -64,6 +69,10 @@ class DeckFormat:
         self.hint = (
             f'Write one kind of card a line, such as "{example}": trait, food number, copies.'
         )
+
+    def cards_of(self, text: str | None) -> tuple[int, ...]:
+        """Every card of a game with this deck option, those left out included."""
+        return _standard(self) if text is None else _parsed(self, text)
 
     def parse(self, text: str) -> tuple[int, ...]:
         """The cards a deck file lists, in its order. `#` starts a comment.
@@ -116,6 +125,17 @@ class DeckFormat:
             raise BadFile(number, reason, self.hint)
         trait = self._indexes[" ".join(line["trait"].lower().split())]
         return [self.card(trait, int(food))] * int(copies or 1)
+
+
+@lru_cache
+def _standard(deck: DeckFormat) -> tuple[int, ...]:
+    return deck.parse(resources.files(deck.package).joinpath("data", "deck.txt").read_text("utf-8"))
+
+
+@lru_cache(maxsize=64)
+def _parsed(deck: DeckFormat, text: str) -> tuple[int, ...]:
+    """The cards that a table's own file lists: asked for whenever a state is imagined."""
+    return deck.parse(text)
 
 
 def _is_head(words: str) -> bool:

@@ -59,6 +59,12 @@ class FoodStored(Event, frozen=True, tag="food-stored"):
     """Scores are open: everyone hears every number."""
 
 
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discard pile, of so many cards, became the deck."""
+
+    cards: int
+
+
 class Dealt(Event, frozen=True, tag="dealt"):
     """Each seat drew cards. `short`: deck and discard pile ran out before all had theirs."""
 

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from engine.model import Event, Memory
 from engine.species_games.cards import pop_many
+from engine.species_games.events import FoodStored, Reshuffled
 from engine.species_games.state import CardTable
 
 
@@ -28,6 +30,9 @@ class TableMemory(Memory):
     """The discard pile of which the present deck was made; empty for the first deck."""
 
 
+MemoryT = TypeVar("MemoryT", bound=TableMemory)
+
+
 def learn(
     memory: TableMemory,
     seen: CardTable,
@@ -35,14 +40,21 @@ def learn(
     hear: Callable[[Event], None],
     boards: dict[int, list[int]],
     kinds: int,
+    owner: Callable[[int], int],
 ) -> None:
-    """Take in an entry: each event by `hear`, then what lies open after it.
+    """Take in an entry: each event (by `hear`, where the games differ), then what lies open.
 
     `boards` is the food that lies on species now, of so many kinds.
     """
     if memory.since:
         for event in events:
-            hear(event)
+            match event:
+                case FoodStored():
+                    _put_behind_screens(memory, owner)
+                case Reshuffled():
+                    memory.shuffled, memory.pile = sorted(memory.pile), []
+                case _:
+                    hear(event)
     else:
         memory.since = seen.round
         memory.screens = [[0] * kinds for _ in seen.seats]
@@ -50,7 +62,7 @@ def learn(
     memory.pile = sorted(seen.discard)
 
 
-def put_behind_screens(memory: TableMemory, owner: Callable[[int], int]) -> None:
+def _put_behind_screens(memory: TableMemory, owner: Callable[[int], int]) -> None:
     """All food on species goes behind the screens."""
     for species, food in memory.boards.items():
         screen = memory.screens[owner(species)]
@@ -59,9 +71,11 @@ def put_behind_screens(memory: TableMemory, owner: Callable[[int], int]) -> None
     memory.boards = {}
 
 
-def shuffle_in(memory: TableMemory) -> None:
-    """The discard pile became the deck."""
-    memory.shuffled, memory.pile = sorted(memory.pile), []
+def known(memory: Memory | None, kind: type[MemoryT], seen: CardTable, kinds: int) -> MemoryT:
+    """What a seat remembers, or else what is known to who has only just come."""
+    if isinstance(memory, kind) and memory.since:
+        return memory
+    return kind(since=seen.round, screens=[[0] * kinds for _ in seen.seats])
 
 
 def take_deck(unseen: list[int], count: int, shuffled: Sequence[int]) -> list[int]:

@@ -4,7 +4,8 @@ Each works out what its species still needs, goes for the card that brings most 
 "I will survive" when it does and nobody seen to survive is ahead. They see what their seat sees.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from engine.darwin.play import actions as act
 from engine.darwin.play.deck import cards_of
@@ -160,37 +161,34 @@ class _Decision:
         return worth / (1 + 0.6 * turns)
 
 
-def _worths(style: Style) -> Callable[[State, int, Sequence[Action]], list[float]]:
-    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action is worth."""
-        if len(actions) == 1:
-            return [0.0]
-        decision = _Decision(seen, seat, style)
-        return [decision.worth(action) for action in actions]
-
-    return worths
+def _worths(style: Style, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+    """What each action is worth."""
+    if len(actions) == 1:
+        return [0.0]
+    decision = _Decision(seen, seat, style)
+    return [decision.worth(action) for action in actions]
 
 
 BOTS: dict[str, Bot[State]] = {
     "grower": Bot(
         "Grower",
         "Minds its own species and wants few Adaptations",
-        _worths(STYLES["grower"]),
+        partial(_worths, STYLES["grower"]),
     ),
     "hunter": Bot(
         "Hunter",
         "Takes Predator scores that keep the others from surviving",
-        _worths(STYLES["hunter"]),
+        partial(_worths, STYLES["hunter"]),
     ),
     "cautious": Bot(
         "Cautious",
         "Arms its species well before anything bites",
-        _worths(STYLES["cautious"]),
+        partial(_worths, STYLES["cautious"]),
     ),
     "schemer": Bot(
         "Schemer",
         "Draws many cards and changes the Environment to your loss",
-        _worths(STYLES["schemer"]),
+        partial(_worths, STYLES["schemer"]),
     ),
 }
 """By name; the first is offered first."""

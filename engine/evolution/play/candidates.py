@@ -8,6 +8,7 @@ from engine.evolution.play.attacks import blocking, joined
 from engine.evolution.play.state import Early, Species, State
 from engine.evolution.play.traits import DEFENSIVE, HORNS, names_in, traits_of
 from engine.model import HIDDEN, Action
+from engine.rules import every
 
 _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
 
@@ -18,37 +19,23 @@ def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     Any species on the table may be named: that it is not one's own is a reason, too.
     """
     mine = seen.seats[seat]
-    every = [one.id for each in seen.seats for one in each.species]
-    hand = sorted(set(mine.hand) - {HIDDEN})
+    species = [one.id for each in seen.seats for one in each.species]
     if kind is act.Attack:
         for hunter in mine.species:
             yield from _attacks(seen, hunter)
         others = (one.id for each in seen.seats if each is not mine for one in each.species)
-        yield from (act.Attack(hunter, prey) for hunter, prey in product(others, every))
+        yield from (act.Attack(hunter, prey) for hunter, prey in product(others, species))
     elif kind is act.Remove:
         for one in mine.species:
             yield from (act.Remove(one.id, card) for card in sorted((*one.up, *one.down)))
-    elif kind in (act.Trait, act.Grow, act.Enlarge):
-        yield from (kind(card, one) for card, one in product(hand, every))
     else:
-        yield from _simple(kind, every, hand)
-
-
-def _simple(kind: type[Action], species: list[int], hand: list[int]) -> Iterator[Action]:
-    """Actions that name a card, a species, both, or nothing."""
-    if kind in (act.Lay, act.Pay):
-        yield from (kind(card) for card in hand)
-    elif kind is act.NewSpecies:
-        for card in hand:
-            yield from (act.NewSpecies(card, "left"), act.NewSpecies(card, "right"))
-    elif kind is act.Activate:
-        yield from (act.Activate(one, trait) for one, trait in product(species, _EARLY))
-    elif kind is act.Eat:
-        yield from (act.Eat(one) for one in species)
-    elif kind is act.Think:
-        yield from (act.Think(one, card) for one, card in product(species, hand))
-    else:
-        yield kind()
+        values = {
+            "card": sorted(set(mine.hand) - {HIDDEN}),
+            "species": species,
+            "end": ("left", "right"),
+            "trait": _EARLY,
+        }
+        yield from every(kind, values)
 
 
 def _attacks(seen: State, hunter: Species) -> Iterator[act.Attack]:

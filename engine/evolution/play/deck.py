@@ -1,8 +1,5 @@
 """The Evolution deck: the data file of the game, and the checker for a table's own."""
 
-from functools import cache, lru_cache
-from importlib import resources
-
 from engine.errors import BadFile, BadOption
 from engine.evolution.play.state import LARGEST_FOOD, TRAITS, make_card
 from engine.species_games.decks import DeckFormat
@@ -17,6 +14,7 @@ LEFT_OUT_FOR_TWO = 40
 """Random cards left out with two players (rulebook page 9)."""
 
 FORMAT = DeckFormat(
+    package="engine.evolution",
     traits=TRAITS,
     foods=range(-LARGEST_FOOD, LARGEST_FOOD + 1),
     foods_in_words=f"from -{LARGEST_FOOD} to {LARGEST_FOOD}",
@@ -26,17 +24,8 @@ FORMAT = DeckFormat(
 )
 
 
-@cache
-def standard_deck() -> tuple[int, ...]:
-    """The cards of the deck that comes with the game, in the file's order."""
-    text = resources.files("engine.evolution").joinpath("data", "deck.txt").read_text("utf-8")
-    return parse_deck(text)
-
-
-@lru_cache(maxsize=64)
-def parse_deck(text: str) -> tuple[int, ...]:
-    """The cards a deck file lists. Raises `BadFile` naming line and fault."""
-    return FORMAT.parse(text)
+parse_deck = FORMAT.parse
+cards_of = FORMAT.cards_of
 
 
 def check_deck(text: str | None, seats: int, short_deck: int) -> None:
@@ -55,8 +44,3 @@ def check_deck(text: str | None, seats: int, short_deck: int) -> None:
 def left_out(seats: int, short_deck: int) -> int:
     """How many random cards are left out of the game."""
     return short_deck + (LEFT_OUT_FOR_TWO if seats == 2 else 0)
-
-
-def cards_of(text: str | None) -> tuple[int, ...]:
-    """Every card of a game with this deck option, those left out included."""
-    return standard_deck() if text is None else parse_deck(text)

@@ -11,6 +11,7 @@ from engine.species_games.events import (
     Enlarged,
     FoodStored,
     Grown,
+    Reshuffled,
     TraitPlayed,
     TurnedUp,
 )
@@ -41,12 +42,6 @@ class RanOut(Event, frozen=True, tag="ran-out"):
 
     round: int
     last_round: int
-
-
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The discard pile, of so many cards, became the deck."""
-
-    cards: int
 
 
 class Laid(Event, frozen=True, tag="laid"):

@@ -5,25 +5,24 @@ from functools import partial
 
 from engine.evolution.play import events as ev
 from engine.evolution.play.state import State, owner
-from engine.model import Event
-from engine.species_games.events import CardUsed, FoodStored, TraitPlayed
-from engine.species_games.memory import TableMemory, learn, put_behind_screens, shuffle_in
+from engine.model import Event, Memory
+from engine.species_games.events import CardUsed, TraitPlayed
+from engine.species_games.memory import TableMemory, learn
 
-_KINDS = 1
+FOOD_KINDS = 1
 """Behind a screen plants and meat are the same."""
 
 
-class EvolutionMemory(TableMemory):
-    """Food and cards."""
-
-
-def recall(memory: EvolutionMemory, seen: State, events: Sequence[Event], _viewer: int) -> None:
-    """Add what an entry of the ledger told."""
+def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+    """Add what an entry of the ledger told: the same to every viewer."""
+    del viewer
+    if not isinstance(memory, TableMemory):
+        return
     boards = {one.id: [one.food] for seat in seen.seats for one in seat.species if one.food}
-    learn(memory, seen, events, partial(_hear, memory), boards, _KINDS)
+    learn(memory, seen, events, partial(_hear, memory), boards, FOOD_KINDS, owner)
 
 
-def _hear(memory: EvolutionMemory, event: Event) -> None:
+def _hear(memory: TableMemory, event: Event) -> None:
     match event:
         case ev.Took(species, amount=amount, fat=fat, extra=extra):
             _on_board(memory, species, amount - fat + extra)
@@ -39,23 +38,19 @@ def _hear(memory: EvolutionMemory, event: Event) -> None:
         case ev.Removed(species=species, fat=fat, secret=False):
             _screened(memory, species, fat)
             memory.pile.append(event.card)
-        case FoodStored():
-            put_behind_screens(memory, owner)
-        case ev.Reshuffled():
-            shuffle_in(memory)
         case _:
             _hear_of_cards(memory, event)
 
 
-def _on_board(memory: EvolutionMemory, species: int, food: int) -> None:
+def _on_board(memory: TableMemory, species: int, food: int) -> None:
     memory.boards.setdefault(species, [0])[0] += food
 
 
-def _screened(memory: EvolutionMemory, species: int, food: int) -> None:
+def _screened(memory: TableMemory, species: int, food: int) -> None:
     memory.screens[owner(species)][0] += food
 
 
-def _hear_of_cards(memory: EvolutionMemory, event: Event) -> None:
+def _hear_of_cards(memory: TableMemory, event: Event) -> None:
     """What was discarded, face up; in Quick Play the sum of it comes when all have finished."""
     match event:
         case TraitPlayed():

@@ -10,8 +10,7 @@ import msgspec
 from engine.copying import copier
 from engine.evolution.play import events as ev
 from engine.evolution.play.deck import cards_of
-from engine.evolution.play.memory import EvolutionMemory
-from engine.evolution.play.orders import ORDERS
+from engine.evolution.play.memory import FOOD_KINDS
 from engine.evolution.play.public import public_seat
 from engine.evolution.play.state import (
     Attacking,
@@ -25,7 +24,7 @@ from engine.evolution.play.state import (
 from engine.model import HIDDEN, Event, Memory
 from engine.species_games import redaction as both_games
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.memory import take_deck
+from engine.species_games.memory import TableMemory, known, take_deck
 from engine.species_games.quick_play import seats_in_sight
 
 _copy = copier(State)
@@ -38,7 +37,7 @@ def redact(state: State, viewer: int | None) -> State:
     """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
 
     In Quick Play's Play Cards the other seats stand as they were before it began (ruling 20); only
-    who has finished is known.
+    who has finished is remembered.
     """
     seats = seats_in_sight(
         state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
@@ -88,35 +87,30 @@ def determinize(
     hold what was seen eaten, and at random what could have been before. In Quick Play's Play Cards
     the others have done nothing yet, as far as anyone can tell.
     """
-    known = memory if isinstance(memory, EvolutionMemory) and memory.since else _nothing(seen)
+    remembered = known(memory, TableMemory, seen, FOOD_KINDS)
     state = _copy(seen)
     unseen = unseen_cards(
         cards_of(seen.options.deck),
         both_games.in_sight(seen, *(seat.laid for seat in seen.seats)),
         rng,
     )
-    state.deck = take_deck(unseen, len(state.deck), known.shuffled)
+    state.deck = take_deck(unseen, len(state.deck), remembered.shuffled)
     others = [seat for number, seat in enumerate(state.seats) if number != viewer]
     for one in chain.from_iterable(seat.species for seat in others):
         if one.down:
-            _fill_down(one, unseen, state.deck, known.shuffled)
+            _fill_down(one, unseen, state.deck, remembered.shuffled)
     # What was shuffled in is in the game, and none of what was left out.
-    dealt = take_deck(unseen, len(unseen) - len(state.removed), known.shuffled)
+    dealt = take_deck(unseen, len(unseen) - len(state.removed), remembered.shuffled)
     state.removed = sorted(pop_many(unseen, len(state.removed)))
     unseen = shuffled([*unseen, *dealt], rng)
     for seat in others:
         seat.hand = sorted(pop_many(unseen, len(seat.hand)))
         seat.laid = pop_many(unseen, len(seat.laid))
-    most = _MOST_A_ROUND * (known.since - 1)
-    for seat, (food,) in zip(state.seats, known.screens, strict=True):
+    most = _MOST_A_ROUND * (remembered.since - 1)
+    for seat, (food,) in zip(state.seats, remembered.screens, strict=True):
         if seat.screen == HIDDEN:
             seat.screen = food + rng.randint(0, most)
     return state
-
-
-def _nothing(seen: State) -> EvolutionMemory:
-    """What is known to who has only just come."""
-    return EvolutionMemory(since=seen.round, screens=[[0] for _ in seen.seats])
 
 
 def _fill_down(one: Species, unseen: list[int], deck: list[int], shuffled_in: list[int]) -> None:

@@ -2,9 +2,10 @@
 
 import random
 
-from engine.evolution.play.events import RanOut, Reshuffled
+from engine.evolution.play.events import RanOut
 from engine.evolution.play.state import State
 from engine.model import Event
+from engine.species_games.events import Reshuffled
 
 
 def draw(

@@ -4,7 +4,8 @@ Each plays cards by its taste and feeds what brings it most. They see what their
 think one action ahead, and never take a trait off, so they never undo what they did.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State, trait_name
@@ -72,15 +73,12 @@ TASTES = {
 }
 
 
-def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float]]:
-    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action is worth to a personality in the present phase."""
-        if seen.phase == "play":
-            outlook = Outlook(seen, seat, taste)
-            return [outlook.worth(action) for action in actions]
-        return [_worth(seen, seat, action, taste) for action in actions]
-
-    return worths
+def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+    """What each action is worth to a personality in the present phase."""
+    if seen.phase == "play":
+        outlook = Outlook(seen, seat, taste)
+        return [outlook.worth(action) for action in actions]
+    return [_worth(seen, seat, action, taste) for action in actions]
 
 
 def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
@@ -96,17 +94,17 @@ BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
         "Long necks and good neighbours: much plant food for many, well defended",
-        _worths(TASTES["grazer"]),
+        partial(_worths, TASTES["grazer"]),
     ),
     "carnivore": Bot(
         "Carnivore",
         "A large body, a pack and an appetite for other species",
-        _worths(TASTES["carnivore"]),
+        partial(_worths, TASTES["carnivore"]),
     ),
     "hoarder": Bot(
         "Hoarder",
         "Many small species that hide, think and store fat for later",
-        _worths(TASTES["hoarder"]),
+        partial(_worths, TASTES["hoarder"]),
     ),
 }
 """By name: the personalities a table can seat."""

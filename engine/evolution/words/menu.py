@@ -1,8 +1,9 @@
 """What the menu offers of Evolution, and its options in words."""
 
 from engine.evolution.play.state import EvolutionOptions
-from engine.menu import OWN, Preset, Setting
+from engine.menu import Preset, Setting
 from engine.model import Choice
+from engine.species_games.menu import DECK, OPEN_SCORES, quick_play
 
 PRESETS = (
     Preset(
@@ -18,19 +19,9 @@ PRESETS = (
 )
 
 WORDS = {
-    "quick_play": Setting(
-        choices=(
-            Choice(
-                "false",
-                "One after another",
-                "Each plays cards in turn and sees what the others did",
-            ),
-            Choice(
-                "true",
-                "All at once",
-                "Everyone plays cards at once and in secret; always so with six",
-            ),
-        )
+    "quick_play": quick_play(
+        "Each plays cards in turn and sees what the others did",
+        "Everyone plays cards at once and in secret; always so with six",
     ),
     "short_deck": Setting(
         title="Length",
@@ -39,11 +30,6 @@ WORDS = {
             *(Choice(str(n), f"{n} cards left out") for n in (10, 20, 30, 40, 50, 60, 73)),
         ),
     ),
-    "open_scores": Setting(
-        choices=(
-            Choice("false", "Hidden", "What each has eaten is told at the end"),
-            Choice("true", "Open", "All see during the game what each has eaten"),
-        )
-    ),
-    "deck": Setting(choices=(Choice(OWN, "The game's own deck"),)),
+    "open_scores": OPEN_SCORES,
+    "deck": DECK,
 }

@@ -15,7 +15,7 @@ from engine.evolution.play.orders import ORDERS
 from engine.evolution.play.state import PIECES, card_name, food_of, owner, species_name
 from engine.joining import Joint, Joints
 from engine.model import Event
-from engine.species_games.events import Dealt, TurnedUp
+from engine.species_games.events import Dealt, Reshuffled, TurnedUp
 from engine.species_games.narration import (
     Names,
     Teller,
@@ -59,7 +59,7 @@ def _ran_out(event: ev.RanOut, _viewer: int | None, _names: Names) -> str:
     return f"The deck has run out: {which} round is the last."
 
 
-def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
+def _reshuffled(event: Reshuffled, _viewer: int | None, _names: Names) -> str:
     return f"The discard pile of {counted(event.cards, 'card')} is shuffled into a new deck."
 
 
@@ -311,7 +311,7 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.RoundBegan: _round_began,
     Dealt: _dealt,
     ev.RanOut: _ran_out,
-    ev.Reshuffled: _reshuffled,
+    Reshuffled: _reshuffled,
     ev.Laid: _laid,
     ev.Born: _born,
     ev.Removed: _removed,

@@ -1,15 +1,12 @@
 """A finished game of Evolution in numbers: points by rounds, and who attacked most."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from engine.evolution.play.events import Attacked
 from engine.evolution.play.scoring import final_outcome
-from engine.evolution.play.state import PIECES, State
-from engine.summary import Highlight, Played, Progress, lead, most
-
-_MANY = 3
-"""From so many attacks on they tell more than the lead does."""
+from engine.evolution.play.state import State, owner
+from engine.species_games.summary import most_hunts
+from engine.summary import Highlight, Played, Progress
 
 
 def progress(state: State) -> Progress:
@@ -26,14 +23,10 @@ def progress(state: State) -> Progress:
 
 def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
     """The most attacks by one seat, else the winner's lead."""
-    attacks = Counter(
-        PIECES.owner(event.hunter)
+    hunters = (
+        owner(event.hunter)
         for each in played
         for event in each.events
         if isinstance(event, Attacked)
     )
-    found = most(attacks)
-    if found is not None and found[1] >= _MANY:
-        return Highlight(found[1], "attacks by {0}", (found[0],), "evolution/carnivore")
-    outcome = final_outcome(state)
-    return lead(outcome.scores, outcome.winners)
+    return most_hunts(hunters, "attacks by {0}", "evolution/carnivore", final_outcome(state))

@@ -9,6 +9,7 @@ from engine.species_games.events import (
     Enlarged,
     FoodStored,
     Grown,
+    Reshuffled,
     TraitPlayed,
     TurnedUp,
 )
@@ -130,10 +131,6 @@ class RoundBegan(Event, frozen=True, tag="round-began"):
     species: list[int]
     sizes: list[int]
     population: list[int]
-
-
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The discard pile became the deck."""
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -6,13 +6,13 @@ from functools import partial
 
 import msgspec
 
-from engine.model import Event
+from engine.model import Event, Memory
 from engine.nature.play import events as ev
 from engine.nature.play.state import State, owner
-from engine.species_games.events import CardUsed, FoodStored, TraitPlayed, TurnedUp
-from engine.species_games.memory import TableMemory, learn, put_behind_screens, shuffle_in
+from engine.species_games.events import CardUsed, TraitPlayed, TurnedUp
+from engine.species_games.memory import TableMemory, learn
 
-_KINDS = 2
+FOOD_KINDS = 2
 """Plants and meat."""
 
 
@@ -25,15 +25,17 @@ class NatureMemory(TableMemory):
     taken_back: dict[int, list[int]] = msgspec.field(default_factory=dict)
 
 
-def recall(memory: NatureMemory, seen: State, events: Sequence[Event], viewer: int) -> None:
+def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
     """Add what an entry of the ledger told; the viewer sees its own hand, and remembers others'."""
+    if not isinstance(memory, NatureMemory):
+        return
     boards = {
         one.id: [one.plant, one.meat]
         for seat in seen.seats
         for one in seat.species
         if one.plant or one.meat
     }
-    learn(memory, seen, events, partial(_hear, memory), boards, _KINDS)
+    learn(memory, seen, events, partial(_hear, memory), boards, FOOD_KINDS, owner)
     memory.taken_back.pop(viewer, None)
 
 
@@ -48,16 +50,12 @@ def _hear(memory: NatureMemory, event: Event) -> None:
             plants = min(fed, food[0])
             food[0] -= plants
             food[1] -= fed - plants
-        case FoodStored():
-            put_behind_screens(memory, owner)
-        case ev.Reshuffled():
-            shuffle_in(memory)
         case _:
             _hear_of_cards(memory, event)
 
 
 def _food_on(memory: NatureMemory, species: int) -> list[int]:
-    return memory.boards.setdefault(species, [0] * _KINDS)
+    return memory.boards.setdefault(species, [0] * FOOD_KINDS)
 
 
 def _hear_of_cards(memory: NatureMemory, event: Event) -> None:

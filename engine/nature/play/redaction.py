@@ -8,13 +8,12 @@ from engine.copying import copier
 from engine.model import HIDDEN, Event, Memory
 from engine.nature.play import events as ev
 from engine.nature.play.deck import cards_of
-from engine.nature.play.memory import NatureMemory
-from engine.nature.play.orders import ORDERS
+from engine.nature.play.memory import FOOD_KINDS, NatureMemory
 from engine.nature.play.public import public_seat
 from engine.nature.play.state import Hunting, Seat, State
 from engine.species_games import redaction as both_games
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.memory import take_deck
+from engine.species_games.memory import known, take_deck
 from engine.species_games.quick_play import seats_in_sight
 
 _copy = copier(State)
@@ -27,7 +26,7 @@ def redact(state: State, viewer: int | None) -> State:
     """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
 
     In Quick Play's Adapting the other seats stand as they were before it began (ruling 9); only
-    who has finished is known.
+    who has finished is remembered.
     """
     seats = seats_in_sight(
         state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
@@ -80,29 +79,24 @@ def determinize(
     hold what was seen eaten, and at random what could have been before. In Quick Play's Adapting
     the others have done nothing yet, as far as anyone can tell.
     """
-    known = memory if isinstance(memory, NatureMemory) and memory.since else _nothing(seen)
+    remembered = known(memory, NatureMemory, seen, FOOD_KINDS)
     state = _copy(seen)
     unseen = unseen_cards(
         cards_of(seen.options.deck), both_games.in_sight(seen, (seen.food_card,)), rng
     )
-    for cards in known.taken_back.values():
+    for cards in remembered.taken_back.values():
         for card in cards:
             unseen.remove(card)
-    state.deck = take_deck(unseen, len(state.deck), known.shuffled)
+    state.deck = take_deck(unseen, len(state.deck), remembered.shuffled)
     for number, seat in enumerate(state.seats):
         if number != viewer:
-            _deal(seat, known.taken_back.get(number, ()), unseen, rng)
+            _deal(seat, remembered.taken_back.get(number, ()), unseen, rng)
             if seat.plant == HIDDEN:
-                plant, meat = known.screens[number]
-                most = _MOST_A_ROUND * (known.since - 1)
+                plant, meat = remembered.screens[number]
+                most = _MOST_A_ROUND * (remembered.since - 1)
                 seat.plant = plant + rng.randint(0, most)
                 seat.meat = meat + rng.randint(0, most)
     return state
-
-
-def _nothing(seen: State) -> NatureMemory:
-    """What is known to who has only just come."""
-    return NatureMemory(since=seen.round, screens=[[0, 0] for _ in seen.seats])
 
 
 def _deal(seat: Seat, known: Sequence[int], unseen: list[int], rng: random.Random) -> None:

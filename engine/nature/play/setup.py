@@ -5,7 +5,7 @@ from bisect import insort
 
 from engine.model import Event
 from engine.nature.play.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
-from engine.nature.play.events import Reshuffled, RoundBegan
+from engine.nature.play.events import RoundBegan
 from engine.nature.play.public import public_seat
 from engine.nature.play.state import (
     SPECIES_PER_SEAT,
@@ -16,7 +16,7 @@ from engine.nature.play.state import (
     State,
     food_of,
 )
-from engine.species_games.events import Dealt
+from engine.species_games.events import Dealt, Reshuffled
 from engine.species_games.state import clockwise, seats_before
 
 CARDS_A_ROUND = 5
@@ -100,7 +100,7 @@ def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
                 break
             state.deck, state.discard = state.discard, []
             rng.shuffle(state.deck)
-            events.append(Reshuffled())
+            events.append(Reshuffled(len(state.deck)))
         card = state.deck.pop()
         drawn[number].append(card)
         insort(seats[number].hand, card)

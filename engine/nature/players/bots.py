@@ -4,7 +4,8 @@ Each adapts by its taste and feeds by what fills its own animals most. They see 
 may see, think one action ahead, and never take a trait off, so they never undo what they did.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from engine.model import Action, Bot
 from engine.nature.play.state import State
@@ -36,42 +37,39 @@ TASTES = {
 }
 
 
-def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float]]:
-    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action is worth in the present phase."""
-        if seen.hunting is None and seen.phase == "adapt":
-            outlook = Outlook(seen, seat, taste)
-            return [outlook.worth(action) for action in actions]
-        return [feeding.feeding_worth(seen, seat, action) for action in actions]
-
-    return worths
+def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+    """What each action is worth to a personality in the present phase."""
+    if seen.hunting is None and seen.phase == "adapt":
+        outlook = Outlook(seen, seat, taste)
+        return [outlook.worth(action) for action in actions]
+    return [feeding.feeding_worth(seen, seat, action) for action in actions]
 
 
 BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
         "Big eaters of plants, well defended, never hunting",
-        _worths(TASTES["grazer"]),
+        partial(_worths, TASTES["grazer"]),
     ),
     "tusker": Bot(
         "Tusker",
         "Likes the watering hole empty, and digs with its tusks",
-        _worths(TASTES["tusker"]),
+        partial(_worths, TASTES["tusker"]),
     ),
     "opportunist": Bot(
         "Opportunist",
         "Takes whatever lies about while there are still plants",
-        _worths(TASTES["opportunist"]),
+        partial(_worths, TASTES["opportunist"]),
     ),
     "hunter": Bot(
         "Hunter",
         "Claws, speed and an appetite for its neighbours",
-        _worths(TASTES["hunter"]),
+        partial(_worths, TASTES["hunter"]),
     ),
     "hunter-scavenger": Bot(
         "Hunter-Scavenger",
         "One hunter kills, and everyone at home eats what is left",
-        _worths(TASTES["hunter-scavenger"]),
+        partial(_worths, TASTES["hunter-scavenger"]),
     ),
 }
 """By name. The rulebook names solo cards but does not print them: these are our own."""

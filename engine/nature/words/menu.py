@@ -1,8 +1,9 @@
 """What the menu offers of Nature, and its options in words."""
 
-from engine.menu import OWN, Preset, Setting
+from engine.menu import Preset, Setting
 from engine.model import Choice
 from engine.nature.play.state import NatureOptions
+from engine.species_games.menu import DECK, OPEN_SCORES, quick_play
 
 PRESETS = (
     Preset(
@@ -28,17 +29,9 @@ WORDS = {
             Choice("8", "8 rounds", "Few animals live to the end"),
         )
     ),
-    "quick_play": Setting(
-        choices=(
-            Choice(
-                "false", "One after another", "Each adapts in turn and sees what the others did"
-            ),
-            Choice(
-                "true",
-                "All at once",
-                "Everyone adapts at once and in secret; always so with 5 or 6",
-            ),
-        )
+    "quick_play": quick_play(
+        "Each adapts in turn and sees what the others did",
+        "Everyone adapts at once and in secret; always so with 5 or 6",
     ),
     "food_card": Setting(
         title="Plants each round",
@@ -54,11 +47,6 @@ WORDS = {
             Choice("10", "Up to 10", "Animals can grow far larger, and hunters with them"),
         )
     ),
-    "open_scores": Setting(
-        choices=(
-            Choice("false", "Hidden", "What each has eaten is told at the end"),
-            Choice("true", "Open", "All see during the game what each has eaten"),
-        )
-    ),
-    "deck": Setting(choices=(Choice(OWN, "The game's own deck"),)),
+    "open_scores": OPEN_SCORES,
+    "deck": DECK,
 }

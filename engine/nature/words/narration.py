@@ -16,7 +16,7 @@ from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.orders import ORDERS
 from engine.nature.play.state import PIECES, TRAITS, card_name, owner, species_name
-from engine.species_games.events import Dealt, TurnedUp
+from engine.species_games.events import Dealt, Reshuffled, TurnedUp
 from engine.species_games.narration import (
     Names,
     Teller,
@@ -134,7 +134,7 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
     )
 
 
-def _reshuffled(_event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
+def _reshuffled(_event: Reshuffled, _viewer: int | None, _names: Names) -> str:
     return "The deck has run out: the discard pile is shuffled."
 
 
@@ -246,6 +246,6 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Extinct: _extinct,
     ev.Passed: _passed,
     ev.RoundBegan: _round_began,
-    ev.Reshuffled: _reshuffled,
+    Reshuffled: _reshuffled,
     Dealt: _dealt,
 }

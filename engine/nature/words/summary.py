@@ -1,15 +1,12 @@
 """A finished game of Nature in numbers: food by rounds, and who hunted most."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from engine.nature.play.events import Hunted
 from engine.nature.play.scoring import SPECIES_BONUS, final_outcome
-from engine.nature.play.state import PIECES, State
-from engine.summary import Highlight, Played, Progress, lead, most
-
-_MANY = 3
-"""From so many hunts on they tell more than the lead does."""
+from engine.nature.play.state import State, owner
+from engine.species_games.summary import most_hunts
+from engine.summary import Highlight, Played, Progress
 
 
 def progress(state: State) -> Progress:
@@ -27,14 +24,7 @@ def progress(state: State) -> Progress:
 
 def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
     """The most hunts by one seat, else the winner's lead."""
-    hunts = Counter(
-        PIECES.owner(event.hunter)
-        for each in played
-        for event in each.events
-        if isinstance(event, Hunted)
+    hunters = (
+        owner(event.hunter) for each in played for event in each.events if isinstance(event, Hunted)
     )
-    found = most(hunts)
-    if found is not None and found[1] >= _MANY:
-        return Highlight(found[1], "hunts by {0}", (found[0],), "nature/hunter")
-    outcome = final_outcome(state)
-    return lead(outcome.scores, outcome.winners)
+    return most_hunts(hunters, "hunts by {0}", "nature/hunter", final_outcome(state))

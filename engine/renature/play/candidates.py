@@ -8,7 +8,8 @@ from engine.model import HIDDEN, Action
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import FACINGS, SQUARES
 from engine.renature.play import actions as act
-from engine.renature.play.state import State
+from engine.renature.play.state import ANIMALS, DOMINOES, KINDS, State
+from engine.rules import every
 
 
 def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
@@ -21,20 +22,14 @@ def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         yield from chain.from_iterable(map(_ways, hand))
         others = (domino for domino in range(len(DOMINOES)) if domino not in hand)
         yield from (act.Place(domino, 0, FACINGS[0]) for domino in others)
-    elif kind is act.Discard:
-        yield from act.DISCARD
-    elif kind is act.Mushroom:
-        yield from act.MUSHROOM
-    elif kind is act.Plant:
-        yield from (plant for row in act.PLANT for plant in row)
-    elif kind is act.Joker:
-        yield from act.JOKER
-    elif kind is act.Return:
-        yield from act.RETURN
-    elif kind is act.Extra:
-        yield act.EXTRA
-    elif kind is act.Done:
-        yield act.DONE
+    else:
+        values = {
+            "domino": range(len(DOMINOES)),
+            "at": range(SQUARES),
+            "piece": range(2 * len(KINDS)),
+            "animal": range(len(ANIMALS)),
+        }
+        yield from every(kind, values)
 
 
 @cache

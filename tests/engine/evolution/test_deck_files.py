@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import BadFile, BadOption
 from engine.evolution import GAME
-from engine.evolution.play.deck import parse_deck, standard_deck
+from engine.evolution.play.deck import cards_of, parse_deck
 from engine.evolution.play.state import EvolutionOptions, card_name, food_of, trait_name
 from tests.engine.evolution.tables import card, cards
 
@@ -19,7 +19,7 @@ LIST = Path(__file__).parents[4] / "shared" / "data" / "evolution_cards.csv"
 def test_the_standard_deck_is_the_list_of_cards() -> None:
     with LIST.open(encoding="utf-8") as file:
         listed = Counter((row["trait"], int(row["food"])) for row in csv.DictReader(file))
-    assert Counter((trait_name(each), food_of(each)) for each in standard_deck()) == listed
+    assert Counter((trait_name(each), food_of(each)) for each in cards_of(None)) == listed
 
 
 def test_a_file_may_count_copies_or_list_each_card() -> None:
@@ -46,7 +46,7 @@ def test_what_editors_spreadsheets_and_the_bot_itself_write_is_read(text: str) -
 
 def test_every_card_is_read_as_the_bot_names_it() -> None:
     """What the log calls a card can be put into a file."""
-    assert parse_deck("\n".join(card_name(each) for each in standard_deck())) == standard_deck()
+    assert parse_deck("\n".join(card_name(each) for each in cards_of(None))) == cards_of(None)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import IllegalAction
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.deck import standard_deck
+from engine.evolution.play.deck import cards_of
 from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
@@ -32,7 +32,7 @@ from tests.engine.evolution.tables import (
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
-    names = [trait_name(each) for each in standard_deck()]
+    names = [trait_name(each) for each in cards_of(None)]
     assert len(names) == 129
     assert {trait: names.count(trait) for trait in TRAITS} == {
         trait: 17 if trait == "Carnivore" else 7 for trait in TRAITS
@@ -314,5 +314,5 @@ def test_page_9_six_players_always_play_quickly() -> None:
 
 
 def test_every_food_number_of_the_standard_deck_is_from_minus_3_to_9() -> None:
-    numbers = [food_of(each) for each in standard_deck()]
+    numbers = [food_of(each) for each in cards_of(None)]
     assert (min(numbers), max(numbers), sum(numbers)) == (-3, 9, 422)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import BadFile
 from engine.nature import GAME
-from engine.nature.play.deck import MOST_CARDS, parse_deck, standard_deck
+from engine.nature.play.deck import MOST_CARDS, cards_of, parse_deck
 from engine.nature.play.state import NatureOptions
 from tests.engine.nature.tables import cards
 
@@ -82,4 +82,4 @@ def test_a_table_plays_with_its_own_deck() -> None:
     state = GAME.rules.setup(options, 3, random.Random(1))
     drawn = {one for seat in state.seats for one in seat.hand} | {state.food_card, *state.deck}
     assert drawn == set(cards("Plated 3,Fast 2"))
-    assert set(standard_deck()) > drawn
+    assert set(cards_of(None)) > drawn

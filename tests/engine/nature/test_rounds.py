@@ -7,7 +7,7 @@ import pytest
 from engine.errors import BadOption
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.deck import standard_deck
+from engine.nature.play.deck import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
 from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, species, table, told
 
@@ -196,7 +196,7 @@ def test_options_that_cannot_be_are_named(
 
 def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
     """And the food numbers of the ruling page."""
-    deck = standard_deck()
+    deck = cards_of(None)
     assert len(deck) == 96
     for trait in range(8):
         counts = [deck.count(4 * trait + food) for food in range(4)]
