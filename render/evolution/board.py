@@ -111,7 +111,7 @@ def title_of(telling: TextParts, number: int, name: str, recent: Recent) -> Titl
 
 
 def _note(telling: TextParts, seat: Seat, number: int) -> str:
-    return telling.state_of(number) or ("" if seat.species else "no species")
+    return telling.out(number) or ("" if seat.species else "no species")
 
 
 def draw_row(

@@ -7,28 +7,16 @@ from engine.evolution.play.state import Seat, State
 from engine.summary import Summary
 from render.base import Picture
 from render.evolution.hero import animal_of
-from render.pages.ending import Ending, draw_ending, fewer_parts
-
-_NO_SPECIES = "signs/paw"
+from render.species_games.ending import draw_podium
 
 
 def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     """The picture of a finished game. Raises `ValueError` before the end."""
-    outcome = GAME.rules.outcome(seen)
-    if outcome is None:
-        raise ValueError("the game is not over")
-    ending = Ending(
-        outcome=outcome,
-        scene="scenes/savanna",
-        champions=tuple(map(_champion, seen.seats)),
-        parts=fewer_parts(outcome.breakdown),
-        totals=tuple(map(str, outcome.scores)),
-        folders=("animals", "evolution"),
-    )
-    return draw_ending(ending, names, summary)
+    outcome, animals = GAME.rules.outcome(seen), [_champion(seat) for seat in seen.seats]
+    return draw_podium("evolution", outcome, animals, names, summary, {})
 
 
 def _champion(seat: Seat) -> str:
-    """The animal of a seat's largest species."""
+    """The animal of the largest species; of equals, of that with the most animals."""
     largest = max(seat.species, key=lambda one: (one.body, one.population), default=None)
-    return _NO_SPECIES if largest is None else f"animals/{animal_of(largest)}"
+    return "" if largest is None else animal_of(largest)

@@ -21,12 +21,12 @@ from render.evolution.text_parts import TextParts
 from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
-def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, names: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
     Where everything does not fit, species are told in fewer words, and then the last lines go.
     """
-    shown = titles(people)
+    shown = titles(names)
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 

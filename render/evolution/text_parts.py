@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from engine.evolution import GAME
 from engine.evolution.play.state import State, species_name
-from render.drawing import fonts
-from render.drawing.canvas import GLANCE
-from render.text.perspective import Perspective
+from render.species_games.text_parts import SpeciesTextParts, named
 
 _PHASES = {
     "select": "Select Food",
@@ -23,11 +21,11 @@ _FEW = 3
 _TITLE_ROOM = 412
 
 
-class TextParts(Perspective[State]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+class TextParts(SpeciesTextParts[State]):
+    """A seen state of Evolution with the words for it."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        super().__init__(GAME.rules, seen, viewer)
+        super().__init__(GAME, seen, viewer)
 
     @property
     def together(self) -> bool:
@@ -51,18 +49,11 @@ class TextParts(Perspective[State]):
         first, second = self.sign()
         return first, _ON_SIGN.get(self.seen.phase, second)
 
-    def headline(self, shown: Sequence[str]) -> str:
-        """What everyone waits for, or how the game ended, in a line."""
-        if self.outcome:
-            winners = " and ".join(shown[seat] for seat in self.outcome.winners)
-            verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
-            return f"{winners} {verb} with {max(self.outcome.scores)} points"
-        if self.together:
-            what = "food cards in secret" if self.seen.phase == "select" else "cards in secret"
-            seats = len(self.seen.seats)
-            return f"choosing {what}; {seats - len(self.acting)} of {seats} are ready"
-        asked = GAME.wording.question(self.seen, self.acting[0])
-        return f"{self._attack()}{shown[self.acting[0]]}: {asked}"
+    @property
+    def doing_together(self) -> str:
+        """Lays food cards, or plays cards."""
+        what = "food cards in secret" if self.seen.phase == "select" else "cards in secret"
+        return f"choosing {what}; {{}} are ready"
 
     def strip(self, shown: Sequence[str]) -> tuple[tuple[int, ...], str]:
         """Whose badges stand in the dark strip, and its large line."""
@@ -70,7 +61,7 @@ class TextParts(Perspective[State]):
             winners = self.outcome.winners
             if len(winners) > 1:
                 return winners[:_FEW], "share the win"
-            return winners, _named(shown[winners[0]], "wins")
+            return winners, named(shown[winners[0]], "wins", _TITLE_ROOM)
         if self.viewer in self.acting:
             return (self.viewer,), "Your turn"
         if self.together:
@@ -86,7 +77,7 @@ class TextParts(Perspective[State]):
             verb = "to pay"
         elif self.seen.fed:
             verb = "to think"
-        return (seat,), _named(shown[seat], verb)
+        return (seat,), named(shown[seat], verb, _TITLE_ROOM)
 
     def below(self, line: str) -> str:
         """The small line under it: an attack under way, the points of the winner, or `line`, what
@@ -94,42 +85,32 @@ class TextParts(Perspective[State]):
         """
         if self.outcome:
             return f"with {max(self.outcome.scores)} points"
-        return self._attack().rstrip(" .") or line
+        return self.under_way or line
 
-    def _attack(self) -> str:
+    @property
+    def under_way(self) -> str:
+        """The attack that waits for cards, in a few words; nothing without one."""
         attack = self.seen.attack
         if attack is None:
             return ""
-        return f"{species_name(attack.hunter)} attacks {species_name(attack.prey)}. "
+        return f"{species_name(attack.hunter)} attacks {species_name(attack.prey)}"
 
     def tags(self, seat: int) -> tuple[str, ...]:
-        """Short words on a seat, the last being what it is doing."""
-        tags = ["you"] if seat == self.viewer else []
-        mine = self.seen.seats[seat]
-        if not mine.species:
-            tags.append("no species")
-        if self.outcome:
-            return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
-        if seat in self.acting:
-            tags.append("to act")
-        elif state := self.state_of(seat):
-            tags.append(state)
-        return tuple(tags)
+        """With a word for who has no species."""
+        you, rest = ("you",) * (seat == self.viewer), super().tags(seat)
+        none = () if self.seen.seats[seat].species else ("no species",)
+        return (*you, *none, *rest[len(you) :])
 
-    def state_of(self, seat: int) -> str:
+    def out(self, seat: int) -> str:
         """What a seat that is not to act has finished, in a word; nothing else."""
-        mine = self.seen.seats[seat]
         if seat in self.acting or self.outcome:
             return ""
+        mine = self.seen.seats[seat]
         if self.seen.phase == "select":
             return "ready"
         if self.seen.phase == "play" and mine.done:
             return "done"
         return "enough" if self.seen.phase == "feed" and mine.enough else ""
-
-    def points(self, seat: int) -> int | None:
-        """Final points of a seat; None while the game goes on."""
-        return self.outcome.scores[seat] if self.outcome else None
 
     def made_of(self, seat: int) -> tuple[str, ...]:
         """What a seat's final points are made of, at length and in short; nothing while the game
@@ -140,9 +121,3 @@ class TextParts(Perspective[State]):
         parts = [(title.lower(), points[seat]) for title, points in self.outcome.breakdown]
         long = " + ".join(f"{points} {title}" for title, points in parts)
         return long, " + ".join(str(points) for _, points in parts)
-
-
-def _named(name: str, verb: str) -> str:
-    """A name with a verb, the name cut where both have no room in the strip."""
-    room = _TITLE_ROOM - fonts.line(f" {verb}", GLANCE, "black").width
-    return f"{fonts.fit(name, GLANCE, room, 'black')} {verb}"

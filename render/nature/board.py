@@ -8,8 +8,7 @@ from engine.nature.play.state import Seat, State, food_of, population
 from engine.words import counted
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing import fonts
-from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
@@ -17,6 +16,7 @@ from render.nature.text_parts import TextParts
 from render.species_games.grid import HEADER, Place, seat_places, tile_places
 from render.species_games.header import FOLDERS, draw_free, draw_header, draw_strip_turn
 from render.species_games.seat import Title, draw_seat
+from render.species_games.text_parts import named
 from render.species_games.tile import Mark, draw_rest
 
 SCENE = "species_games/savanna"
@@ -104,7 +104,7 @@ def draw_top(
     )
     title, below = turn_words(telling, names, recent)
     shown = telling.leading if len(telling.leading) <= 2 else ()
-    if telling.in_secret and telling.viewer in telling.acting:
+    if telling.together and telling.viewer in telling.acting:
         shown = (telling.viewer,)
     draw_strip_turn(canvas, shown, title, below, height=height)
 
@@ -115,10 +115,10 @@ def turn_words(telling: TextParts, names: Sequence[str], recent: Recent) -> tupl
     if outcome is not None:
         points = f"with {max(outcome.scores)} points"
         if len(outcome.winners) == 1:
-            return _named(names[outcome.winners[0]], " wins"), points
+            return named(names[outcome.winners[0]], "wins", _TITLE_ROOM), points
         return "Victory shared", points
-    hunt = telling.hunt()
-    if telling.in_secret:
+    hunt = telling.under_way
+    if telling.together:
         finished = len(names) - len(telling.acting)
         title = "Everyone adapts" if len(telling.acting) > 1 else "still adapting"
         if telling.viewer in telling.acting:
@@ -127,13 +127,7 @@ def turn_words(telling: TextParts, names: Sequence[str], recent: Recent) -> tupl
     seat = telling.acting[0]
     verb = telling.to_do(seat)
     title = f"Your turn to {verb}" if seat == telling.viewer else ""
-    return title or _named(names[seat], f" to {verb}"), hunt or recent.line
-
-
-def _named(name: str, verb: str) -> str:
-    """A name and what its seat is to do, the name cut off where both are too long."""
-    room = _TITLE_ROOM - fonts.line(verb, GLANCE, "black").width
-    return fonts.fit(name, GLANCE, room, "black") + verb
+    return title or named(names[seat], f"to {verb}", _TITLE_ROOM), hunt or recent.line
 
 
 # --- a seat --------------------------------------------------------------------------------------
@@ -185,7 +179,7 @@ def _notes(telling: TextParts, number: int) -> tuple[str, ...]:
         waits.append(f"+{counted(seat.lost_population, 'animal')}")
     if seat.lost_size:
         waits.append(f"+{seat.lost_size} size")
-    state = telling.finished(number)
+    state = telling.out(number)
     coming = f"next species {', '.join(waits)}" if waits else ""
     return tuple(
         note for note in (", ".join(part for part in (state, coming) if part), state) if note

@@ -23,12 +23,12 @@ from render.nature.traits import trait_rows, trait_title
 from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
-def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, names: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
     Where everything does not fit, species are told in fewer words, and then the last lines go.
     """
-    shown = titles(people)
+    shown = titles(names)
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
@@ -116,7 +116,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool
 
 def _to_act(telling: TextParts, shown: Sequence[str]) -> str:
     headline = telling.headline(shown)
-    if len(telling.acting) > 1 or telling.in_secret:
+    if len(telling.acting) > 1 or telling.together:
         return f"To act: {listed([shown[seat] for seat in telling.acting])}, {headline}."
     return f"{headline}."
 

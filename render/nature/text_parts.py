@@ -1,11 +1,9 @@
 """The facts of a state that picture and text twin both tell, said once for both."""
 
-from collections.abc import Sequence
-
 from engine.nature import GAME
 from engine.nature.play.state import State, species_name
 from engine.nature.play.turns import can_feed
-from render.text.perspective import Perspective
+from render.species_games.text_parts import SpeciesTextParts
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -15,16 +13,18 @@ def times(copies: int) -> str:
     return f"{_TIMES}{copies}" if copies > 1 else ""
 
 
-class TextParts(Perspective[State]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+class TextParts(SpeciesTextParts[State]):
+    """A seen state of Nature with the words for it."""
+
+    doing_together = "adapting in secret; {} have finished"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        super().__init__(GAME.rules, seen, viewer)
+        super().__init__(GAME, seen, viewer)
 
     @property
-    def in_secret(self) -> bool:
+    def together(self) -> bool:
         """Whether everyone adapts at once, unseen by the others."""
-        return self.seen.phase == "adapt" and self.seen.options.quick_play
+        return self.seen.in_secret
 
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
@@ -32,20 +32,8 @@ class TextParts(Perspective[State]):
         phases = {"adapt": "Adapting", "feed": "Feeding", "over": "Game over"}
         return f"Round {seen.round} of {seen.options.rounds}", phases[seen.phase]
 
-    def headline(self, shown: Sequence[str]) -> str:
-        """What everyone waits for, or how the game ended, in a line."""
-        if self.outcome:
-            winners = " and ".join(shown[seat] for seat in self.outcome.winners)
-            verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
-            return f"{winners} {verb} with {max(self.outcome.scores)} points"
-        if self.in_secret:
-            seats = len(self.seen.seats)
-            return f"adapting in secret; {seats - len(self.acting)} of {seats} have finished"
-        asked = GAME.wording.question(self.seen, self.acting[0])
-        hunt = f"{self.hunt()}. " if self.hunt() else ""
-        return f"{hunt}{shown[self.acting[0]]}: {asked}"
-
-    def hunt(self) -> str:
+    @property
+    def under_way(self) -> str:
         """The hunt that waits for somebody's choice, in a few words; nothing without one."""
         hunting = self.seen.hunting
         if hunting is None:
@@ -63,24 +51,9 @@ class TextParts(Perspective[State]):
             return "feed"
         return "starve" if any(one.hungry for one in seen.seats[seat].species) else "pass"
 
-    def finished(self, seat: int) -> str:
-        """Whether a seat is out of the present phase, in a word; nothing if it is not."""
+    def out(self, seat: int) -> str:
+        """Whether a seat has finished adapting or passed."""
         seen = self.seen
         if seen.phase == "adapt" and seen.seats[seat].done:
             return "done"
         return "passed" if seen.phase == "feed" and seen.seats[seat].passed else ""
-
-    def tags(self, seat: int) -> tuple[str, ...]:
-        """Short words on a seat's banner, the last being what it is doing."""
-        tags = ["you"] if seat == self.viewer else []
-        if self.outcome:
-            return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
-        if seat in self.acting:
-            tags.append("to act")
-        elif self.finished(seat):
-            tags.append(self.finished(seat))
-        return tuple(tags)
-
-    def points(self, seat: int) -> int | None:
-        """Final points of a seat; None while the game goes on."""
-        return self.outcome.scores[seat] if self.outcome else None

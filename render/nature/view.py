@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.nature.play.state import State
-from engine.summary import Summary
 from render.base import Part, Picture, View
 from render.nature import ending, text_board
 from render.nature.board import draw_board
@@ -56,10 +55,5 @@ class NatureView(View[State]):
         """One page."""
         return (draw_signs(),)
 
-    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
-        """The podium."""
-        return ending.draw(seen, names, summary)
-
-    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
-        """Everything on the board, and the viewer's hand, in lines of text."""
-        return text_board.text_board(seen, viewer, names)
+    ending = staticmethod(ending.draw)
+    text_board = staticmethod(text_board.text_board)

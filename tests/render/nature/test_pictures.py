@@ -274,6 +274,7 @@ def test_a_hunter_that_forages_again_has_lost_its_hunters_sign() -> None:
 def test_who_still_adapts_in_secret_is_told_so_and_the_others_how_many_have_finished() -> None:
     seen = crowded(5, 2)
     seen.phase, seen.options = "adapt", NatureOptions(rounds=8, quick_play=True)
+    seen.veiled = []
     seen.seats[3].done = True
     assert {"Your turn to adapt", "1 of 5 have finished"} <= {one.text for one in board(seen)}
     seen.seats[0].done = True
