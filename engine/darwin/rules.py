@@ -20,7 +20,7 @@ from engine.darwin.play.legal import can_pick_up, legal_actions
 from engine.darwin.play.orders import ORDERS
 from engine.darwin.play.scoring import final_outcome, survivors
 from engine.darwin.play.setup import set_up
-from engine.darwin.play.state import DarwinOptions, State
+from engine.darwin.play.state import ORDERS, DarwinOptions, State
 from engine.darwin.players.evaluation import evaluate
 from engine.darwin.words import summary
 from engine.model import Action, Outcome

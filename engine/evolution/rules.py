@@ -19,9 +19,9 @@ from engine.evolution.play.deck import check_deck
 from engine.evolution.play.events import EVENT_TYPES
 from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import set_up
-from engine.evolution.play.state import EvolutionOptions, Phase, State
+from engine.evolution.play.state import ORDERS, EvolutionOptions, Phase, State
 from engine.evolution.players import evaluation
-from engine.evolution.words import summary, wording
+from engine.evolution.words import summary
 from engine.model import Action, Outcome
 from engine.orders import HasOrders
 from engine.species_games.memory import TableMemory

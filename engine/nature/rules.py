@@ -12,9 +12,9 @@ from engine.nature.play.memory import NatureMemory
 from engine.nature.play.orders import ORDERS
 from engine.nature.play.scoring import final_outcome
 from engine.nature.play.setup import set_up
-from engine.nature.play.state import NatureOptions, State, owner
+from engine.nature.play.state import ORDERS, NatureOptions, State, owner
 from engine.nature.players import evaluation
-from engine.nature.words import summary, wording
+from engine.nature.words import summary
 from engine.orders import HasOrders
 from engine.species_games.quick_play import unfinished
 from engine.species_games.rules import SpeciesRules

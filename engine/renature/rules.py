@@ -27,7 +27,7 @@ from engine.renature.play.placing import discard, domino_actions, draw, place
 from engine.renature.play.planting import plant, plant_actions
 from engine.renature.play.scoring import close_off, final_outcome, score_closed
 from engine.renature.play.setup import set_up
-from engine.renature.play.state import RenatureOptions, State
+from engine.renature.play.state import ORDERS, RenatureOptions, State
 from engine.renature.play.turns import next_turn, run_on
 from engine.renature.players import evaluation
 from engine.renature.words import summary, wording

@@ -12,6 +12,7 @@ from render.drawing.seats import names_drawn
 from render.evolution.attacking import offered
 from render.evolution.links import draw_links
 from render.evolution.recent import Recent
+from render.evolution.text_board import board_alt
 from render.evolution.text_parts import TextParts
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
@@ -36,26 +37,25 @@ def new_canvas() -> Canvas:
 def draw_board(
     seen: State,
     viewer: int | None,
-    people: Sequence[str],
-    actions: Sequence[Action],
-    events: Sequence[Event],
-    alt: str,
+    names: Sequence[str],
+    marks: Sequence[Action] = (),
+    recent: Sequence[Event] = (),
 ) -> Picture:
-    """The board as a viewer sees it."""
+    """The board as a viewer sees it; species that an action names are marked."""
     canvas = new_canvas()
-    telling, recent = TextParts(seen, viewer), Recent(events)
-    names = names_drawn(people)
-    draw_strip(canvas, telling, names, recent)
-    marks, prices = marks_of(seen, actions)
+    telling, changed = TextParts(seen, viewer), Recent(recent)
+    drawn = names_drawn(names)
+    draw_strip(canvas, telling, drawn, changed)
+    marked, prices = marks_of(seen, marks)
     for number, panel in enumerate(seat_places(len(seen.seats))):
-        draw_seat(canvas, panel, title_of(telling, number, names[number], recent))
+        draw_seat(canvas, panel, title_of(telling, number, drawn[number], changed))
         row = seen.seats[number].species
         shown = {
-            one.id: Shown(recent.change(one.id), marks.get(one.id, ()), prices.get(one.id, 0))
+            one.id: Shown(changed.change(one.id), marked.get(one.id, ()), prices.get(one.id, 0))
             for one in row
         }
         draw_row(canvas, row, panel, shown, eating=telling.eating)
-    return canvas.picture(alt)
+    return canvas.picture(board_alt(seen, viewer, names, marks, changed.line))
 
 
 def draw_strip(

@@ -16,6 +16,7 @@ from render.evolution.board import SCREEN, draw_strip, draw_tiles, new_canvas
 from render.evolution.cards import CardKind, draw_card, laid_out
 from render.evolution.opponents import draw_opponents
 from render.evolution.recent import Recent
+from render.evolution.text_board import hand_alt
 from render.evolution.text_parts import TextParts
 from render.evolution.tile import Shown
 from render.evolution.traits import number
@@ -30,20 +31,20 @@ _MOST_OWN = 12
 
 
 def draw_hand(
-    seen: State, seat: int, people: Sequence[str], events: Sequence[Event], alt: str
+    seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
 ) -> Picture:
     """The hand of the seat whose redacted state this is."""
     canvas = new_canvas()
-    telling, recent = TextParts(seen, seat), Recent(events)
-    names = names_drawn(people)
+    telling, changed = TextParts(seen, seat), Recent(recent)
+    drawn = names_drawn(names)
     laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
     beside = (number(laid[0]), "you laid") if laid else None
-    draw_strip(canvas, telling, names, recent, height=_HEAD, beside=beside)
+    draw_strip(canvas, telling, drawn, changed, height=_HEAD, beside=beside)
     _draw_cards(canvas, seen, seat)
-    _draw_own(canvas, telling, seat, recent)
+    _draw_own(canvas, telling, seat, changed)
     own, others = attacking.between(attacking.possible(seen), seat)
-    draw_opponents(canvas, seen, seat, names, _OTHERS, own, others)
-    return canvas.picture(alt)
+    draw_opponents(canvas, seen, seat, drawn, _OTHERS, own, others)
+    return canvas.picture(hand_alt(seen, seat, names))
 
 
 def _draw_cards(canvas: Canvas, seen: State, seat: int) -> None:

@@ -19,6 +19,7 @@ from render.evolution.board import draw_strip, new_canvas, title_of
 from render.evolution.hero import animal_of
 from render.evolution.links import draw_links
 from render.evolution.recent import Recent
+from render.evolution.text_board import closer_alt
 from render.evolution.text_parts import TextParts
 from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
 from render.species_games.grid import HEADER, MARGIN, Place, title_height
@@ -33,9 +34,10 @@ PILES = "piles"
 _GAP, _STEP = 12, 27
 
 
-def parts_of(seen: State, people: Sequence[str]) -> list[Part]:
+def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part]:
     """A part for each seat, more where it has more species than a page holds; then the piles."""
-    titles = alt_titles(people)
+    del viewer
+    titles = alt_titles(names)
     found = []
     for number, seat in enumerate(seen.seats):
         pages = max(-(-len(seat.species) // PAGE), 1)
@@ -53,21 +55,24 @@ def _page(row: Sequence[Species], page: int) -> Sequence[Species]:
     return row[page * PAGE : (page + 1) * PAGE]
 
 
-def draw_closer(
-    seen: State, viewer: int | None, people: Sequence[str], key: str, alt: str
-) -> Picture:
-    """A part by its key, which must be one of `parts_of`."""
+def draw_closer(seen: State, viewer: int | None, names: Sequence[str], part: str) -> Picture | None:
+    """A page of a seat with full names, effects and all attacks, or the piles; None for a part
+    that there is not.
+    """
+    if part not in {each.key for each in parts_of(seen, viewer, names)}:
+        return None
+    alt = closer_alt(seen, viewer, names, part)
     canvas = new_canvas()
     telling = TextParts(seen, viewer)
-    names = names_drawn(people)
-    draw_strip(canvas, telling, names, Recent(()))
+    drawn = names_drawn(names)
+    draw_strip(canvas, telling, drawn, Recent(()))
     panel = Place(MARGIN, HEADER + MARGIN, WIDTH - 2 * MARGIN, HEIGHT - HEADER - 2 * MARGIN)
-    if key == PILES:
+    if part == PILES:
         _draw_piles(canvas, seen, panel)
         return canvas.picture(alt)
-    _, seat_letter, *rest = key.split("-")
+    _, seat_letter, *rest = part.split("-")
     number = ord(seat_letter) - ord("a")
-    draw_seat(canvas, panel, title_of(telling, number, names[number], Recent(())))
+    draw_seat(canvas, panel, title_of(telling, number, drawn[number], Recent(())))
     page = int(rest[0]) - 1 if rest else 0
     _draw_page(canvas, telling, seen.seats[number].species, page, panel)
     return canvas.picture(alt)

@@ -12,6 +12,7 @@ from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
+from render.nature.text_board import board_alt
 from render.nature.text_parts import TextParts
 from render.species_games.grid import HEADER, Place, seat_places, tile_places
 from render.species_games.header import FOLDERS, draw_free, draw_header, draw_strip_turn
@@ -33,26 +34,25 @@ _TITLE_ROOM = 428
 def draw_board(
     seen: State,
     viewer: int | None,
-    people: Sequence[str],
-    marks: Sequence[Action],
-    events: Sequence[Event],
-    alt: str,
+    names: Sequence[str],
+    marks: Sequence[Action] = (),
+    recent: Sequence[Event] = (),
 ) -> Picture:
-    """The board as a viewer sees it."""
+    """The board as a viewer sees it; species that an action names are marked."""
     canvas = Canvas(c.SAND, ART)
     telling = TextParts(seen, viewer)
-    names = names_drawn(people[: len(seen.seats)])
-    recent = recent_of(seen, events, names)
-    draw_top(canvas, telling, names, recent)
+    drawn = names_drawn(names[: len(seen.seats)])
+    changed = recent_of(seen, recent, drawn)
+    draw_top(canvas, telling, drawn, changed)
     marked = marks_of(seen, marks)
-    for number, panel in enumerate(seat_places(len(names))):
-        title = seat_title(telling, number, names[number], recent.extinct.get(number, ""))
+    for number, panel in enumerate(seat_places(len(drawn))):
+        title = seat_title(telling, number, drawn[number], changed.extinct.get(number, ""))
         draw_seat(canvas, panel, title)
-        draw_row(canvas, seen, seen.seats[number], panel, recent, marked)
-    if len(names) % 2 and len(names) > 3:
+        draw_row(canvas, seen, seen.seats[number], panel, changed, marked)
+    if len(drawn) % 2 and len(drawn) > 3:
         free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
         draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
-    return canvas.picture(alt)
+    return canvas.picture(board_alt(seen, viewer, names, recent))
 
 
 def draw_row(

@@ -14,6 +14,7 @@ from render.nature.cards import TINTS, draw_cards
 from render.nature.opponents import draw_opponents
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
+from render.nature.text_board import hand_alt
 from render.nature.text_parts import TextParts
 from render.species_games.grid import MARGIN, Place
 
@@ -30,19 +31,19 @@ _WIDEST = 430
 
 
 def draw_hand(
-    seen: State, seat: int, people: Sequence[str], events: Sequence[Event], alt: str
+    seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
 ) -> Picture:
     """A hand as its seat sees it."""
     canvas = Canvas(c.SAND, ART, TINTS)
     mine = seen.seats[seat]
-    names = names_drawn(people[: len(seen.seats)])
-    recent = recent_of(seen, events, names)
+    drawn = names_drawn(names[: len(seen.seats)])
+    changed = recent_of(seen, recent, drawn)
     stored = (str(mine.plant + mine.meat), "my food")
-    draw_top(canvas, TextParts(seen, seat), names, recent, height=_HEADER, beside=stored)
+    draw_top(canvas, TextParts(seen, seat), drawn, changed, height=_HEADER, beside=stored)
     draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)
-    _draw_own(canvas, seen, seat, recent, _OWN if mine.hand else _OWN_ALONE)
-    draw_opponents(canvas, seen, seat, names, _OTHERS if mine.hand else _OTHERS_ALONE)
-    return canvas.picture(alt)
+    _draw_own(canvas, seen, seat, changed, _OWN if mine.hand else _OWN_ALONE)
+    draw_opponents(canvas, seen, seat, drawn, _OTHERS if mine.hand else _OTHERS_ALONE)
+    return canvas.picture(hand_alt(seen, seat, names))
 
 
 def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Place) -> None:

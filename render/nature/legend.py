@@ -51,7 +51,7 @@ _ALT = (
 )
 
 
-def draw_signs() -> Picture:
+def draw_signs() -> tuple[Picture]:
     """The one page."""
     canvas = Canvas(c.SAND, ART)
     canvas.fill(0, 0, 1320, 52, c.WOOD)
@@ -61,7 +61,7 @@ def draw_signs() -> Picture:
     _draw_rest(canvas, Place(8, 392, 648, 440))
     _draw_traits(canvas, Place(664, 64, 648, 768))
     traits = [f"{trait_title(trait)}: {told(trait)}" for trait in range(len(TRAITS))]
-    return canvas.picture(". ".join((_ALT.rstrip("."), *traits)) + ".")
+    return (canvas.picture(". ".join((_ALT.rstrip("."), *traits)) + "."),)
 
 
 def _draw_species(canvas: Canvas, panel: Place) -> None:

@@ -13,6 +13,7 @@ from render.drawing.names import letter, plain
 from render.drawing.seats import names_drawn
 from render.nature.board import ART, seat_title
 from render.nature.emblems import draw_emblem, draw_trait_names
+from render.nature.text_board import seat_alt
 from render.nature.text_parts import TextParts, times
 from render.nature.trait_texts import draw_trait_text, told
 from render.nature.traits import (
@@ -34,39 +35,41 @@ _GLOSSARY = 290
 """The height of the list of what traits do, where it stands apart."""
 
 
-def parts_of(seen: State, people: Sequence[str]) -> list[Part]:
+def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part]:
     """What can be looked at more closely: each seat."""
+    del viewer
     return [
         Part(
             f"seat-{letter(number).lower()}",
             f"{letter(number)} {plain(name, number)}",
             counted(len(seat.species), "species", "species"),
         )
-        for number, (name, seat) in enumerate(zip(people, seen.seats, strict=False))
+        for number, (name, seat) in enumerate(zip(names, seen.seats, strict=False))
     ]
 
 
-def seat_of(seen: State, part: str) -> int | None:
+def _seat_of(seen: State, part: str) -> int | None:
     """The seat that a part's key names; None for an unknown key."""
     keys = [f"seat-{letter(number).lower()}" for number in range(len(seen.seats))]
     return keys.index(part) if part in keys else None
 
 
-def draw_closer(
-    seen: State, viewer: int | None, people: Sequence[str], number: int, alt: str
-) -> Picture:
-    """One seat, as a viewer sees it."""
+def draw_closer(seen: State, viewer: int | None, names: Sequence[str], part: str) -> Picture | None:
+    """One seat with all numbers, as a viewer sees it; None for a part that there is not."""
+    number = _seat_of(seen, part)
+    if number is None:
+        return None
     canvas = Canvas(c.SAND, ART)
     telling = TextParts(seen, viewer)
     _draw_facts(canvas, telling)
-    draw_seat(canvas, _AREA, seat_title(telling, number, names_drawn(people)[number]))
+    draw_seat(canvas, _AREA, seat_title(telling, number, names_drawn(names)[number]))
     species = seen.seats[number].species
     inner = Place(_AREA.x + 20, _AREA.y + 70, _AREA.width - 30, _AREA.height - 80)
     if len(species) <= _ROWS:
         _draw_rows(canvas, telling, species, inner)
     else:
         _draw_grid(canvas, telling, species, inner)
-    return canvas.picture(alt)
+    return canvas.picture(seat_alt(seen, viewer, names, number))
 
 
 def _draw_facts(canvas: Canvas, telling: TextParts) -> None:

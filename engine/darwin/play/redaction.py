@@ -10,8 +10,7 @@ from engine.darwin.play import events as ev
 from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import Cards, back_of, cards_of
 from engine.darwin.play.memory import NO_LAYERS, DarwinMemory, Layer
-from engine.darwin.play.orders import ORDERS
-from engine.darwin.play.state import BACKS, NOBODY, REPRODUCE, Orders, Seat, State
+from engine.darwin.play.state import BACKS, NOBODY, ORDERS, REPRODUCE, Orders, Seat, State
 from engine.events import Ordered, order_heard
 from engine.model import Event, Memory
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.model import Options
+from engine.model import Options, OrderSpec
 
 Resource = Literal["sun", "water", "air", "nutrients"]
 Environment = Literal["desert", "sky", "ocean", "rainforest"]
@@ -53,6 +53,16 @@ class Orders(msgspec.Struct):
     """A seat's standing orders. Only their seat knows them."""
 
     finish: Literal["ask", "on"] = "ask"
+
+
+ORDERS = (
+    OrderSpec(
+        "finish",
+        "When I can pay for nothing in step 2 of my turn",
+        (("ask", "ask me"), ("on", "finish my turn for me")),
+    ),
+)
+"""Each of them in words; the first choice is the default."""
 
 
 class Seat(msgspec.Struct):

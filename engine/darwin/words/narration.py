@@ -19,7 +19,7 @@ from engine.darwin.play.cards import (
     gain_of,
     scarce_name,
 )
-from engine.darwin.play.orders import ORDERS
+from engine.darwin.play.state import ORDERS
 from engine.events import Ordered, ordered_sentence
 from engine.joining import Joint, Joints
 from engine.model import Event

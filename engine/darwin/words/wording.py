@@ -18,7 +18,7 @@ from engine.darwin.play.legal import can_add_openly, draw_actions, has_offer, ma
 from engine.darwin.play.paying import have_words, purchase, purchase_words
 from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
-from engine.model import Action, Choice, OrderSpec
+from engine.model import Action, Choice
 from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted
 

@@ -13,6 +13,7 @@ from engine.evolution.play.deck import cards_of
 from engine.evolution.play.memory import FOOD_KINDS
 from engine.evolution.play.public import public_seat
 from engine.evolution.play.state import (
+    ORDERS,
     Attacking,
     Effect,
     Seat,

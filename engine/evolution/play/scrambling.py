@@ -10,8 +10,7 @@ import random
 from engine.copying import copier
 from engine.evolution.play import actions as act
 from engine.evolution.play import playing
-from engine.evolution.play.orders import ORDERS
-from engine.evolution.play.state import Seat, Species, State, trait_of
+from engine.evolution.play.state import ORDERS, Seat, Species, State, trait_of
 from engine.evolution.play.turns import run_on
 from engine.species_games.cards import pop_many, shuffled
 from engine.species_games.scrambling import (

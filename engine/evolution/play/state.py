@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from engine.model import OrderSpec
 from engine.species_games.pieces import Pieces
 from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions
 
@@ -84,6 +85,26 @@ class Orders(msgspec.Struct):
     forced: Literal["on", "ask"] = "on"
     thinking: Literal["ask", "skip"] = "ask"
     sequence: Literal["house", "ask"] = "house"
+
+
+ORDERS = (
+    OrderSpec(
+        "forced",
+        "When all I can do is feed one certain species",
+        (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "thinking",
+        "When I have fed a species and could still use Intelligence",
+        (("ask", "ask me"), ("skip", "end my turn")),
+    ),
+    OrderSpec(
+        "sequence",
+        "When the order of my traits before the reveal matters",
+        (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
+    ),
+)
+"""Each of them in words; the first choice is the default."""
 
 
 class Seat(AnySeat[Species]):

@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.evolution.play import events as ev
-from engine.evolution.play.orders import ORDERS
-from engine.evolution.play.state import PIECES, card_name, food_of, owner, species_name
+from engine.evolution.play.state import ORDERS, PIECES, card_name, food_of, owner, species_name
 from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.species_games.events import Dealt, Reshuffled, TurnedUp

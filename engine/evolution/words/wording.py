@@ -26,7 +26,7 @@ from engine.evolution.play.traits import (
     room_of,
     traits_of,
 )
-from engine.model import Action, Choice, OrderSpec
+from engine.model import Action, Choice
 from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted, listed
 

@@ -10,7 +10,7 @@ from engine.nature.play import events as ev
 from engine.nature.play.deck import cards_of
 from engine.nature.play.memory import FOOD_KINDS, NatureMemory
 from engine.nature.play.public import public_seat
-from engine.nature.play.state import Hunting, Seat, State
+from engine.nature.play.state import ORDERS, Hunting, Seat, State
 from engine.species_games import redaction as both_games
 from engine.species_games.cards import pop_many, shuffled, unseen_cards
 from engine.species_games.memory import known, take_deck

@@ -10,8 +10,7 @@ import random
 from engine.copying import copier
 from engine.nature.play import actions as act
 from engine.nature.play import adapting
-from engine.nature.play.orders import ORDERS
-from engine.nature.play.state import Seat, Species, State
+from engine.nature.play.state import ORDERS, Seat, Species, State
 from engine.nature.play.turns import run_on
 from engine.species_games.cards import pop_many, shuffled
 from engine.species_games.scrambling import (

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from engine.model import OrderSpec
 from engine.species_games.pieces import Pieces
 from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions
 
@@ -79,6 +80,35 @@ class Orders(msgspec.Struct):
     foraging: Literal["on", "ask"] = "on"
     starve: Literal["on", "ask", "all"] = "on"
     passing: Literal["ask", "on"] = "ask"
+
+
+ORDERS = (
+    OrderSpec(
+        "losses",
+        "When a hunt could take a hungry or a fed animal of mine",
+        (("hungry", "lose hungry ones first"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "foraging",
+        "When all I can do is forage with one certain species",
+        (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "starve",
+        "When all I can do is let animals starve",
+        (
+            ("on", "ask me only of which species, where that matters"),
+            ("ask", "ask me"),
+            ("all", "do it without asking, the leftmost species first"),
+        ),
+    ),
+    OrderSpec(
+        "passing",
+        "When nothing of mine is hungry but I hold cards",
+        (("ask", "ask me"), ("on", "pass for me")),
+    ),
+)
+"""Each of them in words; the first choice is the default."""
 
 
 class Seat(AnySeat[Species]):

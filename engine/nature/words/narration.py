@@ -14,8 +14,7 @@ from collections.abc import Callable, Sequence
 from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.nature.play import events as ev
-from engine.nature.play.orders import ORDERS
-from engine.nature.play.state import PIECES, TRAITS, card_name, owner, species_name
+from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import Dealt, Reshuffled, TurnedUp
 from engine.species_games.narration import (
     Names,

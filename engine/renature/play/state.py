@@ -4,8 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from engine.model import Options
-from engine.renature.board.dominoes import ANIMALS, DOMINOES
+from engine.model import Options, OrderSpec
 from engine.renature.board.layout import Layout, layout_of
 
 KINDS = ("turf", "bush", "pine", "oak")
@@ -32,7 +31,7 @@ UNSCORED = -2
 
 Ending = Literal["ask", "extra", "on"]
 Scoring = Literal["ask", "on"]
-"""What may be ordered at the end of a turn, and before areas are scored: see `orders.ORDERS`."""
+"""What may be ordered at the end of a turn, and before areas are scored: see `ORDERS`."""
 
 Phase = Literal["place", "mushroom", "plant", "score", "end", "over"]
 BoardName = Literal["standard", "second", "third", "random", "valley", "valley-back"]
@@ -65,6 +64,25 @@ class Orders(msgspec.Struct):
 
     ending: Ending = "extra"
     scoring: Scoring = "ask"
+
+
+ORDERS = (
+    OrderSpec(
+        "ending",
+        "At the end of my turn, when I can still pay for a cloud action",
+        (
+            ("extra", "ask me only when I can pay for another turn"),
+            ("ask", "ask me"),
+            ("on", "end my turn"),
+        ),
+    ),
+    OrderSpec(
+        "scoring",
+        "Before areas that I close are scored, when I can pay for a cloud action",
+        (("ask", "ask me"), ("on", "score them at once")),
+    ),
+)
+"""Each of them in words; the first choice is the default."""
 
 
 class Points(msgspec.Struct):
