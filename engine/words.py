@@ -90,6 +90,15 @@ def minus(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
+def capitalized(text: str) -> str:
+    """With a capital at the beginning and all else as it is.
+
+    >>> capitalized("eats 2 plants of A1")
+    'Eats 2 plants of A1'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def clip(text: str, limit: int) -> str:
     """The text, cut off with an ellipsis where it is longer than `limit` characters.
 

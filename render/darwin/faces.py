@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.darwin.play.cards import Card, use_of
+from engine.words import capitalized
 from render.darwin.adaptations import Area, wrapped_title
 from render.darwin.pieces import (
     DECKS,
@@ -43,8 +44,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
     if card.effect:
         use = use_of(card)
         lines += [
-            (line, "black")
-            for line in fonts.wrap(f"{use[:1].upper()}{use[1:]}.", SMALLEST, width, "black")
+            (line, "black") for line in fonts.wrap(f"{capitalized(use)}.", SMALLEST, width, "black")
         ]
     # Its organism stands in wider letters, see `_draw_line`.
     name = f"{card.organism}: "

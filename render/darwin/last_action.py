@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.darwin.play.cards import environment_name, scarce_name
 from engine.darwin.play.state import SURVIVE
+from engine.words import capitalized
 from render.darwin.adaptations import Area
 from render.darwin.bank import Marked
 from render.darwin.news import News
@@ -97,7 +98,7 @@ def _draw_told(
         words = f"to the {environment_name(news.environment)}"
     if news.called:
         words = "“I will survive!”"
-    words = words[:1].upper() + words[1:]
+    words = capitalized(words)
     lines = _fitted(words, width - 62, 2 if height > 200 else 1)
     for number, line in enumerate(lines):
         canvas.text(x + 60, middle + number * 48, line, GLANCE, c.WHITE)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from engine.darwin.play.cards import RESOURCE_NAMES, environment_name, scarce_name
 from engine.darwin.play.state import ENVIRONMENTS
+from engine.words import capitalized
 from render.base import Picture
 from render.darwin.header import ground_of
 from render.darwin.pieces import (
@@ -163,7 +164,7 @@ def draw_signs(page: int) -> Picture:
     draw_sign(canvas, 8, 8, 380, 86, "Darwin", f"Signs {page + 1} of {len(SIGNS_PAGES)}")
     canvas.panel(400, 8, WIDTH - 408, 86, c.INK, radius=16)
     title = SIGNS_PAGES[page]
-    title, size = fonts.shrink(title[:1].upper() + title[1:], (44, 42), WIDTH - 448, "black")
+    title, size = fonts.shrink(capitalized(title), (44, 42), WIDTH - 448, "black")
     canvas.text(424, 51, title, size, c.GOLD_LIGHT)
     canvas.framed(6, 102, WIDTH - 12, 732, c.PAPER, c.INK, thick=4, radius=18)
     told = []

@@ -9,6 +9,7 @@ from engine.evolution.play import events as ev
 from engine.evolution.play.state import food_of, owner, species_name, trait_of
 from engine.model import Event
 from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed, TurnedUp
+from engine.words import capitalized
 from render.evolution.tile import NEW
 from render.evolution.traits import emblem, number
 from render.species_games.tile import Change
@@ -73,7 +74,7 @@ class Recent:
         """What happened, in few words: the last things if there were many."""
         lines = (line.words.format(*line.names) for line in self._lines)
         words = "; ".join(list(dict.fromkeys(lines))[-2:])
-        return words[:1].upper() + words[1:]
+        return capitalized(words)
 
     def change(self, species: int) -> Change | None:
         """What is marked on a species' tile."""

@@ -3,6 +3,7 @@
 from engine.evolution.play.state import TRAITS, trait_of
 from engine.evolution.play.traits import ABILITIES
 from engine.model import HIDDEN
+from engine.words import capitalized
 from render.drawing import colours as c
 from render.drawing.colours import Colour
 
@@ -84,7 +85,7 @@ def title(card: int, *, short: bool = False) -> str:
 def effect(trait: int) -> str:
     """What a trait does, in a sentence."""
     words = ABILITIES[trait]
-    return f"{words[:1].upper()}{words[1:]}"
+    return capitalized(words)
 
 
 def number(food: int) -> str:

@@ -8,7 +8,7 @@ from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import TOUCHING, members, square_name
 from engine.natura.play.legal import side_of
 from engine.natura.play.state import Board, State
-from engine.words import counted
+from engine.words import capitalized, counted
 from render.base import Part
 from render.drawing import colours as c
 from render.drawing import fonts
@@ -175,7 +175,7 @@ def _draw_goal(telling: TextParts) -> Canvas:
 
 def _aim(telling: TextParts) -> tuple[str, ...]:
     """The goal in full, in lines."""
-    aim = telling.goal.aim[:1].upper() + telling.goal.aim[1:]
+    aim = capitalized(telling.goal.aim)
     return fonts.wrap(f"{aim}.", 28, WIDTH - 44)
 
 

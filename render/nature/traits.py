@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.model import HIDDEN
 from engine.nature.play.state import TRAITS, Species, trait_of
 from engine.nature.play.traits import ABILITIES, DEFENCE_TABS, HUNT_TABS
+from engine.words import capitalized
 from render.drawing import colours as c
 from render.drawing.colours import Colour
 from render.species_games.animals import NATURE, animal
@@ -57,7 +58,7 @@ def family(trait: int) -> Colour:
 def effect(trait: int) -> str:
     """What a trait does beyond its tabs; nothing for one that has tabs alone."""
     words = ABILITIES[trait]
-    return "" if words == "no further ability" else words[:1].upper() + words[1:]
+    return "" if words == "no further ability" else capitalized(words)
 
 
 def tabs(trait: int) -> tuple[int, int]:

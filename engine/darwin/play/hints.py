@@ -4,6 +4,7 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.legal import can_pick_up, legal_actions
 from engine.darwin.play.state import HAND_LIMIT, State
 from engine.model import Action
+from engine.words import capitalized
 
 _WAYS: dict[type[Action], str] = {
     act.IWillSurvive: "say “I will survive”",
@@ -51,7 +52,7 @@ def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
         words[way] = None
     *first, last = words
     joined = f"{', '.join(first)} or {last}" if first else last
-    return f"{joined[:1].upper()}{joined[1:]}."
+    return f"{capitalized(joined)}."
 
 
 def card_hint(state: State, number: int, kind: type[Action], words: str) -> str:

@@ -20,7 +20,7 @@ from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.model import Action, Choice
 from engine.wording import LONGEST_PHRASE
-from engine.words import clip, counted
+from engine.words import capitalized, clip, counted
 
 _OUT = "It is empty: the discarded cards are shuffled back first"
 _LONGEST = 100
@@ -136,7 +136,7 @@ def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
         words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
     else:
         words = purchase_words(card, found)
-        words = f"{words[:1].upper()}{words[1:]}"
+        words = capitalized(words)
     return f"{words}; {use_of(card)}" if card.effect else f"{words}; {card.organism}"
 
 

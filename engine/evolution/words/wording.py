@@ -28,7 +28,7 @@ from engine.evolution.play.traits import (
 )
 from engine.model import Action, Choice
 from engine.wording import LONGEST_PHRASE
-from engine.words import clip, counted, listed
+from engine.words import capitalized, clip, counted, listed
 
 _PHASES = {
     "select": "Select Food",
@@ -141,7 +141,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         )
     if field == "trait":
         ability = ABILITIES[TRAITS.index(value)]
-        return Choice(value.replace(" ", "-"), value, clip(_sentence(ability), _LONGEST))
+        return Choice(value.replace(" ", "-"), value, clip(capitalized(ability), _LONGEST))
     if field == "ignore":
         return _ignore_choice(value)
     one = find_species(seen, value)
@@ -176,18 +176,14 @@ def describe_species(one: Species) -> str:
 
 def describe_trait(trait: int) -> str:
     """What a trait does, in a line."""
-    return _sentence(ABILITIES[trait])
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capitalized(ABILITIES[trait])
 
 
 def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     name = trait_name(card)
     key = f"{name.replace(' ', '-')}-{food_of(card)}"
     label = card_name(card).replace(name, f"{name} · food")
-    ability = _sentence(ABILITIES[trait_of(card)])
+    ability = capitalized(ABILITIES[trait_of(card)])
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:

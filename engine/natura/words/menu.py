@@ -7,6 +7,7 @@ from engine.menu import OWN, Preset, Setting
 from engine.model import Choice
 from engine.natura.play.goals import GOALS, Goal
 from engine.natura.play.state import GoalName, NaturaOptions
+from engine.words import capitalized
 
 _AIMS: Final[Mapping[GoalName, str]] = {
     "blue-v-browns": "leave your opponent no move",
@@ -33,10 +34,6 @@ def _help(goal: Goal) -> str:
     return f"{_AIMS[goal.name]}, {who}"
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 PRESETS = tuple(
     Preset(goal.title, _help(goal), NaturaOptions(goal=goal.name)) for goal in GOALS.values()
 )
@@ -46,7 +43,7 @@ WORDS = {
         help="Which of the fourteen games is played",
         choices=(
             Choice("usual", "By the number of players", "Two play Blue v Browns; else Harmony"),
-            *(Choice(goal.name, goal.title, _capital(_help(goal))) for goal in GOALS.values()),
+            *(Choice(goal.name, goal.title, capitalized(_help(goal))) for goal in GOALS.values()),
         ),
     ),
     "moves": Setting(

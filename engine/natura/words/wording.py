@@ -13,7 +13,7 @@ from engine.natura.play.legal import barred_of, goal_of, is_pressed, side_of
 from engine.natura.play.offers import is_contest
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
-from engine.words import clip, counted, listed
+from engine.words import capitalized, clip, counted, listed
 
 _LONGEST = 100
 ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
@@ -138,7 +138,7 @@ def effects(seen: State, from_: int, to: int) -> str:
         life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]
         told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
     text = "; ".join(told)
-    return text[:1].upper() + text[1:]
+    return capitalized(text)
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:

@@ -26,7 +26,7 @@ from engine.nature.play.traits import (
     summed,
 )
 from engine.nature.play.turns import can_feed
-from engine.words import clip, counted
+from engine.words import capitalized, clip, counted
 
 _PHASES = {"adapt": "Adapting", "feed": "Feeding"}
 _LONGEST = 100
@@ -145,7 +145,7 @@ def describe_trait(trait: int) -> str:
     if DEFENCE_TABS[trait]:
         tabs.append(f"+{DEFENCE_TABS[trait]} defence")
     words = f"{', '.join(tabs)}; {ABILITIES[trait]}" if tabs else ABILITIES[trait]
-    return words[:1].upper() + words[1:]
+    return capitalized(words)
 
 
 def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:

@@ -15,7 +15,7 @@ from engine.renature.play.state import (
     colour_of,
     layout,
 )
-from engine.words import counted, listed
+from engine.words import capitalized, counted, listed
 
 
 def highest_value(seat: Seat) -> int:
@@ -210,5 +210,4 @@ def _finds(state: State, at: int, to: int) -> list[str]:
 
 
 def _sentence(parts: Sequence[str]) -> str:
-    words = "; ".join(parts)
-    return words[:1].upper() + words[1:]
+    return capitalized("; ".join(parts))
