@@ -11,6 +11,9 @@ import msgspec
 
 from engine.model import Event
 
+_OFTEN = 3
+"""What a seat did so often tells more of a game than its lead does."""
+
 
 class Played(NamedTuple):
     """What one action did: who took it, and what happened."""
@@ -72,6 +75,18 @@ def most(counts: Counter[int]) -> tuple[int, int] | None:
     if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return None
     return ranked[0]
+
+
+def often(seats: Iterable[int], words: str, sign: str) -> Highlight | None:
+    """How often one seat did something more than any other; None below three times, or for a tie.
+
+    >>> often([1, 1, 0, 1], "hunts by {0}", "nature/hunter")
+    Highlight(value=3, words='hunts by {0}', seats=(1,), sign='nature/hunter')
+    """
+    found = most(Counter(seats))
+    if found is None or found[1] < _OFTEN:
+        return None
+    return Highlight(found[1], words, (found[0],), sign)
 
 
 def lead(scores: Sequence[int], winners: Sequence[int], unit: str = "point") -> Highlight | None:

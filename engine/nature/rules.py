@@ -56,7 +56,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
             return _ALONE[state.turn]
         if state.phase == "over":
             return ()
-        if state.options.quick_play:
+        if state.in_secret:
             return unfinished(state.seats)
         return _ALONE[state.turn]
 
@@ -74,7 +74,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         """Whether a seat is among the actors, found without listing them."""
         if state.hunting is not None:
             return owner(state.hunting.victim) == seat
-        if state.phase == "adapt" and state.options.quick_play:
+        if state.in_secret:
             return 0 <= seat < len(state.seats) and not state.seats[seat].done
         return state.turn == seat and state.phase != "over"
 

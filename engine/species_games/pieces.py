@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.errors import IllegalAction
-from engine.species_games.state import AnySeat, Cards, SpeciesT
+from engine.species_games.state import AnySeat, AnyTable, CardOptions, Cards, CardSeat, SpeciesT
 
 
 class Pieces:
@@ -33,8 +33,11 @@ class Pieces:
         """The short name of a species: its seat's letter and its number, such as "B2"."""
         return f"{'ABCDEF'[species // self.per_seat]}{species % self.per_seat}"
 
-    def find(self, seats: Sequence[AnySeat[SpeciesT]], species: int) -> SpeciesT | None:
+    def find(
+        self, table: AnyTable[CardOptions, AnySeat[SpeciesT], CardSeat], species: int
+    ) -> SpeciesT | None:
         """The species with this id if it is on the table; any number may be asked for."""
+        seats = table.seats
         if 0 <= species < self.per_seat * len(seats):
             for one in seats[species // self.per_seat].species:
                 if one.id == species:

@@ -18,6 +18,7 @@ from engine.words import counted, listed
 from render.drawing.names import letter
 from render.evolution.attacking import between, offered, possible, told
 from render.evolution.text_parts import TextParts
+from render.species_games.text_parts import hand_told
 from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
@@ -131,14 +132,9 @@ def _table(seen: State, shown: Sequence[str]) -> list[str]:
 
 
 def _own_cards(seat: Seat) -> list[str]:
-    """The cards of a hand that may be seen, those alike together, and the food card."""
-    cards = sorted(Counter(card for card in seat.hand if card != HIDDEN).items())
-    told = ", ".join(
-        card_name(card) + (f" \N{MULTIPLICATION SIGN}{count}" if count > 1 else "")
-        for card, count in cards
-    )
-    lines = [f"Your hand: {told or 'no cards'}."]
-    return lines + [f"Your food card: {card_name(card)}." for card in seat.laid]
+    """The cards of a hand that may be seen, and the food card."""
+    told = [f"Your food card: {card_name(card)}." for card in seat.laid]
+    return [hand_told(seat.hand, card_name), *told]
 
 
 def _seat_facts(telling: TextParts, seen: State, number: int) -> str:

@@ -31,7 +31,7 @@ class TextParts(SpeciesTextParts[State]):
     def together(self) -> bool:
         """Whether everyone decides at once, unseen by the others."""
         seen = self.seen
-        return seen.phase == "select" or (seen.phase == "play" and seen.options.quick_play)
+        return seen.phase == "select" or seen.in_secret
 
     @property
     def eating(self) -> bool:

@@ -10,9 +10,9 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_left_out
-from render.nature.text_parts import times
 from render.nature.traits import effect, emblem, family, tabs, trait_title
 from render.species_games.grid import Place
+from render.species_games.text_parts import times
 
 _ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
 _WIDEST = 320

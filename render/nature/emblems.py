@@ -3,9 +3,9 @@
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.nature.text_parts import times
 from render.nature.traits import TraitRow, emblem, trait_title
 from render.species_games.grid import Place
+from render.species_games.text_parts import times
 
 
 def draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Place, y: int, size: int) -> None:

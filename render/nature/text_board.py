@@ -1,12 +1,10 @@
 """Nature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from engine.model import HIDDEN, Event
 from engine.nature.play.scoring import SPECIES_BONUS
 from engine.nature.play.state import (
-    Seat,
     Species,
     State,
     card_name,
@@ -18,8 +16,9 @@ from engine.nature.play.traits import defence_value, hunt_value
 from engine.words import counted, listed
 from render.nature.recent import recent_of
 from render.nature.relations import relations_of
-from render.nature.text_parts import TextParts, times
+from render.nature.text_parts import TextParts
 from render.nature.traits import trait_rows, trait_title
+from render.species_games.text_parts import hand_told, times
 from render.text.twins import alt_text, alt_titles, fitting, titles
 
 
@@ -60,7 +59,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     telling = TextParts(seen, seat)
     parts = [
         f"Hand of {alt_titles(people)[seat]} in Nature. {', '.join(telling.sign())}",
-        _hand_line(seen.seats[seat]),
+        hand_told(seen.seats[seat].hand, card_name),
         _seat_facts(telling, seen, seat),
         *(_species_line(one, telling, brief=True) for one in seen.seats[seat].species),
         *_relations(seen, seat),
@@ -106,7 +105,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool
         *_table(seen, shown),
     ]
     if viewer is not None:
-        lines += ["", _hand_line(seen.seats[viewer])]
+        lines += ["", hand_told(seen.seats[viewer].hand, card_name)]
     for number, seat in enumerate(seen.seats):
         facts = _seat_facts(telling, seen, number)
         lines += ["", f"{shown[number]}: {facts}"]
@@ -136,14 +135,6 @@ def _table(seen: State, shown: Sequence[str]) -> list[str]:
     if seen.phase != "over":
         lines.append(f"Snow leopard (goes first): {shown[seen.first]}.")
     return lines
-
-
-def _hand_line(seat: Seat) -> str:
-    """The cards of a hand that may be seen, those alike together."""
-    cards = sorted(Counter(card for card in seat.hand if card != HIDDEN).items())
-    if not cards:
-        return "Your hand: no cards."
-    return "Your hand: " + ", ".join(_copies(card_name(card), count) for card, count in cards) + "."
 
 
 def _copies(what: str, count: int) -> str:

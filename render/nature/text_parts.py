@@ -5,13 +5,6 @@ from engine.nature.play.state import State, species_name
 from engine.nature.play.turns import can_feed
 from render.species_games.text_parts import SpeciesTextParts
 
-_TIMES = "\N{MULTIPLICATION SIGN}"
-
-
-def times(copies: int) -> str:
-    """How often something is there, as a sign and a number; nothing for once."""
-    return f"{_TIMES}{copies}" if copies > 1 else ""
-
 
 class TextParts(SpeciesTextParts[State]):
     """A seen state of Nature with the words for it."""

@@ -14,7 +14,7 @@ from render.drawing.seats import names_drawn
 from render.nature.board import ART, seat_title
 from render.nature.emblems import draw_emblem, draw_trait_names
 from render.nature.text_board import seat_alt
-from render.nature.text_parts import TextParts, times
+from render.nature.text_parts import TextParts
 from render.nature.trait_texts import draw_trait_text, told
 from render.nature.traits import (
     TraitRow,
@@ -26,6 +26,7 @@ from render.nature.traits import (
 from render.nature.values import draw_value
 from render.species_games.grid import MARGIN, Place
 from render.species_games.seat import draw_seat
+from render.species_games.text_parts import times
 from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track
 
 _AREA = Place(MARGIN, 60, 1304, 772)

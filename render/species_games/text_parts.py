@@ -1,10 +1,11 @@
 """The facts that pictures and text twins of both games tell, said once for all."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from engine.game import Game
-from engine.model import OptionsT
+from engine.model import HIDDEN, OptionsT
 from engine.species_games.state import TableT
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
@@ -69,3 +70,15 @@ def named(name: str, verb: str, room: int) -> str:
     """A name with a verb, the name cut off where both have no room in a strip."""
     left = room - fonts.line(f" {verb}", GLANCE, "black").width
     return f"{fonts.fit(name, GLANCE, left, 'black')} {verb}"
+
+
+def hand_told(hand: Sequence[int], card_name: Callable[[int], str]) -> str:
+    """The cards of a hand that may be seen, those alike together."""
+    cards = sorted(Counter(card for card in hand if card != HIDDEN).items())
+    told = [f"{card_name(card)} {times(copies)}".rstrip() for card, copies in cards]
+    return f"Your hand: {', '.join(told) or 'no cards'}."
+
+
+def times(copies: int) -> str:
+    """How often something is there, as a sign and a number; nothing for once."""
+    return f"\N{MULTIPLICATION SIGN}{copies}" if copies > 1 else ""

@@ -31,13 +31,6 @@ _PATIENCE = 40
 """From this round on it calls whenever it survives."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
-STYLES = {
-    "grower": Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25),
-    "hunter": Style(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25),
-    "cautious": Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15),
-    "schemer": Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6),
-}
-
 
 class _Decision:
     """One decision: what is seen, and what has been worked out from it."""
@@ -173,22 +166,22 @@ BOTS: dict[str, Bot[State]] = {
     "grower": Bot(
         "Grower",
         "Minds its own species and wants few Adaptations",
-        partial(_worths, STYLES["grower"]),
+        partial(_worths, Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25)),
     ),
     "hunter": Bot(
         "Hunter",
         "Takes Predator scores that keep the others from surviving",
-        partial(_worths, STYLES["hunter"]),
+        partial(_worths, Style(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25)),
     ),
     "cautious": Bot(
         "Cautious",
         "Arms its species well before anything bites",
-        partial(_worths, STYLES["cautious"]),
+        partial(_worths, Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15)),
     ),
     "schemer": Bot(
         "Schemer",
         "Draws many cards and changes the Environment to your loss",
-        partial(_worths, STYLES["schemer"]),
+        partial(_worths, Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6)),
     ),
 }
 """By name; the first is offered first."""

@@ -54,7 +54,7 @@ def begin(state: State) -> None:
 
 def players(state: State) -> tuple[int, ...]:
     """The seats that play cards now: one after the other, or in Quick Play all at once."""
-    if state.options.quick_play:
+    if state.in_secret:
         return unfinished(state.seats)
     # The turn goes round once: it has come to a seat that has finished when all have.
     return () if state.seats[state.turn].done else (state.turn,)

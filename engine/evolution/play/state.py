@@ -191,6 +191,7 @@ def card_name(card: int) -> str:
 
 
 PIECES = Pieces(per_seat=SPECIES_PER_SEAT, card_kinds=CARD_KINDS, card_name=card_name)
+find_species = PIECES.find
 owner = PIECES.owner
 species_name = PIECES.species_name
 own_species = PIECES.own_species
@@ -204,8 +205,3 @@ BY_ID = attrgetter("id")
 def most_traits(state: State) -> int:
     """How many traits a species may have: 3, and 2 with two players (rulebook page 9)."""
     return 2 if len(state.seats) == 2 else 3
-
-
-def find_species(state: State, species: int) -> Species | None:
-    """The species with this id if it is on the table; any number may be asked for."""
-    return PIECES.find(state.seats, species)

@@ -43,7 +43,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 def decides(state: State, seat: int) -> bool:
     """Whether a seat is among the actors, found without listing them."""
-    if state.phase == "select" or (state.phase == "play" and state.options.quick_play):
+    if state.phase == "select" or state.in_secret:
         if not 0 <= seat < len(state.seats):
             return False
         one = state.seats[seat]

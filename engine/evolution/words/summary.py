@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from engine.evolution.play.events import Attacked
 from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.state import State, owner
-from engine.species_games.summary import most_hunts
-from engine.summary import Highlight, Played, Progress
+from engine.summary import Highlight, Played, Progress, lead, often
 
 
 def progress(state: State) -> Progress:
@@ -29,4 +28,7 @@ def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
         for event in each.events
         if isinstance(event, Attacked)
     )
-    return most_hunts(hunters, "attacks by {0}", "evolution/carnivore", final_outcome(state))
+    outcome = final_outcome(state)
+    return often(hunters, "attacks by {0}", "evolution/carnivore") or lead(
+        outcome.scores, outcome.winners
+    )

@@ -179,6 +179,7 @@ def card_name(card: int) -> str:
 
 
 PIECES = Pieces(per_seat=SPECIES_PER_SEAT, card_kinds=CARD_KINDS, card_name=card_name)
+find_species = PIECES.find
 owner = PIECES.owner
 species_name = PIECES.species_name
 own_species = PIECES.own_species
@@ -193,8 +194,3 @@ def places_taken(species: Species) -> int:
 def population(species: Species) -> int:
     """The living animals of a species, hungry and fed."""
     return species.hungry + species.plant + species.meat
-
-
-def find_species(state: State, species: int) -> Species | None:
-    """The species with this id if it is on the table; any number may be asked for."""
-    return PIECES.find(state.seats, species)

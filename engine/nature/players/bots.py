@@ -12,30 +12,6 @@ from engine.nature.play.state import State
 from engine.nature.players import feeding
 from engine.nature.players.adapting import Outlook, Taste
 
-TASTES = {
-    "grazer": Taste(
-        worth=(2.5, 1.4, 0.8, 1.2, 1.6, 0.8, 3.0, 2.3),
-        hunters=0,
-        caution=1.25,
-    ),
-    "tusker": Taste(
-        worth=(1.5, 0.8, 0.8, 1.2, 1.2, 0.8, 2.6, 4.0),
-        hunters=0,
-    ),
-    "opportunist": Taste(
-        worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0),
-        hunters=0,
-    ),
-    "hunter": Taste(
-        worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8),
-        hunters=2,
-    ),
-    "hunter-scavenger": Taste(
-        worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8),
-        hunters=1,
-    ),
-}
-
 
 def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     """What each action is worth to a personality in the present phase."""
@@ -49,27 +25,58 @@ BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
         "Big eaters of plants, well defended, never hunting",
-        partial(_worths, TASTES["grazer"]),
+        partial(
+            _worths,
+            Taste(
+                worth=(2.5, 1.4, 0.8, 1.2, 1.6, 0.8, 3.0, 2.3),
+                hunters=0,
+                caution=1.25,
+            ),
+        ),
     ),
     "tusker": Bot(
         "Tusker",
         "Likes the watering hole empty, and digs with its tusks",
-        partial(_worths, TASTES["tusker"]),
+        partial(
+            _worths,
+            Taste(
+                worth=(1.5, 0.8, 0.8, 1.2, 1.2, 0.8, 2.6, 4.0),
+                hunters=0,
+            ),
+        ),
     ),
     "opportunist": Bot(
         "Opportunist",
         "Takes whatever lies about while there are still plants",
-        partial(_worths, TASTES["opportunist"]),
+        partial(
+            _worths,
+            Taste(
+                worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0),
+                hunters=0,
+            ),
+        ),
     ),
     "hunter": Bot(
         "Hunter",
         "Claws, speed and an appetite for its neighbours",
-        partial(_worths, TASTES["hunter"]),
+        partial(
+            _worths,
+            Taste(
+                worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8),
+                hunters=2,
+            ),
+        ),
     ),
     "hunter-scavenger": Bot(
         "Hunter-Scavenger",
         "One hunter kills, and everyone at home eats what is left",
-        partial(_worths, TASTES["hunter-scavenger"]),
+        partial(
+            _worths,
+            Taste(
+                worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8),
+                hunters=1,
+            ),
+        ),
     ),
 }
 """By name. The rulebook names solo cards but does not print them: these are our own."""

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from engine.nature.play.events import Hunted
 from engine.nature.play.scoring import SPECIES_BONUS, final_outcome
 from engine.nature.play.state import State, owner
-from engine.species_games.summary import most_hunts
-from engine.summary import Highlight, Played, Progress
+from engine.summary import Highlight, Played, Progress, lead, often
 
 
 def progress(state: State) -> Progress:
@@ -27,4 +26,5 @@ def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
     hunters = (
         owner(event.hunter) for each in played for event in each.events if isinstance(event, Hunted)
     )
-    return most_hunts(hunters, "hunts by {0}", "nature/hunter", final_outcome(state))
+    outcome = final_outcome(state)
+    return often(hunters, "hunts by {0}", "nature/hunter") or lead(outcome.scores, outcome.winners)
