@@ -121,4 +121,4 @@ class Wording(ABC, Generic[StateT]):
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
         """The rules for players: title and text of each page, the text up to 3,500 characters."""
-        return read_pages(self.package)
+        return read_pages(f"{self.package}.words")

@@ -17,7 +17,6 @@ from engine.darwin.play.deck import cards_of
 from engine.darwin.play.events import EVENT_TYPES
 from engine.darwin.play.hints import hint, wrong_step
 from engine.darwin.play.legal import can_pick_up, legal_actions
-from engine.darwin.play.orders import ORDERS
 from engine.darwin.play.scoring import final_outcome, survivors
 from engine.darwin.play.setup import set_up
 from engine.darwin.play.state import ORDERS, DarwinOptions, State

@@ -26,13 +26,12 @@ from engine.model import Action, Outcome
 from engine.orders import HasOrders
 from engine.species_games.memory import TableMemory
 from engine.species_games.rules import SpeciesRules
-from engine.storage import state_made_alike
 
 
 class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     """Evolution for 2 to 6: species with traits thrive around a watering hole, or die out."""
 
-    version = 3
+    version = 1
     quick_play_from = 6  # page 9
     options_type = EvolutionOptions
     state_type = State

@@ -9,7 +9,6 @@ from engine.nature.play import adapting, candidates, feeding, memory, redaction,
 from engine.nature.play.deck import check_deck
 from engine.nature.play.events import EVENT_TYPES
 from engine.nature.play.memory import NatureMemory
-from engine.nature.play.orders import ORDERS
 from engine.nature.play.scoring import final_outcome
 from engine.nature.play.setup import set_up
 from engine.nature.play.state import ORDERS, NatureOptions, State, owner
@@ -18,7 +17,6 @@ from engine.nature.words import summary
 from engine.orders import HasOrders
 from engine.species_games.quick_play import unfinished
 from engine.species_games.rules import SpeciesRules
-from engine.storage import state_made_alike
 
 _ALONE = tuple((seat,) for seat in range(6))
 
@@ -26,7 +24,7 @@ _ALONE = tuple((seat,) for seat in range(6))
 class NatureRules(SpeciesRules[State, NatureOptions]):
     """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
 
-    version = 3
+    version = 1
     quick_play_from = 5  # page 19
     options_type = NatureOptions
     state_type = State

@@ -22,7 +22,6 @@ from engine.renature.play.clouds import (
 from engine.renature.play.derived import copy_state, derived
 from engine.renature.play.events import EVENT_TYPES
 from engine.renature.play.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
-from engine.renature.play.orders import ORDERS
 from engine.renature.play.placing import discard, domino_actions, draw, place
 from engine.renature.play.planting import plant, plant_actions
 from engine.renature.play.scoring import close_off, final_outcome, score_closed

@@ -17,7 +17,7 @@ from engine.words import capitalized, clip, counted, listed
 
 _LONGEST = 100
 ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
-    act.Move: (("kind", "from_"), ("to",))
+    Move: (("kind", "from_"), ("to",))
 }
 """A piece is asked with its square: one menu."""
 _BOARDS = "AB"
@@ -54,7 +54,7 @@ def question(seen: State, seat: int) -> str:
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
 
-def _move_phrase(_seen: State, _seat: int, action: act.Move) -> str:
+def _move_phrase(_seen: State, _seat: int, action: Move) -> str:
     return (
         f"Move the {NAMES[action.kind]} from {square_name(action.from_)} to "
         f"{square_name(action.to)}"
@@ -62,7 +62,7 @@ def _move_phrase(_seen: State, _seat: int, action: act.Move) -> str:
 
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
-    act.Move: _move_phrase,
+    Move: _move_phrase,
     act.Recover: lambda seen, _seat, action: (
         f"Put a {_returning(seen)} back on {square_name(action.square)}"
     ),

@@ -5,10 +5,10 @@ from functools import cache
 from itertools import chain, product
 
 from engine.model import HIDDEN, Action
-from engine.renature.board.dominoes import DOMINOES
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import FACINGS, SQUARES
 from engine.renature.play import actions as act
-from engine.renature.play.state import ANIMALS, DOMINOES, KINDS, State
+from engine.renature.play.state import KINDS, State
 from engine.rules import every
 
 

@@ -13,7 +13,7 @@ from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.layout import layout_of
 from engine.renature.play import events as ev
 from engine.renature.play.derived import copy_state
-from engine.renature.play.state import DOMINOES, ORDERS, Orders, Points, Seat, State, token_backs
+from engine.renature.play.state import ORDERS, Orders, Points, Seat, State, token_backs
 
 
 def redact(state: State, viewer: int | None) -> State:

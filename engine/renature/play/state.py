@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from engine.model import Options, OrderSpec
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.layout import Layout, layout_of
 
 KINDS = ("turf", "bush", "pine", "oak")

@@ -17,7 +17,7 @@ from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
 from engine.renature.play.areas import judged
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
-from engine.renature.play.state import ANIMALS, COLOURS, DOMINOES, ORDERS, domino_name, plant_name
+from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
 from engine.words import a, counted, listed, minus, name_of
 
 Names = Sequence[str]

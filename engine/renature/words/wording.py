@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.model import Action, Choice
+from engine.renature.board.dominoes import ANIMALS, DEALT, DOMINOES
 from engine.renature.board.fitting import placements, spots
 from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import NAMES, next_square
