@@ -1,10 +1,10 @@
 """Reads a file of scenes; whatever is wrong is told in one line, by file and line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 
 from playground.errors import BadScenes
 from playground.scenes.script import KINDS, SOMEONE, Range, Scene, Scenes, Step
@@ -17,7 +17,12 @@ PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".svg"})
 
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_WORD = re.compile(r"\{(\w+)\}")
 _RANGE = re.compile(r"(\d+)(?:\s+to\s+(\d+))?")
+
+
+Line: TypeAlias = tuple[int, str]
+"""A line of a file: its number and its text."""
 
 
 @dataclass
@@ -43,6 +48,14 @@ def read(path: Path) -> Scenes:
     return Scenes(path.parent.resolve(), tuple(reader.scene(draft) for draft in drafts))
 
 
+@dataclass
+class _Set:
+    """Words that fill the templates; each with its line."""
+
+    name: str
+    words: dict[str, Line] = field(default_factory=dict)
+
+
 class _Reader:
     """Reads one file. `path` is for the errors and for where pictures are."""
 
@@ -50,13 +63,52 @@ class _Reader:
         self._path = path
 
     def drafts(self, text: str) -> Iterator[_Draft]:
-        """Read the scenes line by line."""
+        """Read the scenes line by line: those made by templates come first."""
+        numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
+        lines = [(number, line) for number, line in numbered if line and line[0] != "#"]
+        yield from self._drafts(self._filled(lines))
+
+    def _filled(self, lines: Sequence[Line]) -> Iterator[Line]:
+        """The lines of each template with the words of each set, then those of the other scenes."""
+        sets: list[_Set] = []
+        templates: list[Line] = []
+        scenes: list[Line] = []
+        block = "scene"
+        for number, line in lines:
+            key, _, value = line.partition(" ")
+            if key in {"set", "template", "scene"}:
+                block = key
+            if key == "set":
+                sets.append(_Set(value.strip()))
+            elif block == "set":
+                sets[-1].words[key] = number, value.strip()
+            else:
+                (templates if block == "template" else scenes).append((number, line))
+        asked = {word for _, line in templates for word in _WORD.findall(line)}
+        for each in sets:
+            for word, (number, _) in each.words.items():
+                if word not in asked:
+                    self._fail(number, f"no template has a place for {word!r}.")
+            for number, line in templates:
+                yield from self._fill(number, line, each)
+        yield from scenes
+
+    def _fill(self, number: int, line: str, of: _Set) -> Iterator[Line]:
+        """A template's line with a set's words. What it says about the scene is left out where the
+        set lacks the word, such as a picture's.
+        """
+        words = {"set": of.name, **{word: value for word, (_, value) in of.words.items()}}
+        missing = [word for word in _WORD.findall(line) if word not in words]
+        if missing and line.startswith("-"):
+            self._fail(number, f"the set {of.name} has no line {missing[0]!r}.")
+        if not missing:
+            filled = _WORD.sub(lambda found: words[found[1]], line)
+            yield number, re.sub("^template ", "scene ", filled)
+
+    def _drafts(self, lines: Iterator[Line]) -> Iterator[_Draft]:
         draft: _Draft | None = None
         known: set[str] = set()
-        for number, raw in enumerate(text.splitlines(), 1):
-            line = raw.strip()
-            if not line or line.startswith("#"):
-                continue
+        for number, line in lines:
             key, _, value = line.partition(" ")
             value = value.strip()
             if key == "scene":

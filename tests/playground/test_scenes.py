@@ -45,6 +45,31 @@ channel many
 - someone stands
 """
 
+FILLED = """
+set apple
+title Apple
+picture fruit.png
+
+set pear
+title Pear
+
+template {set}-now
+group {title}
+kind play
+title Eat the {title}
+sentence It is ripe.
+picture {picture}
+- host sees "{title}"
+- host stands
+
+template {set}-later
+group {title}
+kind watch
+title Watch it ripen
+sentence It is green.
+- host stands
+"""
+
 
 def scenes(folder: Path, text: str) -> Path:
     """A file of scenes, with a picture beside it."""
@@ -119,6 +144,16 @@ async def test_a_scene_is_played_where_the_bot_is_and_nowhere_else(tmp_path: Pat
             await play.scene("fruit", user="Ann")
 
 
+def test_a_template_makes_a_scene_of_each_set(tmp_path: Path) -> None:
+    """All of a set stand side by side, as its scenes share a card."""
+    made = build(scenes=scenes(tmp_path, FILLED + TRYING)).scenes.listed
+    assert [each.id for each in made[:4]] == ["apple-now", "apple-later", "pear-now", "pear-later"]
+    assert [each.id for each in made[4:]] == ["fruit", "many"]
+    assert [each.title for each in made[:3:2]] == ["Eat the Apple", "Eat the Pear"]
+    assert [each.picture for each in made[:3:2]] == ["fruit.png", ""]
+    assert made[2].steps[0].words == ("Pear",)
+
+
 async def test_pictures_are_handed_out_only_where_a_scene_names_them(tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(b"secret")
     async with running(scenes=scenes(tmp_path, TRYING)) as play:
@@ -150,12 +185,15 @@ async def status(play: Driver, path: str) -> int:
         ("- host dismisses", '- host is named in "x"', "only 'someone'"),
         ("players 2 to 6", "players 2 to 9", "1 to 8 people"),
         ("scene many", "scene fruit", "a scene's that came before"),
+        ("title Pear", "name Pear", "no template has a place for 'name'"),
+        ('- host sees "{title}"', '- host sees "{taste}"', "the set apple has no line 'taste'"),
+        ("template {set}-later", "template {set}-now", "a scene's that came before"),
     ],
 )
 def test_what_is_wrong_in_a_file_of_scenes_is_told_by_file_and_line_at_the_start(
     tmp_path: Path, line: str, instead: str, words: str
 ) -> None:
-    file = scenes(tmp_path, TRYING.replace(line, instead, 1))
+    file = scenes(tmp_path, (TRYING + FILLED).replace(line, instead, 1))
     lines = file.read_text().splitlines()
     number = max(at for at, each in enumerate(lines, 1) if each == instead)
     with pytest.raises(BadScenes) as told:
