@@ -6,6 +6,7 @@ from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES, NAMES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
+from tests.games import GAMES
 
 
 async def test_the_rules_begin_with_a_list_of_the_games(ann: Guest) -> None:
@@ -36,7 +37,7 @@ async def test_one_reads_on_by_next_and_back_on_one_message(ann: Guest, where: s
     assert len(ann.sees(where)) == messages
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 async def test_an_example_turn_is_told_step_by_step_with_the_board_of_each(
     ann: Guest, name: str
 ) -> None:

@@ -1,7 +1,7 @@
 """Random play for tests: options and orders drawn from a game's own lists, positions on the way."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -117,6 +117,15 @@ def story(name: str, seats: int, number: int) -> Story:
 
 
 @cache
+def has_secrets(name: str) -> bool:
+    """Whether something can be done in a game of which nobody else notices anything: an order, or
+    an action.
+    """
+    rules = GAMES[name].rules
+    return not rules.is_open and (bool(rules.orders) or secret_decisions(name, {}) > 0)
+
+
+@cache
 def positions(name: str, seats: int) -> list[Position]:
     """Positions of several random games: some before each kind of action, and the last ones."""
     game = GAMES[name]
@@ -130,6 +139,18 @@ def positions(name: str, seats: int) -> list[Position]:
             if step in wanted:
                 found.append(Position(name, seats, game.storage.encode(state)))
             game.rules.apply(state, seat, action, rng_for(told.seed, step + 1))
+    return found
+
+
+def secret_decisions(name: str, options: Mapping[str, object]) -> int:
+    """How often somebody may act in secret in a random game of three with these options."""
+    rules, rng = GAMES[name].rules, random.Random(f"in secret {name}")
+    asked = msgspec.convert(options, rules.options_type)
+    state, found = rules.setup(rules.check(asked, 3), 3, rng), 0
+    while actors := rules.actors(state):
+        found += rules.acts_in_secret(state)
+        seat = pick(actors, rng)
+        rules.apply(state, seat, pick(rules.actions(state, seat), rng), rng)
     return found
 
 

@@ -175,11 +175,26 @@ def test_an_undo_to_what_never_was_has_no_effect_to_tell() -> None:
 
 @every_game
 def test_whether_chance_was_drawn_is_noted(name: str) -> None:
-    """In a game without chance never; else in the setup at least."""
-    entries = told(name).entries
-    assert entries[0].chance is (name != "natura")
-    if name == "natura":
-        assert not any(entry.chance for entry in entries)
+    """Wherever another number could have led to another state; and never in a game in which none
+    could.
+    """
+    game = told(name)
+    first, *rest = in_effect(game.entries)
+    options = game.game.storage.decode_options(bytes(payload_of(first, SetupPayload).options))
+    begun = {
+        ledger.begin(game.game, options, game.seats, bytes([number] * 32))[1].digest
+        for number in range(8)
+    }
+    by_chance = [(first, len(begun) > 1)]
+    state = replay(game.game, [first], game.seed)
+    assert not isinstance(state, Difference)
+    for entry in rest:
+        by_chance.append((entry, len(set(_digests(game, state, entry))) > 1))
+        action = game.game.storage.decode_action(bytes(entry.payload))
+        ledger.act(game.game, state, entry.seat or 0, action, game.seed, entry.seq)
+    assert all(entry.chance for entry, differs in by_chance if differs)
+    if not any(differs for _, differs in by_chance):
+        assert not any(entry.chance for entry in game.entries)
 
 
 def test_a_refused_action_makes_no_entry_and_changes_nothing() -> None:

@@ -78,7 +78,7 @@ def test_the_options_of_a_stored_game_can_still_be_chosen(file: Path) -> None:
 def test_games_of_the_present_version_are_stored_too(name: str) -> None:
     """If the version was raised: `python -m tests.write GAME`, and commit the file."""
     game = GAMES[name]
-    assert file_for(game).exists()
+    assert file_for(game).exists(), "python -m tests.write writes it"
     versions = {stored_games(each).version for each in files() if each.name.startswith(f"{name}-")}
     assert versions == set(range(1, game.rules.version + 1))
     finished = [not game.rules.actors(state) for _, _, state in states(file_for(game))]

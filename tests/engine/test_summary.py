@@ -3,20 +3,20 @@
 import pytest
 
 from engine import ledger
-from engine.registry import GAMES, NAMES
 from engine.replay import summarize
 from engine.summary import Summary
 from tests.engine.ledgers import told
 from tests.engine.playing import positions
+from tests.games import GAMES
 
-every_game = pytest.mark.parametrize("name", NAMES)
+every_game = pytest.mark.parametrize("name", GAMES)
 
 
 @every_game
 def test_the_last_numbers_by_rounds_are_those_of_the_end(name: str) -> None:
     """And there is one for each seat after each round; seats that a highlight names exist."""
     for number in range(3):
-        game = told(name, 3 if name != "natura" else 2, number)
+        game = told(name, 3, number)
         summary = summarize(game.game, game.entries, game.seed)
         end = game.game.rules.progress(game.state)
         if end is None:

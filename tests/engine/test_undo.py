@@ -1,23 +1,20 @@
 """What can be taken back: nothing by which anybody learned anything, in any game."""
 
 import random
-from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
 
 from engine import ledger
 from engine.chance import rng_for
-from engine.ledger import Entry, VotePayload
-from engine.model import Event, Options, Order
-from engine.registry import GAMES, AnyGame
+from engine.ledger import VotePayload
+from engine.model import Options, Order
+from engine.registry import GAMES
 from engine.replay import Difference, replay
 from engine.undo import undoable, undoable_by_seat
-from tests.engine.playing import EVERY_TABLE, next_move, random_options
+from tests.engine.playing import EVERY_TABLE
+from tests.engine.taken_back import SEED, file_of, hears, taken, taken_back, views
 from tests.engine.undo_game import SMALL, Do
-
-SEED = bytes(range(32))
-
 
 # --- one thing by itself -------------------------------------------------------------------------
 
@@ -58,46 +55,6 @@ def test_what_is_no_action_without_chance_cannot_be_taken_back() -> None:
 # --- every game ----------------------------------------------------------------------------------
 
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
-
-
-class Taken(msgspec.Struct):
-    """One action of a random game, with all entries up to it."""
-
-    entries: list[Entry]
-    before: msgspec.Struct
-    after: msgspec.Struct
-    told: list[list[str | None]]
-
-
-def hears(game: AnyGame, events: Sequence[Event], seats: int) -> list[list[str | None]]:
-    """The words of each viewer, the spectator first."""
-    names = [f"Seat {seat}" for seat in range(seats)]
-    return [
-        [game.wording.narrate(event, viewer, names) for event in events]
-        for viewer in (None, *range(seats))
-    ]
-
-
-def views(game: AnyGame, state: msgspec.Struct, seats: int) -> list[bytes]:
-    """What each viewer sees, the spectator first."""
-    return [
-        game.storage.encode(game.rules.redact(state, viewer)) for viewer in (None, *range(seats))
-    ]
-
-
-def taken(name: str, seats: int, number: int, share: float) -> Iterator[Taken]:
-    """A share of the actions of a random game."""
-    game = GAMES[name]
-    rng = random.Random(f"undo {name} {seats} {number}")
-    state, first = ledger.begin(game, random_options(game, seats, rng), seats, SEED)
-    entries = [first]
-    while game.rules.actors(state):
-        before = game.rules.copy(state)
-        seat, action = next_move(game, state, seats, rng)
-        acted = ledger.act(game, state, seat, action, SEED, len(entries))
-        entries.append(acted.entry)
-        if rng.random() < share:
-            yield Taken([*entries], before, state, hears(game, acted.events, seats))
 
 
 @every_table
@@ -180,15 +137,11 @@ def test_a_standing_order_can_be_taken_back_where_it_did_nothing_at_once(name: s
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_some_actions_of_every_game_can_be_taken_back_and_some_cannot(name: str) -> None:
-    game = GAMES[name]
-    fewest = game.rules.min_seats
-    found = {
-        undoable(game, one.before, one.entries[-1], one.after, seats=seats)
-        for seats in (fewest, fewest + 1)
-        for one in taken(name, seats, 0, 0.5)
-    }
-    assert found == {True, False}
+def test_what_can_be_taken_back_is_what_is_known_to_be(name: str) -> None:
+    """What can be taken back no more, or newly, shows as a change in a file. If it is meant:
+    `python -m tests.write`, and read the diff.
+    """
+    assert taken_back(name) == file_of(name).read_text("utf-8").splitlines()
 
 
 def test_a_drawn_card_cannot_be_taken_back() -> None:

@@ -1,10 +1,10 @@
 """Nectar: its parts by name."""
 
 from engine.game import Game
-from engine.menu import Preset
-from tests.example_game.play.state import NectarOptions
 from tests.example_game.players.bots import BOTS
 from tests.example_game.rules import NectarRules
+from tests.example_game.words.examples import EXAMPLES
+from tests.example_game.words.menu import PRESETS, WORDS
 from tests.example_game.words.wording import NectarWording
 
 GAME = Game(
@@ -15,6 +15,8 @@ GAME = Game(
     wording=NectarWording(),
     bots=BOTS,
     safest="bee",
-    presets=(Preset("long", "five rounds instead of two; 2 to 4", NectarOptions(rounds=5)),),
+    presets=PRESETS,
+    words=WORDS,
+    examples=EXAMPLES,
 )
 """The one instance, as the registry knows it."""

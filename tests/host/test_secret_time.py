@@ -17,12 +17,11 @@ from host.errors import NotAllowed
 from host.table import absence, moves, timing
 from host.table.stored_table import Seat, StoredTable
 from tests.engine.playing import next_move, random_options
+from tests.engine.playing import has_secrets
 from tests.games import GAMES
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
-QUICK_PLAY = ("evolution", "nature")
-TABLES = [(name, pace) for name in GAMES if name != "natura" for pace in PACES]
-"""In Natura nothing is hidden from anybody."""
+TABLES = [(name, pace) for name, game in GAMES.items() if not game.rules.is_open for pace in PACES]
 ACTIONS = 120
 
 
@@ -30,8 +29,7 @@ def _begun(
     game: AnyGame, name: str, pace: str, rng: random.Random, now: datetime
 ) -> tuple[StoredTable, Entry]:
     """A game that people have just begun, most of whom have quiet hours."""
-    seats = game.rules.max_seats if name in QUICK_PLAY else 3
-    seats = max(seats, game.rules.min_seats)
+    seats = game.rules.max_seats if hasattr(game.rules.options_type(), "quick_play") else 3
     table = StoredTable(
         id=1,
         channel=2,
@@ -114,4 +112,4 @@ def test_what_nobody_else_notices_changes_no_clock_and_no_turn(name: str, pace: 
         if not moves.is_seen(game, state, after, None, events):
             assert _time(table, game) == before, f"{action} of seat {seat}"
             secrets += 1
-    assert secrets or name not in QUICK_PLAY
+    assert secrets or not has_secrets(name)

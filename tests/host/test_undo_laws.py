@@ -19,14 +19,16 @@ from host.table.models import UndoNote
 from host.table.moves import is_seen
 from host.table.undoing import plan
 from tests.engine.playing import next_move, random_options
+from tests.engine.playing import has_secrets
 from tests.games import GAMES
 
 SEED = bytes(range(32))
 SEATS = 3
 LOOKED_AT = 100
 
-WITH_SECRETS = pytest.mark.parametrize("name", [name for name in GAMES if name != "natura"])
-"""In Natura nothing is hidden from anybody."""
+WITH_SECRETS = pytest.mark.parametrize(
+    "name", [name for name, game in GAMES.items() if not game.rules.is_open]
+)
 
 
 class _Stretch(NamedTuple):
@@ -119,7 +121,7 @@ def test_what_is_offered_and_asked_is_the_same_whatever_its_reader_cannot_know(n
     assert compared > LOOKED_AT / 10
 
 
-@WITH_SECRETS
+@pytest.mark.parametrize("name", [*filter(has_secrets, GAMES)])
 def test_what_others_did_in_secret_changes_nothing_that_is_offered(name: str) -> None:
     game = GAMES[name]
     compared = 0

@@ -10,7 +10,7 @@ from engine.registry import game as game_named
 from render.base import ALT_LIMIT, Picture
 from render.drawing import art
 from render.pages.lobby import Guest, draw_lobby
-from tests.games import EXAMPLE, VIEWS
+from tests.games import VIEWS
 from tests.render.samples import NAMES
 
 LARGEST_FILE = 250 * 1024
@@ -61,8 +61,10 @@ def test_the_same_table_is_the_same_picture(name: str) -> None:
 
 
 @everywhere
-def test_every_game_of_ours_has_a_scene_of_its_own(name: str) -> None:
-    assert art.exists(f"lobby/{name}") == (name != EXAMPLE)
+def test_a_game_without_a_scene_of_its_own_waits_in_the_one_for_all(name: str) -> None:
+    title, colours = game_named(name).title, VIEWS[name].seat_colours
+    for_all = draw_lobby("no such game", title, PLAIN[:2], 4, colours)
+    assert (_drawn(name, PLAIN[:2], 4) == for_all) == (not art.exists(f"lobby/{name}"))
 
 
 def test_who_sits_down_changes_their_own_seat_alone() -> None:

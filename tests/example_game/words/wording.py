@@ -10,7 +10,7 @@ from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.example_game.play.orders import ORDERS
 from tests.example_game.play.state import State
-from tests.example_game.words import forms
+from tests.example_game.words import forms, reasons
 
 
 class NectarWording(Wording[State]):
@@ -19,6 +19,7 @@ class NectarWording(Wording[State]):
     package = "tests.example_game"
     form = staticmethod(forms.form)
     typed = staticmethod(forms.typed)
+    reasons = staticmethod(reasons.reasons)
 
     def status(self, seen: State) -> str:
         """The round, and what is done in it."""

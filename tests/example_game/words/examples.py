@@ -1,0 +1,29 @@
+"""An example turn of Nectar: Ann's only round of a game for two; data alone."""
+
+from engine.example import Example, Step
+from tests.example_game.play.actions import Bid, Give, Turn
+from tests.example_game.play.state import NectarOptions
+
+_ANN, _BEN = range(2)
+
+EXAMPLES = (
+    Example(
+        "One round",
+        NectarOptions(rounds=1),
+        seed=1,
+        names=("Ann", "Ben"),
+        steps=(
+            Step("**Ann's hand.** Only 23 and 24 are higher than her best card.", hand=True),
+            Step("**Her bid.** She bids 22, and Ben sees no card.", ((_ANN, Bid(22)),)),
+            Step("**All bids are shown.** Ben bid 13, so Ann is the higher.", ((_BEN, Bid(13)),)),
+            Step(
+                "**A card of the deck.** Above 22 it would be a point. It is not, and goes back.",
+                ((_ANN, Turn("top")),),
+            ),
+            Step(
+                "**The point of the round.** Ann keeps it, and wins by it.", ((_ANN, Give(_ANN)),)
+            ),
+        ),
+    ),
+)
+"""What `/rules` shows: a round from the hand to the point."""
