@@ -6,7 +6,7 @@ from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES, NAMES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
-from tests.games import GAMES
+from tests.games import GAMES, VIEWS
 
 
 async def test_the_rules_begin_with_a_list_of_the_games(ann: Guest) -> None:
@@ -49,9 +49,12 @@ async def test_an_example_turn_is_told_step_by_step_with_the_board_of_each(
         assert f"{example.title}, step {number} of {len(example.steps)}" in reply.text
         assert step.text in reply.text
         drawn.add(reply.sight.pictures[0])
-        reply = await ann.press("Next", reply.sight)
+        if number < len(example.steps):
+            reply = await ann.press("Next", reply.sight)
     assert len(drawn) == len(example.steps)
-    assert example.title in reply.sight.labels or GAMES[name].examples[1:]
+    if VIEWS[name].signs():
+        reply = await ann.press("Next", reply.sight)
+        assert example.title in reply.sight.labels or GAMES[name].examples[1:]
 
 
 @pytest.mark.parametrize(
