@@ -3,7 +3,6 @@
 import pytest
 
 from cogs.ui.custom_ids import ComponentId
-from engine.registry import GAMES, NAMES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 from tests.games import GAMES, VIEWS

@@ -16,8 +16,7 @@ from host.clock.seat_clock import Clock
 from host.errors import NotAllowed
 from host.table import absence, moves, timing
 from host.table.stored_table import Seat, StoredTable
-from tests.engine.playing import next_move, random_options
-from tests.engine.playing import has_secrets
+from tests.engine.playing import has_secrets, next_move, random_options
 from tests.games import GAMES
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)

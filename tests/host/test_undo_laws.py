@@ -18,8 +18,7 @@ from engine.registry import AnyGame
 from host.table.models import UndoNote
 from host.table.moves import is_seen
 from host.table.undoing import plan
-from tests.engine.playing import next_move, random_options
-from tests.engine.playing import has_secrets
+from tests.engine.playing import has_secrets, next_move, random_options
 from tests.games import GAMES
 
 SEED = bytes(range(32))

@@ -10,6 +10,7 @@ from its seed. `--sheet FILE` puts all of them into one picture, as a desktop (5
 (340 wide) show them; `--full NAME FILE` draws one in its full size.
 """
 
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -39,7 +40,16 @@ _CLEARLY = 60
 DESKTOP, PHONE = 550, 340
 """How wide Discord shows a picture, in CSS pixels."""
 _COLOURS = 128
-_USUAL: tuple[Kind, ...] = ("board", "hand")
+
+
+def _usual(name: str) -> Iterator[Kind]:
+    """The board, and the hand where anybody holds one."""
+    rules = game_named(name).rules
+    options = rules.check(rules.options_type(), rules.max_seats)
+    seen = rules.redact(rules.setup(options, rules.max_seats, random.Random(1)), 0)
+    yield "board"
+    if VIEWS[name].hand(seen, 0, NAMES) is not None:
+        yield "hand"
 
 
 def _goldens() -> Iterator[Golden]:
@@ -48,7 +58,7 @@ def _goldens() -> Iterator[Golden]:
         if (FOLDER.parent / name).is_dir() and find_spec(module) is not None:
             yield from import_module(module).GOLDENS
         else:
-            for kind in _USUAL:
+            for kind in _usual(name):
                 seats = game_named(name).rules.max_seats
                 yield Golden(f"{name}-{kind}", name, kind, seats, 1, 0.5)
 
