@@ -64,11 +64,17 @@ def plans() -> list[Plan]:
 
 @cache
 def most_secret(name: str) -> Mapping[str, object]:
-    """The options of the preset by which most is done in secret, or none."""
+    """The options of the preset by which most is done in secret, else of one that lasts long enough
+    to; nothing where the usual game is as good.
+    """
+
+    def secrets(options: Mapping[str, object]) -> tuple[int, int]:
+        secret, decisions = secret_decisions(name, options)
+        return secret, min(decisions, 2 * STEPS)
+
     game = GAMES[name]
     presets = [] if game.rules.is_open else [each.options for each in game.presets]
-    offered = [{}, *map(msgspec.structs.asdict, presets)]
-    return max(offered, key=lambda options: secret_decisions(name, options))
+    return max([{}, *map(msgspec.structs.asdict, presets)], key=secrets)
 
 
 @asynccontextmanager
@@ -104,9 +110,15 @@ async def played_twice(
 
 @pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.game}-{plan.pace}")
 async def test_nobody_can_tell_what_somebody_did_in_secret(tmp_path: Path, plan: Plan) -> None:
-    one, other = await played_twice(tmp_path, plan)
-    assert listed(found(one, other, plan.insider)) == ""
-    assert other.secrets >= STEPS // 2 or not has_secrets(plan.game)
+    for steps in (STEPS, 2 * STEPS, 3 * STEPS):
+        folder = tmp_path / f"{steps}"
+        folder.mkdir()
+        one, other = await played_twice(folder, plan, steps)
+        assert listed(found(one, other, plan.insider)) == ""
+        enough = other.secrets >= STEPS // 2 or not has_secrets(plan.game)
+        if enough:
+            break
+    assert enough
     others = [name for name in one.people if name != plan.insider]
     assert min(len(same_steps(one, other, name)) for name in others) > STEPS // 2
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import count
 
 import msgspec
 from msgspec import inspect
@@ -122,7 +123,7 @@ def has_secrets(name: str) -> bool:
     an action.
     """
     rules = GAMES[name].rules
-    return not rules.is_open and (bool(rules.orders) or secret_decisions(name, {}) > 0)
+    return not rules.is_open and (bool(rules.orders) or secret_decisions(name, {})[0] > 0)
 
 
 @cache
@@ -142,16 +143,21 @@ def positions(name: str, seats: int) -> list[Position]:
     return found
 
 
-def secret_decisions(name: str, options: Mapping[str, object]) -> int:
-    """How often somebody may act in secret in a random game of three with these options."""
+def secret_decisions(name: str, options: Mapping[str, object]) -> tuple[int, int]:
+    """How often somebody may act in secret in a random game of three with these options, and how
+    often anybody decides.
+    """
     rules, rng = GAMES[name].rules, random.Random(f"in secret {name}")
     asked = msgspec.convert(options, rules.options_type)
-    state, found = rules.setup(rules.check(asked, 3), 3, rng), 0
-    while actors := rules.actors(state):
-        found += rules.acts_in_secret(state)
+    state, secret = rules.setup(rules.check(asked, 3), 3, rng), 0
+    for decisions in count():
+        actors = rules.actors(state)
+        if not actors:
+            return secret, decisions
+        secret += rules.acts_in_secret(state)
         seat = pick(actors, rng)
         rules.apply(state, seat, pick(rules.actions(state, seat), rng), rng)
-    return found
+    raise AssertionError
 
 
 def _some_steps_of_each_kind(told: Story, rng: random.Random) -> set[int]:

@@ -104,7 +104,9 @@ def _note(game: AnyGame, start: msgspec.Struct, of: _Stretch, tail: list[Entry])
 def test_what_is_offered_and_asked_is_the_same_whatever_its_reader_cannot_know(name: str) -> None:
     game, rng = GAMES[name], random.Random(name)
     compared = 0
-    for of in islice(_stretches(name), LOOKED_AT):
+    for number, of in enumerate(islice(_stretches(name), 10 * LOOKED_AT)):
+        if number >= LOOKED_AT and compared > LOOKED_AT / 10:
+            break
         viewer = rng.choice((None, *range(SEATS)))
         twin = game.rules.scramble(of.start, viewer, rng)
         looks = _looks(game, of.start, of.tail, viewer)
