@@ -196,7 +196,9 @@ async def test_the_rules_end_with_the_signs_of_the_pictures(ann: Guest) -> None:
     pages = GAMES["nectar"].wording.rules_pages
     reply = await ann.slash("rules", game="nectar")
     assert reply.sight.pictures == []
-    assert offered(reply.sight) == [str(number) for number in range(len(pages) + 1)]
+    steps = sum(len(example.steps) for example in GAMES["nectar"].examples)
+    first = [*range(len(pages) + 1), len(pages) + steps]  # pages, where the example begins, signs
+    assert offered(reply.sight) == [str(number) for number in first]
     reply = await ann.choose("Signs", reply.sight)
     [picture] = reply.sight.pictures
     assert picture.alt == "A secret bid: a card that nobody else knows"
