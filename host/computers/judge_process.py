@@ -4,20 +4,19 @@ from typing import Final
 
 import msgspec
 
+from host.clock.thinking_time import JUDGING_PATIENCE_S
 from host.computers.judge import Judged, Question
 from host.computers.workers import Workers
 
 NICENESS: Final = 19
 """The least priority that there is: all games' own thinking goes before."""
-PATIENCE_S: Final = 600.0
-"""So long a decision may take where all others go first, before its process is ended."""
 
 
 class AnalystProcess:
     """An `Analyst` in a process of its own. One question at a time."""
 
     def __init__(self) -> None:
-        self._workers = Workers(1, niceness=NICENESS, patience_s=PATIENCE_S)
+        self._workers = Workers(1, niceness=NICENESS, patience_s=JUDGING_PATIENCE_S)
 
     async def judge(self, question: Question, /) -> Judged:
         """What to make of a decision. Raises `ThinkingFailed`."""

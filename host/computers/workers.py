@@ -10,20 +10,15 @@ from typing import Final
 
 import msgspec
 
+from host.clock.thinking_time import BREAK_OFF_S, PATIENCE_FACTOR, PATIENCE_S
 from host.computers.thinking import ThinkingFailed
 from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked
 from host.computers.worker_process import start
 
 logger = logging.getLogger(__name__)
 
-PATIENCE: Final = 12.0
-"""How many times its budget a decision may take, on a busy machine, before its process is ended."""
-PATIENCE_S: Final = 30.0
-"""How many seconds it may take besides: its process may have to be started."""
 TRIES: Final = 3
 """How many processes may die of one question."""
-BREAKING_OFF_S: Final = 2.0
-"""After how many seconds a process is ended that was told to break off, and does not."""
 TOLD: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
 """What a process is told of the environment."""
 
@@ -57,7 +52,7 @@ class Workers:
     """Up to `size` processes. They are given questions and nothing else: not even the
     environment's secrets.
 
-    A question may take `patience_s` seconds, and `PATIENCE` times its budget.
+    A question may take `patience_s` seconds, and `PATIENCE_FACTOR` times its budget.
     """
 
     def __init__(self, size: int, *, niceness: int, patience_s: float = PATIENCE_S) -> None:
@@ -115,7 +110,7 @@ class Workers:
             raise
         begins()
         asking = asyncio.ensure_future(worker.ask(question))
-        patience = self._patience_s + question.budget_s * PATIENCE
+        patience = self._patience_s + question.budget_s * PATIENCE_FACTOR
         try:
             async with asyncio.timeout(patience):
                 made = await asyncio.shield(asking)
@@ -138,7 +133,7 @@ class Workers:
         """Have a process answer at once what nobody wants to know any more; it can go on then."""
         worker.stop()
         try:
-            async with asyncio.timeout(BREAKING_OFF_S):
+            async with asyncio.timeout(BREAK_OFF_S):
                 await asking
             self._idle.append(worker)
         except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):

@@ -11,7 +11,8 @@ from typing import Final, Protocol
 import msgspec
 
 from engine.errors import CorruptRecord, Refused
-from host.computers.judge import BUDGET_S, Analyst
+from host.clock.thinking_time import JUDGING_S, SECOND_LOOK_FACTOR
+from host.computers.judge import Analyst
 from host.computers.thinking import ThinkingFailed
 from host.database.shielded import whole
 from host.errors import NotAllowed, StoreError, Unreachable
@@ -29,8 +30,6 @@ logger = logging.getLogger(__name__)
 LOOKED_AT_TWICE: Final = 12
 """So many of the decisions that seem to have cost most are thought about once more, for longer: of
 many estimates the highest are mostly too high."""
-LONGER: Final = 2.0
-"""How many times as long."""
 COSTLIEST: Final = 5
 """So many of their own moves a person is told of."""
 
@@ -220,6 +219,6 @@ async def _judged(analyst: Analyst, table: int, asked: Open) -> Decision | None:
 def _longer(asked: Open) -> Open:
     """The same asked once more, by other chance and for longer."""
     question = msgspec.structs.replace(
-        asked.question, budget_s=BUDGET_S * LONGER, chance=b"again %d" % asked.seq
+        asked.question, budget_s=JUDGING_S * SECOND_LOOK_FACTOR, chance=b"again %d" % asked.seq
     )
     return msgspec.structs.replace(asked, question=question)

@@ -5,7 +5,6 @@ Functions change a table in memory, or refuse and leave it as it was.
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Final
 
 import msgspec
 
@@ -14,6 +13,7 @@ from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.players.model import USUAL, Strength
 from engine.words import escaped, single_line
+from host.clock.thinking_time import HARD_CHOICES_S
 from host.errors import (
     AlreadySeated,
     NotAllowed,
@@ -29,8 +29,6 @@ from host.table.waiting_list import in_lobby as _in_lobby
 NAME_LIMIT = 100
 FEWEST_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
-THINKING_CHOICES: Final = (1, 2, 5, 10)
-"""For how many seconds of a processor hard computer players can think."""
 HOST_STAYS = timedelta(hours=1)
 """So long after a table was opened nobody but who opened it looks after it."""
 _FOR = " for "
@@ -219,7 +217,7 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
 def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
     """The host chooses how long hard computer players think. Raises `NotAllowed`."""
     host_chooses(stored, user, "choose how long hard computer players think")
-    if seconds not in THINKING_CHOICES:
+    if seconds not in HARD_CHOICES_S:
         raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
     stored.thinking_s = seconds
 

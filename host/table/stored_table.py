@@ -25,6 +25,7 @@ from engine.model import Options
 from engine.players.model import Strength
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
+from host.clock.thinking_time import HARD_S
 from host.database import rows, schema
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.errors.isolation import isolation
@@ -44,8 +45,6 @@ from host.table.models import (
 
 DAYS_OFF = 14
 """How many of a person's days off count at a table, unless it says otherwise."""
-THINKING_S = 2
-"""How many seconds of a processor hard computer players think, unless a table says otherwise."""
 _CLOCKS = msgspec.json.Decoder(Clock)
 _AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
 
@@ -122,7 +121,7 @@ class StoredTable(msgspec.Struct):
     """The options as they were asked for, before the rules forced any of them."""
     pace: str = UNTIMED
     days_off: int = DAYS_OFF
-    thinking_s: int = THINKING_S
+    thinking_s: int = HARD_S
     undo: bytes | None = None
     """What somebody asks all others to let them take back: an `UndoRequest`."""
     on_timeout: OnTimeout = "sit-in"
