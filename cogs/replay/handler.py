@@ -14,10 +14,6 @@ from host.table.models import AnyGame, Games
 
 log = logging.getLogger(__name__)
 
-NO_ANIMATION = (
-    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
-)
-
 
 class ReplayHandlers:
     """Shows games again, privately."""
@@ -66,7 +62,7 @@ class ReplayHandlers:
             picture = await self._animator.animation(press.table, format_)
         except NotDrawn as error:
             log.warning("table %d: no animation: %s", press.table, error)
-            await reply.say(NO_ANIMATION)
+            await reply.say(screens.NO_ANIMATION)
             return
         await reply.show(screens.film(self._game(press), press.view, picture))
 

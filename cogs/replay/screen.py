@@ -15,6 +15,9 @@ from host.table.models import AnyGame, SeatView, TableView
 from render.animation.film import Format
 from render.base import Picture
 
+NO_ANIMATION = (
+    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
+)
 REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
 FILM = "film"
 FORMATS: Final[dict[str, Format]] = {"webp": "webp", "gif": "gif"}

@@ -88,6 +88,13 @@ class TablePaused(HostRefused):
 class StaleView(HostRefused):
     """The person acted on a view of the table that is no longer true."""
 
+    def __init__(
+        self,
+        reason: str = "The table has moved on since this was shown.",
+        hint: str = "Look at it as it is now, then choose again.",
+    ) -> None:
+        super().__init__(reason, hint)
+
 
 class ChangedMeanwhile(StaleView):
     """Another process changed the table between reading and writing; `Tables` tries again."""
