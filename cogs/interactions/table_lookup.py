@@ -48,7 +48,7 @@ class TableLookup:
         return await self._tables.read.view(view.id) if is_changed else view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
-        """A person did something at a table: they need no nudge there, and are called there what
+        """A person did something at a table: they need no reminder there, and are called there what
         they are called now. Whether the table has changed by that.
         """
         user = interaction.user

@@ -50,8 +50,8 @@ class Deadlines:
         return self._session.clock()
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table where time counts: they need no nudge for a while, if
-        nobody else learns of that.
+        """A person did something at a table where time counts: they need no reminder for a while,
+        if nobody else learns of that.
         """
         self.heard_elsewhere(table, user)
         self._session.signals.heard(table, user)
@@ -132,7 +132,7 @@ class Deadlines:
 
 async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[int]:
     """The people whose turn a direct message has called, and nothing else does: only they learn
-    when they are nudged. Of all others everybody would learn that they have just done something.
+    when they are reminded. Of all others everybody would learn that they have just done something.
     """
     held = [(number, seat) for number, seat in enumerate(now.seats) if seat.user is not None]
     known = await load_people(connection, [seat.user for _, seat in held if seat.user is not None])

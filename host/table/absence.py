@@ -50,7 +50,7 @@ def fire(
     """Do what is due at a table by now, and say whether that was anything.
 
     `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
-    whom nobody else sees nudged.
+    whom nobody else sees reminded.
     """
     pace = pace_of(stored.pace)
     made: list[StoredEntry] = []
@@ -87,10 +87,10 @@ def _fire(
         return [entry]
     lately = None if own.user is None else heard.get(own.user)
     if lately is not None and now - lately < seat_clock.still_here(pace):
-        own.set_clock(seat_clock.nudge_later(clock, pace, lately))
+        own.set_clock(seat_clock.remind_later(clock, pace, lately))
         return []
-    entry = _note(stored, "nudge", last, seat, None, None, now)
-    own.set_clock(seat_clock.nudge(clock, entry.seq))
+    entry = _note(stored, "remind", last, seat, None, None, now)
+    own.set_clock(seat_clock.remind(clock, entry.seq))
     return [entry]
 
 
@@ -297,7 +297,7 @@ def _take(
 
 def _note(
     stored: StoredTable,
-    what: Literal["nudge", "ask", "wait", "sit-in", "open"],
+    what: Literal["remind", "ask", "wait", "sit-in", "open"],
     last: Entry,
     seat: int,
     user: int | None,

@@ -173,7 +173,7 @@ def _vote_sentence(stored: StoredEntry, who: str) -> str:
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
-    """What came of a clock. A nudge concerns nobody else, what a table is asked stands in its
+    """What came of a clock. A reminder concerns nobody else, what a table is asked stands in its
     message, and of a sit-in its own entry tells.
     """
     answer = payload_of(stored.entry, TimeoutPayload).answer

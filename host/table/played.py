@@ -82,7 +82,7 @@ class PlayedGame:
             picture = self.game.storage.encode(redacted)
             heard = bool(recent.known(self.game, step.events, viewer))
             acted = step.entry.kind == "action" and seq not in self.kept
-            told = not (acted or step.entry.kind == "setup" or _is_nudge(step.entry))
+            told = not (acted or step.entry.kind == "setup" or _is_reminder(step.entry))
             if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
                 seen.rounds.append(rules.round_of(redacted))
@@ -95,11 +95,11 @@ class PlayedGame:
         return self.stored[after + 1 : upto + 1]
 
 
-def _is_nudge(entry: Entry) -> bool:
-    """Whether somebody was called once more. Others would know by when it came that this person did
+def _is_reminder(entry: Entry) -> bool:
+    """Whether somebody was reminded. Others would know by when it came that this person did
     something before.
     """
-    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "nudge"
+    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "remind"
 
 
 class PlayedTables:

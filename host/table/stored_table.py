@@ -234,7 +234,7 @@ def _told(seat: Seat) -> SeatClock | None:
     if clock is None or clock.ends is None or not seat.waiting:
         return None
     asked = clock.asked if clock.answer_by is not None else None
-    return SeatClock(clock.ends, clock.nudged, asked, clock.answer_by, clock.waits)
+    return SeatClock(clock.ends, clock.reminded, asked, clock.answer_by, clock.waits)
 
 
 def _decoded(stored: bytes | None, kind: type[_AskedT]) -> _AskedT | None:

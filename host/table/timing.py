@@ -152,7 +152,7 @@ def check_pace(key: str) -> None:
 def change_pace(stored: StoredTable, key: str) -> None:
     """A running game goes on at another pace: every clock begins anew with the whole time of it.
 
-    Whoever was called once more in this turn is not called so again.
+    Whoever was reminded in this turn is not reminded again.
     """
     stored.pace = key
     pace = pace_of(key)

@@ -81,7 +81,7 @@ SAMPLE = 8
 
 
 _LATE = datetime(2026, 1, 1, tzinfo=UTC)
-_CLOCK = SeatClock(_LATE, nudged=99_999, asked=99_999, answer_by=_LATE)
+_CLOCK = SeatClock(_LATE, reminded=99_999, asked=99_999, answer_by=_LATE)
 """Everybody's time has run out."""
 
 
