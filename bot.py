@@ -27,7 +27,7 @@ from host.clock.machine_time import MACHINE, MachineTime
 from host.computers.worker_pool import WorkerPool
 from host.database import restored
 from host.database.lock import only_process
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.database.store import Store
 from host.errors import StoreError, StoreUnreachable
 from host.logs import log_setup, redact_secrets
@@ -220,7 +220,7 @@ async def _work(
                 log.warning("%s. Next try in %d s.", error, pause)
             else:
                 return
-            await go_on_after(pause)
+            await sleep_unless_cancelled(pause)
 
 
 async def _with_database(
@@ -285,7 +285,7 @@ async def _stay_on_discord(
             log.warning("Discord cannot be reached (%s). Next try in %d s.", brief(error), pause)
         else:
             return
-        await go_on_after(pause)
+        await sleep_unless_cancelled(pause)
 
 
 def pauses() -> Iterator[float]:

@@ -80,16 +80,16 @@ from cogs.ui.pictures import Pictures
 from cogs.undo.handler import UndoHandlers
 from cogs.undo.screen import KEEP, LET, UNDO
 from engine import registry
-from host.background.followers import Following
+from host.background.followers import Followers
 from host.background.housekeeper import Housekeeper
-from host.background.seat_caller import Calling
+from host.background.seat_caller import SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.clock.machine_time import MACHINE, MachineTime
-from host.computers.judge_process import AnalystProcess
+from host.computers.judge_process import JudgeProcess
 from host.delivery.loop import Delivery
 from host.logs.version import VERSION
 from host.review.replays import Replays
-from host.review.reviewer import Analysing
+from host.review.reviewer import Reviewer
 from host.service.tables import Tables
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class WateringHole(commands.AutoShardedBot):
             self.reach.sight,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
+        self.following = Followers(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
         self.analysing = self._looking_back(settings, time)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
@@ -235,7 +235,7 @@ class WateringHole(commands.AutoShardedBot):
             **hints.by_action(),
             **learning.by_action(),
         }
-        self.calling = Calling(
+        self.calling = SeatCaller(
             tables,
             DiscordCaller(self, registry, self.direct_messages, self.requests, self.reach.sight),
             jobs=tables.jobs,
@@ -278,11 +278,11 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
-    def _looking_back(self, settings: Settings, time: MachineTime) -> Analysing:
+    def _looking_back(self, settings: Settings, time: MachineTime) -> Reviewer:
         """What looks back at games, if that is wished for, and posts what was found."""
-        return Analysing(
+        return Reviewer(
             self.tables,
-            AnalystProcess() if settings.computers.analyses else None,
+            JudgeProcess() if settings.computers.analyses else None,
             AnalysisPoster(self, self.tables, registry, self.pictures, self.requests),
             sleep=time.sleep,
             jobs=self.tables.jobs,

@@ -54,7 +54,7 @@ class TableLookup:
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
         if is_open and self._tables.places.may_try(view.id):
-            await self._tables.places.take_up(view.id)
+            await self._tables.places.resume(view.id)
         is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.deadlines.heard_from(view.id, user.id)

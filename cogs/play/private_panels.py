@@ -19,7 +19,7 @@ from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from engine.model import Order
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
@@ -228,7 +228,7 @@ class PrivatePanels:
 
     async def _bring_up_person(self, table: int, user: int) -> None:
         # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
-        seen = await whole(self._tables.read.seen_by(table, user, with_recent=True))
+        seen = await shielded(self._tables.read.seen_by(table, user, with_recent=True))
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
@@ -265,7 +265,7 @@ class PrivatePanels:
         async with panel.lock:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
-            news = await whole(
+            news = await shielded(
                 self._tables.read.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
             )
             lines = (*panel.lines, *news)

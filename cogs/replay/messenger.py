@@ -13,7 +13,7 @@ from cogs.replay import screen as replay
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from host.repositories.follower_notices import Notice
-from host.review.replays import Place, Replays
+from host.review.replays import ReplayPosition, Replays
 from host.service.tables import Tables
 from host.table.models import Games, away_seat_of, seat_of
 
@@ -87,7 +87,7 @@ class DiscordMessenger:
         return (await self._tables.read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
-        place = Place(None, notice.last, notice.upgrades)
+        place = ReplayPosition(None, notice.last, notice.upgrades)
         lines = await self._replays.told(notice.table, notice.first, notice.last, notice.upgrades)
         moment = await self._replays.moment(notice.table, 0, place)
         picture = await self._pictures.small_board(moment.seen)

@@ -32,7 +32,7 @@ from host.errors import TableBroken
 from host.table import stored_table
 from host.table.models import Games
 
-AT_ONCE: Final = 500
+BATCH_SIZE: Final = 500
 """So many rows are read in one transaction, so that no writer waits and memory stays small."""
 _HALF: Final = 2**63
 
@@ -76,7 +76,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Found]:
     keys = list(table.primary_key.columns)
     after: Sequence[object] | None = None
     while True:
-        asked = select(*rows.raw(table)).order_by(*keys).limit(AT_ONCE)
+        asked = select(*rows.raw(table)).order_by(*keys).limit(BATCH_SIZE)
         if after is not None:
             asked = asked.where(tuple_(*keys) > tuple_(*after))
         async with store.read() as connection:
@@ -87,7 +87,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Found]:
                 number = row.get("id" if table is schema.tables else "table")
                 whose = number if isinstance(number, int) else None
                 yield Found(whose, "row", f"{table.name}: cannot be read: {', '.join(wrong)}")
-        if len(found) < AT_ONCE:
+        if len(found) < BATCH_SIZE:
             return
         after = [found[-1][key.name] for key in keys]
 

@@ -23,5 +23,5 @@ async def end(store: Store, games: Games, table: int) -> str:
         await outside.note(connection, table)
     return (
         f"Table {table} is ended. A bot that runs on this database shows it within "
-        f"{outside.EVERY_S} seconds; otherwise it is shown when the bot is next started."
+        f"{outside.POLL_INTERVAL_S} seconds; otherwise it is shown when the bot is next started."
     )

@@ -20,7 +20,7 @@ from host.database.store import Store, shown, sqlite_file
 from host.errors import StoreInUse, StoreUnavailable
 from host.table.models import Games
 
-AT_ONCE: Final = 500
+BATCH_SIZE: Final = 500
 """So many rows are in memory."""
 _OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
 """What processes that share a database tell each other: nothing to one that has its file alone."""
@@ -143,7 +143,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
     copied = 0
     asked = select(table).order_by(*table.primary_key.columns)
     try:
-        async with source.stream(asked, execution_options={"yield_per": AT_ONCE}) as rows:
+        async with source.stream(asked, execution_options={"yield_per": BATCH_SIZE}) as rows:
             async for some in rows.mappings().partitions():
                 await target.execute(insert(table), list(_storable(some, target)))
                 copied += len(some)

@@ -20,7 +20,7 @@ from host.table import stored_table
 from host.table.placements import Audience, Placement
 from host.table.stored_table import Seat, StoredTable
 
-LAST: Final = 10
+MAX_ENTRIES: Final = 10
 """So many entries of the ledger are named."""
 _l, _p = schema.ledger.c, schema.placements.c
 
@@ -171,7 +171,7 @@ def _audience(table: int, seat: int) -> str:
 
 async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> list[EntryLine]:
     asked = select(*rows.raw(schema.ledger, "seq", "kind", "at")).where(_l.table == table)
-    newest = await connection.execute(asked.order_by(_l.seq.desc()).limit(LAST))
+    newest = await connection.execute(asked.order_by(_l.seq.desc()).limit(MAX_ENTRIES))
     found = []
     for row in reversed(newest.mappings().all()):
         try:

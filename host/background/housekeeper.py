@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.background import outside
 from host.database import rows, schema
 from host.database.postgresql import alone
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import HostRefused, StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
@@ -59,7 +59,7 @@ class Housekeeper:
         """Go on until stopped; raises nothing, whatever fails is tried again."""
         while not self._stopping:
             try:
-                await self.look()
+                await self.work()
             except StoreError as error:
                 log_waiting(logger, "looking after the database waits", error)
             except Exception as error:  # noqa: BLE001 - one fault must not end it for good
@@ -81,15 +81,15 @@ class Housekeeper:
         self._woken.clear()
 
     async def _wake(self) -> None:
-        await self._sleep(outside.EVERY_S)
+        await self._sleep(outside.POLL_INTERVAL_S)
         self._woken.set()
 
-    async def look(self) -> None:
+    async def work(self) -> None:
         """Do what there is to do now. Raises `StoreError`."""
-        await outside.look(self._session)
+        await outside.announce_changes(self._session)
         now = self._now()
         if self._next is None or not now < self._next <= now + DAILY:
-            self._next = await whole(self._claim(now))
+            self._next = await shielded(self._claim(now))
             if self._next is None:
                 self._next = now + DAILY
                 await self.tidy(now)
@@ -102,7 +102,7 @@ class Housekeeper:
             never_begun = await retention.never_begun(connection, now)
         for table in unused:
             try:
-                await whole(self._lobby.close_unused(table))
+                await shielded(self._lobby.close_unused(table))
             except HostRefused as error:
                 logger.warning("table %d: not closed: %s", table, type(error).__name__)
         for table in old:
@@ -127,7 +127,7 @@ class Housekeeper:
             async with self._session.store.write() as connection:
                 await remove(connection, table)
 
-        await whole(work())
+        await shielded(work())
 
     async def _claim(self, now: datetime) -> datetime | None:
         """Take this day's work over: None, or when the next is due, if it was done already."""

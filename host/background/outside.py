@@ -1,7 +1,7 @@
 """Tables that another program changed, such as a command at the terminal: how the bot hears of it.
 
-A bot keeps nothing of a table between calls, so its next look is at what is stored; but somebody
-has to make it look. The other program leaves a note, which is taken up within `EVERY_S` seconds.
+A bot keeps nothing of a table between calls, so it reads what is stored the next time; but somebody
+has to make it read. The other program leaves a note, found within `POLL_INTERVAL_S` seconds.
 Without a bot the notes wait for its next start, which looks at all that is not shown yet anyway.
 """
 
@@ -11,10 +11,10 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.service.session import Session
 
-EVERY_S: Final = 15
+POLL_INTERVAL_S: Final = 15
 """How often notes are looked for, in seconds."""
 _PREFIX: Final = "look at table "
 _n = schema.notes.c
@@ -39,13 +39,13 @@ async def take(connection: AsyncConnection, table: int) -> bool:
     return bool(done.rowcount)
 
 
-async def look(session: Session) -> int:
+async def announce_changes(session: Session) -> int:
     """Have all tables looked at of which there is a note; says how many. Raises `StoreError`."""
     async with session.store.read() as connection:
         found = await noted(connection)
     looked = 0
     for table in found:
-        if await whole(_taken(session, table)):
+        if await shielded(_taken(session, table)):
             session.signals.changed(table)
             looked += 1
     return looked

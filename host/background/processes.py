@@ -10,22 +10,22 @@ from contextlib import AbstractAsyncContextManager, suppress
 from typing import Final, Literal, TypeAlias
 
 from host.background.timekeeper import Timekeeper
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.jobs.connections import COMMANDS, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
-from host.jobs.sweep import EVERY_S, Sweep
+from host.jobs.sweep import POLL_INTERVAL_S, Sweep
 from host.service.tables import Tables
 
 logger = logging.getLogger(__name__)
 
 Role: TypeAlias = Literal["all", "gateway", "worker"]
 """What a process is there for: to be on Discord, to work, or both."""
-PAUSE_S: Final = 1.0
-LAST_WORDS_S: Final = 5.0
+RETRY_AFTER_S: Final = 1.0
+MAX_FAREWELL_S: Final = 5.0
 """So long a process that is to stop tries to tell others what is left to do."""
 
 
@@ -92,7 +92,7 @@ class SharedProcess:
         await self._timekeeper.stop()
         await _cancel(self._working)
         with suppress(StoreError, TimeoutError, *FAILED):
-            async with asyncio.timeout(LAST_WORDS_S):
+            async with asyncio.timeout(MAX_FAREWELL_S):
                 await self._jobs.put_up_all()
         await _cancel(self._others)
         self._working, self._others = [], []
@@ -118,7 +118,7 @@ class SharedProcess:
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
                 self._jobs.outage.failed(brief(error))
-            await go_on_after(EVERY_S)
+            await sleep_unless_cancelled(POLL_INTERVAL_S)
 
     def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         async def go_on() -> None:
@@ -127,7 +127,7 @@ class SharedProcess:
                     await run()
                 except Exception as error:  # noqa: BLE001 - without it this process stands still
                     log_fault(logger, f"{what} failed and is begun again", error)
-                await go_on_after(PAUSE_S)
+                await sleep_unless_cancelled(RETRY_AFTER_S)
 
         return asyncio.create_task(go_on(), name=what)
 

@@ -16,7 +16,7 @@ from host.delivery.post import AudienceGone
 from host.errors import HostRefused, Unreachable
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
-from host.jobs.retrying import Errands
+from host.jobs.retrying import RetryingWorker
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.service.tables import Tables
@@ -30,7 +30,7 @@ Way: TypeAlias = Literal["channel", "direct"]
 
 
 class Caller(Protocol):
-    """Whoever can send such messages."""
+    """Port to Discord: sends such messages."""
 
     async def may_be_told(self, user: int, view: TableView, /) -> bool:
         """Whether somebody may see where a table is now. Raises `Unreachable` where that cannot be
@@ -52,8 +52,8 @@ class Caller(Protocol):
         """
 
 
-class Calling:
-    """Sends what is noted to be sent.
+class SeatCaller:
+    """Sends the calls that are noted, with retries.
 
     `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits for some
     seconds between tries.
@@ -71,7 +71,7 @@ class Calling:
         self._caller = caller
         jobs = jobs or LocalJobs(sleep)
         self._is_shared = jobs.is_shared
-        self._errands = Errands("calls", self, jobs)
+        self._worker = RetryingWorker("calls", self, jobs)
         self._open: set[int] = set()
         """Tables about which something is left to be done, as far as this process knows."""
         tables.signals.called.subscribe(self._begin)
@@ -94,19 +94,19 @@ class Calling:
 
     async def settled(self) -> None:
         """Wait until all that can be sent has been."""
-        await self._errands.settled()
+        await self._worker.settled()
 
     async def close(self) -> None:
         """Break off what is under way; the next start finds it."""
-        await self._errands.close()
+        await self._worker.close()
 
     def _begin(self, table: int) -> None:
         self._open.add(table)
-        self._errands.wake(table)
+        self._worker.wake(table)
 
     def _changed(self, table: int) -> None:
         if self._is_shared or table in self._open:  # another process may have noted a call
-            self._errands.wake(table)
+            self._worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Do what can be done now for a table's calls."""

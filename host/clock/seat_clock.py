@@ -11,7 +11,7 @@ import msgspec
 from host.clock.calendar import Calendar, deadline, elapsed
 from host.clock.pace import Pace
 
-MOST_WAITS: Final = 2
+MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
 REMIND_AT: Final = 0.8
 """The reminder comes after this part of the time of a turn (`remind`)."""

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from host.clock.calendar import MINUTES, MOST_QUIET, DaysOff, Quiet
+from host.clock.calendar import MAX_QUIET_MINUTES, MINUTES, DaysOff, Quiet
 
-MOST_SPANS: Final = 10
-LONGEST_SPAN: Final = timedelta(days=366)
+MAX_SPANS: Final = 10
+MAX_SPAN: Final = timedelta(days=366)
 _TIME = r"([01]?[0-9]|2[0-4])(?:[:.h]([0-5][0-9]))?"
 _HOURS = re.compile(rf"\s*{_TIME}\s*(?:-|\u2013|to|until)\s*{_TIME}\s*", re.IGNORECASE)
 _DATE = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
@@ -30,7 +30,7 @@ def read_quiet(text: str) -> Quiet | None:
     if max(first, second) > MINUTES:
         return None
     quiet = Quiet(first % MINUTES, second % MINUTES)
-    return quiet if 0 < quiet.length <= MOST_QUIET else None
+    return quiet if 0 < quiet.length <= MAX_QUIET_MINUTES else None
 
 
 def write_quiet(quiet: Quiet) -> str:
@@ -69,7 +69,7 @@ def read_days_off(text: str) -> tuple[DaysOff, ...]:
     >>> read_days_off("2026-02-30, 2026-12-02/2026-12-01")
     ()
     """
-    spans = (_span(part) for part in text.split(",")[:MOST_SPANS])
+    spans = (_span(part) for part in text.split(",")[:MAX_SPANS])
     return tuple(span for span in spans if span is not None)
 
 
@@ -92,4 +92,4 @@ def _span(text: str) -> DaysOff | None:
         return None
     # No year at whose ends there is no day before or after.
     in_reach = date(2000, 1, 1) <= first <= last <= date(2999, 1, 1)
-    return DaysOff(first, last) if in_reach and last - first <= LONGEST_SPAN else None
+    return DaysOff(first, last) if in_reach and last - first <= MAX_SPAN else None

@@ -61,8 +61,8 @@ class Judged(msgspec.Struct, frozen=True):
         return self.best_share - self.played_share
 
 
-class Analyst(Protocol):
-    """Whoever judges decisions."""
+class Judge(Protocol):
+    """Judges decisions of games that are over: a process (`JudgeProcess`), in tests a script."""
 
     async def judge(self, question: Question, /) -> Judged:
         """What to make of a decision. Raises `ThinkingFailed`, or whatever the game does."""

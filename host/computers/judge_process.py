@@ -12,7 +12,7 @@ NICENESS: Final = 19
 """The least priority that there is: all games' own thinking goes before."""
 
 
-class AnalystProcess:
+class JudgeProcess:
     """An `Analyst` in a process of its own. One question at a time."""
 
     def __init__(self) -> None:

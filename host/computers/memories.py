@@ -25,7 +25,7 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-KEPT_TABLES: Final = 256
+CACHE_SIZE: Final = 256
 """Of so many tables the memories are kept, those that were asked for last."""
 
 
@@ -71,7 +71,7 @@ class Memories:
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
-        if len(self._kept) > KEPT_TABLES:
+        if len(self._kept) > CACHE_SIZE:
             self._kept.popitem(last=False)
         return stored_memory(made.memories[seat])
 

@@ -17,9 +17,9 @@ from host.computers.worker_process import start
 
 logger = logging.getLogger(__name__)
 
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 """How many processes may die of one question."""
-TOLD: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
+ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
 """What a process is told of the environment."""
 
 
@@ -71,7 +71,7 @@ class Workers:
 
         Raises `ThinkingFailed`.
         """
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 made = await self._answer(question, begins)
             except (asyncio.IncompleteReadError, ConnectionError):
@@ -145,7 +145,9 @@ class Workers:
         """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
         if self._closed.is_set():
             raise ConnectionAbortedError
-        process = await start("host.computers.thinking_worker", str(self._niceness), told=TOLD)
+        process = await start(
+            "host.computers.thinking_worker", str(self._niceness), told=ENVIRONMENT
+        )
         worker = Worker(process)
         self._all.add(worker)
         if self._closed.is_set():

@@ -20,7 +20,7 @@ from host.database.store import Store
 
 NOTE: Final = "restored"
 """The name of the note that a copy carries."""
-GAP: Final = 1000
+SKIPPED_NUMBERS: Final = 1000
 """So many numbers of tables, and of an audience's messages, may have been used since the copy."""
 _t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
 
@@ -46,7 +46,13 @@ async def begin_anew(store: Store) -> bool:
 async def _show_anew(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
     of_open = _p.table.in_(select(_t.id).where(is_open))
     # A new message, of a number that no message since the copy had.
-    anew = {"stage": "", "number": _p.number + GAP, "intent": None, "pinging": 0, "fingerprint": ""}
+    anew = {
+        "stage": "",
+        "number": _p.number + SKIPPED_NUMBERS,
+        "intent": None,
+        "pinging": 0,
+        "fingerprint": "",
+    }
     await connection.execute(update(schema.placements).where(of_open, _p.seat != LINE).values(anew))
     # A thread hangs on its line, which is edited in place.
     await connection.execute(
@@ -61,12 +67,12 @@ async def _leave_numbers_out(connection: AsyncConnection, *, sqlite: bool) -> No
         return
     if not sqlite:
         sequence = text("SELECT setval(pg_get_serial_sequence('tables', 'id'), :number)")
-        await connection.execute(sequence, {"number": newest + GAP})
+        await connection.execute(sequence, {"number": newest + SKIPPED_NUMBERS})
         return
     # SQLite goes on from the newest row: a closed table that nobody ever saw.
     now = datetime.fromtimestamp(0, UTC)
     unseen = {
-        "id": newest + GAP,
+        "id": newest + SKIPPED_NUMBERS,
         "channel": 0,
         "channel_lost": True,
         "game": "",

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.delivery.cleanup import LeftOvers, Wait
 from host.delivery.known_messages import Sure
 from host.delivery.line import LineRunner
@@ -214,11 +214,11 @@ class JobRunner:
             if not error.permanent or job.post.user is None:
                 raise
             logger.info("%s: direct messages are closed: %s", job.audience, error.code)
-            await whole(self._tables.people.close(job.post.user, error.code))
+            await shielded(self._tables.people.close(job.post.user, error.code))
             guild = job.showing.view.guild
             if error.has_left and guild is not None:
                 logger.info("%s: no member of the server any more", job.audience)
-                await whole(self._tables.seats.left_server(guild, job.post.user))
+                await shielded(self._tables.seats.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done, superseding = placed(step.done, ref), _superseding(job.post)
@@ -241,7 +241,7 @@ class JobRunner:
         """The channel is there, and refuses us for certain."""
         if job.post.user is not None:
             raise Unreachable(f"direct messages are refused: {barred.why}", retry_after=SELDOM_S)
-        await whole(self._tables.places.rest(job.audience.table, barred.why, refused=True))
+        await shielded(self._tables.places.rest(job.audience.table, barred.why, refused=True))
         # A new message that was refused stands nowhere: there is nothing to look for.
         refused = job.step not in ("search", "ask") and job.post.fresh
         return Result(not_found(job.start or job.row) if refused else job.row, again=True)
@@ -262,9 +262,9 @@ class JobRunner:
             return Result(placed(row, None), again=True)  # what they need to know they were told
         if job.audience.seat is None or user is None:
             logger.info("%s: the channel is gone", job.audience)
-            await whole(self._tables.places.lose_channel(job.audience.table))
+            await shielded(self._tables.places.lose_channel(job.audience.table))
             return Result(row)
-        await whole(self._tables.people.set(user, dm_channel=None))
+        await shielded(self._tables.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
 

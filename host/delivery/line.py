@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from host.database.schema import LINE
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.delivery.known_messages import Sure
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
 from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter
@@ -112,9 +112,9 @@ class LineRunner:
             thread = await self._presenter.begin_thread(job.post, ref)
         except NoThread:
             logger.info("table %d: it may not have a thread", table)
-            await whole(self._tables.places.lose_channel(table))
+            await shielded(self._tables.places.lose_channel(table))
         else:
-            await whole(self._tables.places.enter_thread(table, thread))
+            await shielded(self._tables.places.enter_thread(table, thread))
         return Result(job.row, again=True)
 
     async def _send(self, job: Job) -> Result:
@@ -139,7 +139,7 @@ class LineRunner:
         refused = job.step not in ("search", "thread") and job.post.fresh
         row = not_found(job.start or job.row) if refused else job.row
         if job.showing.view.awaits_thread:
-            await whole(self._tables.places.rest(job.audience.table, barred.why, refused=True))
+            await shielded(self._tables.places.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
         reason = f"the channel of the line refuses it: {barred.why}"
         return Result(row, failure=Unreachable(reason, retry_after=SELDOM_S))
@@ -153,7 +153,7 @@ class LineRunner:
             return Result(placed(row, None), again=True)
         logger.info("%s: the channel is gone", job.audience)
         if job.showing.view.awaits_thread:
-            await whole(self._tables.places.lose_channel(job.audience.table))
+            await shielded(self._tables.places.lose_channel(job.audience.table))
         return Result(msgspec.structs.replace(placed(row, None), stage=LOST))
 
 

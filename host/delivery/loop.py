@@ -12,7 +12,7 @@ import random
 from collections import deque
 from collections.abc import Collection
 
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.delivery.job import JobRunner
 from host.delivery.known_messages import Sure
 from host.delivery.leases import Claims
@@ -22,7 +22,7 @@ from host.delivery.work import Work
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import STORE_FAILURES, Waits
+from host.jobs.backoff import MAX_STORE_FAILURES, Waits
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.service.tables import Tables
@@ -93,7 +93,7 @@ class Delivery:
                     await self._serve()
                 except StoreError as error:
                     log_waiting(logger, "delivery waits", error)
-                    failures = min(failures, STORE_FAILURES - 1)
+                    failures = min(failures, MAX_STORE_FAILURES - 1)
                 except Exception as error:  # noqa: BLE001 - without delivery no table is shown
                     log_fault(logger, "delivery failed and is started again", error)
                 else:
@@ -125,7 +125,7 @@ class Delivery:
         """Any change may be to be seen."""
         return True
 
-    def again(self, table: int) -> bool:
+    def absorbs(self, table: int) -> bool:
         """A table that is being shown has changed: its work sees to that."""
         work = self._works.get(table)
         if work is not None:
@@ -168,17 +168,17 @@ class Delivery:
         )
         self._works[table] = work
         self._sure.forget(table)
-        await whole(self._claims.take(table))
+        await shielded(self._claims.take(table))
         pause = await work.run()
         del self._works[table]
         if pause is not None and len(self._failures) < MOST_REMEMBERED:
             self._failures[table] = work.failures
-        await whole(self._claims.give_up(table))
+        await shielded(self._claims.give_up(table))
         return pause
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        self._left = deque(await whole(self._tables.shown.undelivered()))
+        self._left = deque(await shielded(self._tables.shown.undelivered()))
         self._sure.begin(self._left)
         self._go_on()
         self._caught_up.set()

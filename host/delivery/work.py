@@ -12,14 +12,14 @@ import logging
 from collections.abc import Callable
 
 from engine.errors import Refused
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.delivery.job import JobRunner
 from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.task import Job, Result
 from host.errors import PlacementsChanged, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import STORE_FAILURES, Waits
+from host.jobs.backoff import MAX_STORE_FAILURES, Waits
 from host.service.showing import Showing
 from host.service.tables import Tables
 from host.table.placements import Audience, Placement
@@ -97,7 +97,7 @@ class Work:
                 except StoreError as error:
                     log_waiting(logger, f"table {self._table}: its messages wait", error)
                     self._changed = True
-                    failures = min(failures + 1, STORE_FAILURES)
+                    failures = min(failures + 1, MAX_STORE_FAILURES)
                     self._rested(self._table)
                     await self._waits.after(failures)
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
@@ -185,7 +185,7 @@ class Work:
 
     async def _read(self) -> Showing:
         self._stopwatch.looking(self._table)
-        return await whole(self._tables.shown.everything_to_show(self._table))
+        return await shielded(self._tables.shown.everything_to_show(self._table))
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
@@ -271,7 +271,7 @@ class Work:
         self._noted = {audience: before[audience] for audience in kept}
         try:
             over = {each: self._stored[each] for each in rows if each in self._stored}
-            await whole(
+            await shielded(
                 self._tables.shown.save_placements(
                     self._table, rows, delivered=delivered, over=over
                 )

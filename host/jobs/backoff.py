@@ -4,16 +4,16 @@ import random
 
 from host.jobs.local import Sleep
 
-FIRST_WAIT = 1.0
-LONGEST_WAIT = 300.0
+FIRST_RETRY_S = 1.0
+MAX_RETRY_S = 300.0
 """Seconds between tries, before chance spreads them."""
-STORE_FAILURES = 5
+MAX_STORE_FAILURES = 5
 """The database is asked again every 16 seconds at the latest: so many failures count, no more."""
 
 
 def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
     """How many seconds to wait before another try, after so many that failed; at least so many."""
-    longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
+    longest = min(MAX_RETRY_S, FIRST_RETRY_S * 2.0 ** min(failures - 1, 20))
     return max(least, longest * rng.uniform(0.5, 1.0))
 
 

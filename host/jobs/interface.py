@@ -1,4 +1,4 @@
-"""What whoever shares out work offers, and what whoever does work of one kind can do."""
+"""The interface of jobs: a queue of each kind, and the handler that does its work."""
 
 from collections.abc import Collection
 from typing import Literal, Protocol, TypeAlias
@@ -8,7 +8,7 @@ Kind: TypeAlias = Literal["messages", "computers", "summaries", "calls", "analys
 
 
 class Handler(Protocol):
-    """Does the work of one kind, for one table at a time."""
+    """Does the jobs of one kind, one table at a time."""
 
     async def serve(self, table: int, /) -> float | None:
         """Do all there is to do for a table. Raises nothing.
@@ -17,10 +17,8 @@ class Handler(Protocol):
         left. Whoever calls may cancel it at any moment.
         """
 
-    def again(self, table: int, /) -> bool:
-        """A table that is being served has changed: whether that is taken in. If not, the table is
-        served once more.
-        """
+    def absorbs(self, table: int, /) -> bool:
+        """Whether a change of a table that is being served is taken in; else it is served again."""
 
     async def left(self) -> Collection[int]:
         """The tables for which something may be left to do, as it is stored. Raises
@@ -47,7 +45,7 @@ class Queue(Protocol):
 
 
 class Jobs(Protocol):
-    """Whoever shares out work. `is_shared`: other processes may do some of it."""
+    """Jobs in this process, or shared with others. `is_shared`: other processes may do some."""
 
     @property
     def is_shared(self) -> bool:

@@ -40,7 +40,7 @@ class LocalQueue:
             self._tasks[table] = asyncio.create_task(
                 self._serve_until_done(table), name=f"{self._kind} of table {table}"
             )
-        elif table not in self._again and not self._handler.again(table):
+        elif table not in self._again and not self._handler.absorbs(table):
             self._again.add(table)
 
     async def settled(self) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 
 import psycopg
 
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.errors import StoreError, StoreUnavailable
 from host.errors.outage import Outage
 from host.jobs.connections import (
@@ -33,7 +33,7 @@ from host.jobs.connections import (
 
 logger = logging.getLogger(__name__)
 
-CHECK_S: Final = 2.0
+CHECK_INTERVAL_S: Final = 2.0
 """So often it is seen whether the connection still holds, and whether somebody has to lead."""
 _WORKING: Final = """
     SELECT objid::bigint FROM pg_locks
@@ -133,7 +133,7 @@ class Presence:
                 except (StoreError, *FAILED) as error:
                     self._outage.failed(brief(error))
                     await self._leave()
-                await go_on_after(CHECK_S)
+                await sleep_unless_cancelled(CHECK_INTERVAL_S)
         finally:
             await self._leave()
 

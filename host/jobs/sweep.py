@@ -12,8 +12,8 @@ from host.jobs.interface import Handler, Kind
 
 logger = logging.getLogger(__name__)
 
-EVERY_S: Final = 2.0
-LONGEST_S: Final = 3600.0
+POLL_INTERVAL_S: Final = 2.0
+MAX_INTERVAL_S: Final = 3600.0
 """A table for which something is left all the time is woken ever less often, down to this."""
 
 
@@ -31,9 +31,11 @@ class Sweep:
     async def lost(self, handlers: dict[Kind, Handler], now: float) -> list[tuple[Kind, int]]:
         """The jobs that are to be put up, at this moment in seconds. Raises `StoreUnavailable`."""
         left = {(kind, table) for kind, each in handlers.items() for table in await each.left()}
-        self._due = {job: self._due.get(job, (now + EVERY_S, EVERY_S)) for job in left}
+        self._due = {
+            job: self._due.get(job, (now + POLL_INTERVAL_S, POLL_INTERVAL_S)) for job in left
+        }
         lost = [job for job in sorted(left) if self._due[job][0] <= now]
         for job in lost:
-            wait = min(2 * self._due[job][1], LONGEST_S)
+            wait = min(2 * self._due[job][1], MAX_INTERVAL_S)
             self._due[job] = (now + wait, wait)
         return lost

@@ -14,7 +14,7 @@ from host.database import schema
 from host.errors import NotAllowed
 from host.repositories.removal import remove_tables
 
-LEFT_OVER: Final = timedelta(days=7)
+KEEP_UNSENT_FOR: Final = timedelta(days=7)
 """So long after its end all that is left over of a table, or was still to be sent, is kept."""
 OFFERED: Final = "offered "
 """How notes begin of what was offered to a seat; the number of its table follows."""
@@ -71,7 +71,7 @@ async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
     Never the newest of all: SQLite would give its number away again, and old buttons name numbers.
     """
     newest = select(func.max(_t.id)).scalar_subquery()
-    asked = _over(now - LEFT_OVER).where(_t.started.is_(None), _t.id < newest)
+    asked = _over(now - KEEP_UNSENT_FOR).where(_t.started.is_(None), _t.id < newest)
     return list((await connection.execute(asked)).scalars())
 
 
@@ -83,9 +83,9 @@ async def remove_table(connection: AsyncConnection, table: int) -> None:
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     """Remove what was to be sent about tables that are long over: it never could be."""
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
-        long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - LEFT_OVER)
+        long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - KEEP_UNSENT_FOR)
         await connection.execute(delete(rows_of).where(long_over.exists()))
-    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - LEFT_OVER)
+    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - KEEP_UNSENT_FOR)
     await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
 
 

@@ -22,9 +22,9 @@ logger = logging.getLogger(__name__)
 Home: TypeAlias = Literal["channel", "thread"]
 """Where a new table is: in the channel where it is opened, or in a thread of its own there."""
 
-MOST_TABLES = 100
+MAX_TABLES = 100
 """How many tables a server has at once at most, unless it says otherwise."""
-MOST_EACH = 25
+MAX_TABLES_PER_HOST = 25
 """How many of them one person may be the host of, unless the server says otherwise."""
 
 
@@ -42,8 +42,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     channels: tuple[int, ...] = ()
     home: Home = "channel"
     pace: str = UNTIMED
-    most_tables: int = MOST_TABLES
-    most_each: int = MOST_EACH
+    most_tables: int = MAX_TABLES
+    most_each: int = MAX_TABLES_PER_HOST
     call_role: int | None = None
     manager_role: int | None = None
 

@@ -16,15 +16,15 @@ from host.computers.memories import Learning, stored_memory
 from host.table.models import AnyGame
 from host.table.played import PlayedGame
 
-MOST: Final = 60
+MAX_DECISIONS: Final = 60
 """So many decisions of a game are looked at."""
-PEOPLES: Final = 45
+MAX_OF_PEOPLE: Final = 45
 """Up to so many of them are people's, who had a choice: they want to know what their own cost."""
-BEGINNINGS: Final = 12
+MAX_ROUND_STARTS: Final = 12
 """Up to so many are the first of their rounds."""
-LEAST_COST: Final = 0.03
+MIN_COST: Final = 0.03
 """What a decision cost at the least that is called a turning point, or one of the costliest."""
-TURNING_POINTS: Final = 3
+MAX_TURNING_POINTS: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Analysis(msgspec.Struct, frozen=True):
     @property
     def turning_points(self) -> tuple[int, ...]:
         """The places in `decisions` of those that cost most, in the order of play."""
-        return tuple(sorted(self.costliest(None, TURNING_POINTS)))
+        return tuple(sorted(self.costliest(None, MAX_TURNING_POINTS)))
 
     def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
         """The places in `decisions` of those that cost most, the worst first; `seqs` are the
@@ -76,7 +76,7 @@ class Analysis(msgspec.Struct, frozen=True):
         found = [
             place
             for place, each in enumerate(self.decisions)
-            if each.cost >= LEAST_COST and (seqs is None or each.seq in seqs)
+            if each.cost >= MIN_COST and (seqs is None or each.seq in seqs)
         ]
         return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
 
@@ -172,8 +172,8 @@ def _looked_at(
     """
     openings = [place for place, each in enumerate(found) if each.at in begins]
     peoples = [place for place, each in enumerate(found) if each.seq in chose]
-    preferred = [*spread(openings, [], BEGINNINGS), *spread(peoples, [], PEOPLES)]
-    return [found[place] for place in spread(range(len(found)), preferred, MOST)]
+    preferred = [*spread(openings, [], MAX_ROUND_STARTS), *spread(peoples, [], MAX_OF_PEOPLE)]
+    return [found[place] for place in spread(range(len(found)), preferred, MAX_DECISIONS)]
 
 
 def _question(

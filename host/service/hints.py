@@ -25,7 +25,7 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-KEPT: Final = 500
+CACHE_SIZE: Final = 500
 """So many hints are kept, those that were asked for last."""
 
 
@@ -117,7 +117,7 @@ class Hints:
             ) from None
         is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
         found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
-        if len(self._found) > KEPT:
+        if len(self._found) > CACHE_SIZE:
             self._found.popitem(last=False)
         return found
 

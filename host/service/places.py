@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 _t, _s, _u = schema.tables.c, schema.seats.c, schema.people.c
 DAY: Final = timedelta(days=1)
-MOST_REFUSALS: Final = 4
+MAX_REFUSALS: Final = 4
 """So often a place that seems to be open may refuse us in a day."""
 NO_COMMON_SERVER = 50278
 """Discord's code for somebody with whom the bot shares no server."""
@@ -56,7 +56,7 @@ class Places:
 
         def change(new: StoredTable) -> None:
             if new.guild is not None and not new.channel_lost and new.barrier != why:
-                resting.lay_to_rest(new, why, self._session.clock())
+                resting.suspend(new, why, self._session.clock())
 
         if await self._session.edit_row(table, change):
             logger.info("table %d: rests: %s", table, why)
@@ -67,14 +67,14 @@ class Places:
 
     def may_try(self, table: int) -> bool:
         """Whether a place is worth another try today, without waiting for its next look."""
-        return len(self._refusals_of(table)) < MOST_REFUSALS
+        return len(self._refusals_of(table)) < MAX_REFUSALS
 
-    async def take_up(self, table: int) -> None:
+    async def resume(self, table: int) -> None:
         """Its place may be reached again; where it did not rest, nothing changes."""
 
         def change(new: StoredTable) -> None:
             if new.resting is not None:
-                resting.take_up(new, self._session.clock())
+                resting.resume(new, self._session.clock())
 
         if await self._session.edit_row(table, change):
             logger.info("table %d: is taken up again", table)
@@ -86,7 +86,7 @@ class Places:
             if old.barrier is None:
                 return
             new = old.copy()
-            resting.lay_to_rest(new, old.barrier, self._session.clock())
+            resting.suspend(new, old.barrier, self._session.clock())
             # Nobody is shown anything else by it, so it is no change of the table.
             still = (_t.id == table, _t.revision == old.revision)
             await connection.execute(update(schema.tables).where(*still).values(look=new.look))

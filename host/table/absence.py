@@ -16,7 +16,7 @@ from engine.players.model import USUAL
 from engine.words import escaped
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
-from host.clock.seat_clock import MOST_WAITS, Clock
+from host.clock.seat_clock import MAX_WAITS, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table import lobby, moves, timing
 from host.table.agreement import refuse_pause
@@ -34,7 +34,7 @@ def by_itself(chosen: Answer, waits: int) -> Answer:
 
     It does not wait for ever: after as many times as it can for one turn, a computer sits in.
     """
-    return "sit-in" if chosen == "wait" and waits >= MOST_WAITS else chosen
+    return "sit-in" if chosen == "wait" and waits >= MAX_WAITS else chosen
 
 
 # --- what happens when it is due -----------------------------------------------------------------
@@ -128,9 +128,9 @@ def answer(
         raise NotAllowed(
             "The others are asked about your turn.", "Take it, and nobody is asked any more."
         )
-    if chosen == "wait" and clock.waits >= MOST_WAITS:
+    if chosen == "wait" and clock.waits >= MAX_WAITS:
         raise NotAllowed(
-            f"The table has waited longer {MOST_WAITS} times for this turn.",
+            f"The table has waited longer {MAX_WAITS} times for this turn.",
             "A computer player can sit in, until they return.",
         )
     return _settle(stored, game, pace, seat, chosen, last, user, interaction, now)

@@ -27,9 +27,9 @@ from host.table.stored_table import Seat, StoredTable
 from host.table.waiting_list import in_lobby as _in_lobby
 
 NAME_LIMIT = 100
-FEWEST_TO_WATCH = 2
+MIN_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
-HOST_STAYS = timedelta(hours=1)
+HOST_PROTECTED_FOR = timedelta(hours=1)
 """So long after a table was opened nobody but who opened it looks after it."""
 _FOR = " for "
 COMPUTER_NAMES = (
@@ -136,7 +136,7 @@ def only_computers(
             "Begin the game with them, or open a table of your own in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
-    while len(stored.seats) < max(FEWEST_TO_WATCH, game.rules.min_seats):
+    while len(stored.seats) < max(MIN_TO_WATCH, game.rules.min_seats):
         style = next(iter(game.bots))
         stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
 
@@ -206,7 +206,7 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     _seated(stored, user)
     if stored.host == user:
         raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
-    if now - stored.created < HOST_STAYS:
+    if now - stored.created < HOST_PROTECTED_FOR:
         raise NotAllowed(
             "This table was opened less than an hour ago, so its host may still come.",
             "Try again later, or open a table of your own in another channel.",

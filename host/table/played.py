@@ -23,7 +23,7 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-KEPT_TABLES: Final = 16
+CACHE_SIZE: Final = 16
 """Of so many tables the states are kept in memory, those that were looked at last."""
 
 
@@ -123,7 +123,7 @@ class PlayedTables:
         while True:
             played = self._games.setdefault(stored.id, PlayedGame(game, stored.seed))
             self._games.move_to_end(stored.id)
-            if len(self._games) > KEPT_TABLES:
+            if len(self._games) > CACHE_SIZE:
                 self._games.popitem(last=False)
             async with played.lock:
                 if self._games.get(stored.id) is played:

@@ -1,9 +1,9 @@
-"""Tables whose place cannot be reached: they rest until it can. Functions change one in memory.
+"""Suspending a table whose channel cannot be reached, and resuming it. Changes one in memory.
 
 Discord refuses some things for certain: whoever was thrown out of a server, or may not see or write
 to a channel, is refused each time until somebody changes that. Such a table is left alone. Nobody's
 time runs, what can be told comes by direct message, and the game can be played on there. An event
-takes it up again; else its place is looked at seldom.
+from Discord resumes it; else its channel is retried seldom.
 """
 
 from datetime import datetime, timedelta
@@ -13,23 +13,23 @@ from host.table import timing
 from host.table.models import Barrier
 from host.table.stored_table import StoredTable
 
-LOOK_FIRST: Final = timedelta(hours=6)
-LOOK_LAST: Final = timedelta(days=1)
-"""How long a place is left alone between looks, at first and at last."""
-GIVE_UP: Final = timedelta(days=14)
-"""So long the place of a table that is over is looked at; an event still takes it up."""
+FIRST_RETRY_AFTER: Final = timedelta(hours=6)
+MAX_RETRY_AFTER: Final = timedelta(days=1)
+"""How long a channel is left alone between retries, at first and at last."""
+GIVE_UP_AFTER: Final = timedelta(days=14)
+"""The channel of a table that is over is not retried after this; an event still resumes it."""
 
 
-def lay_to_rest(stored: StoredTable, why: Barrier, now: datetime) -> None:
-    """A table's place cannot be reached; of one that rests already, why, and when to look again."""
+def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
+    """Suspend a table; of one that is suspended already, note why, and when to retry."""
     since = stored.resting or now
     stored.resting, stored.barrier = since, why
-    wait = min(max(now - since, LOOK_FIRST), LOOK_LAST)
-    is_left = not stored.open and now - since > GIVE_UP
+    wait = min(max(now - since, FIRST_RETRY_AFTER), MAX_RETRY_AFTER)
+    is_left = not stored.open and now - since > GIVE_UP_AFTER
     stored.look = None if is_left else now + wait
 
 
-def take_up(stored: StoredTable, now: datetime) -> None:
-    """Its place may be reached again: what is to be shown there is shown."""
-    timing.take_up(stored, now)
+def resume(stored: StoredTable, now: datetime) -> None:
+    """Resume a table: what is to be shown there is shown."""
+    timing.resume(stored, now)
     stored.barrier = stored.look = None

@@ -13,7 +13,7 @@ from host.table import lobby
 from host.table.models import OnTimeout
 from host.table.stored_table import Seat, StoredTable
 
-MOST_DAYS_OFF: Final = 60
+MAX_DAYS_OFF: Final = 60
 """How many of a person's days off can count at a table at most."""
 
 
@@ -66,7 +66,7 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
         seat.due = None
 
 
-def take_up(stored: StoredTable, now: datetime) -> None:
+def resume(stored: StoredTable, now: datetime) -> None:
     """Clocks of a table that rested until now stand where they stood when that began."""
     since, stored.resting = stored.resting, None
     for seat in stored.seats:
@@ -178,9 +178,9 @@ def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
 def set_days_off(stored: StoredTable, user: int, days: int) -> None:
     """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
     lobby.host_chooses(stored, user, "choose how many days off count")
-    if not 0 <= days <= MOST_DAYS_OFF:
+    if not 0 <= days <= MAX_DAYS_OFF:
         raise NotAllowed(
-            f"From 0 to {MOST_DAYS_OFF} days off can count.", "Choose one from the menu."
+            f"From 0 to {MAX_DAYS_OFF} days off can count.", "Choose one from the menu."
         )
     stored.days_off = days
 

@@ -10,7 +10,7 @@ from engine.words import listed, name_of
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, UndoNote
 
-ROOM: Final = 600
+MAX_LENGTH: Final = 600
 """So many characters tell what is taken back that showed something, and as many what showed
 nothing; all of it stands in the history before."""
 
@@ -67,7 +67,7 @@ def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
     lines = game.wording.narrate_all(game.storage.decode_events(bytes(events)), None, names)
     kept: list[str] = []
     for line in filter(None, lines):
-        if kept and sum(map(len, kept)) + len(line) > ROOM:
+        if kept and sum(map(len, kept)) + len(line) > MAX_LENGTH:
             return " ".join([*kept, "… and more, which the history tells."])
         kept.append(line)
     return " ".join(kept)

@@ -10,14 +10,14 @@ from sqlalchemy import func, select
 
 from engine import registry
 from host.computers.judge import Judged, Question
-from host.computers.judge_process import AnalystProcess
+from host.computers.judge_process import JudgeProcess
 from host.computers.thinking import ThinkingFailed
 from host.database import schema
 from host.errors import NotAllowed
 from host.repositories import forgetting, retention
 from host.review import analysis, stored_analyses
 from host.review.analysis import Analysis
-from host.review.reviewer import Analysing
+from host.review.reviewer import Reviewer
 from tests.host.house import ANN, BEN, CAT, House, open_house
 
 
@@ -55,9 +55,9 @@ class Clerk:
         return table in [each for each, _ in self.posted]
 
 
-def analysing(house: House, clerk: Clerk) -> Analysing:
+def analysing(house: House, clerk: Clerk) -> Reviewer:
     """What looks back at games, with no pauses."""
-    return Analysing(house.tables, clerk, clerk, sleep=asyncio.sleep)
+    return Reviewer(house.tables, clerk, clerk, sleep=asyncio.sleep)
 
 
 async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
@@ -96,8 +96,8 @@ async def test_of_many_decisions_peoples_are_looked_at_first(
         table = (await house.game(ANN, bots=3, channel=channel)).id
         await house.play_out(table)
         await looks.settled()
-        monkeypatch.setattr(analysis, "MOST", 6)
-        monkeypatch.setattr(analysis, "BEGINNINGS", 1)
+        monkeypatch.setattr(analysis, "MAX_DECISIONS", 6)
+        monkeypatch.setattr(analysis, "MAX_ROUND_STARTS", 1)
     (_, whole), (_, few) = clerk.posted
     own = [each.at for each in whole.decisions if each.seat == 0]
     assert own == [each.at for each in few.decisions if each.seat == 0]
@@ -213,7 +213,7 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
         b"1",
         0.05,
     )
-    analyst = AnalystProcess()
+    analyst = JudgeProcess()
     try:
         first = await analyst.judge(question)
         assert first.played == game.wording.phrase(state, 0, action)

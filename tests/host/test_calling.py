@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host.background.seat_caller import Calling, Way
+from host.background.seat_caller import SeatCaller, Way
 from host.background.timekeeper import Timekeeper
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
@@ -89,13 +89,13 @@ class Gathering(Life):
         super().__init__(store, fate, absent)
         self.outbox = Outbox(fate)
         self.now = START
-        self._calling: Calling
+        self._calling: SeatCaller
         self._resuming: asyncio.Task[None]
 
     def _begin(self) -> None:
         super()._begin()
         self._house.tables.session.clock = lambda: self.now
-        self._calling = Calling(self._house.tables, self.outbox, sleep=_no_time)
+        self._calling = SeatCaller(self._house.tables, self.outbox, sleep=_no_time)
         self._resuming = asyncio.create_task(self._calling.resume())
         self._tasks.append(self._resuming)
 
@@ -183,9 +183,9 @@ async def test_killed_at_each_moment_a_table_calls_and_begins_once(
     assert each.deaths > LEAST_DEATHS
 
 
-def calling(house: House, outbox: Outbox) -> Calling:
+def calling(house: House, outbox: Outbox) -> SeatCaller:
     """What calls people, with no pauses."""
-    return Calling(house.tables, outbox, sleep=_no_time)
+    return SeatCaller(house.tables, outbox, sleep=_no_time)
 
 
 async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wants_none_not(

@@ -15,7 +15,7 @@ from host.clock.thinking_time import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FAC
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
-from host.service.computer_turns import STORE_WAIT
+from host.service.computer_turns import RETRY_AFTER_S
 from host.service.tables import Tables
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -169,7 +169,7 @@ async def test_a_move_of_a_computer_player_that_cannot_be_stored_is_tried_again_
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     with write_points(house.store, 1, fail):
         await house.tables.computers.settled()
-    assert house.waits == [STORE_WAIT]
+    assert house.waits == [RETRY_AFTER_S]
     assert (await house.tables.read.view(view.id)).actors == (0,)
 
 

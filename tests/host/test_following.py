@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from host.background.followers import Following
+from host.background.followers import Followers
 from host.errors import NotAllowed, NotRunning, Unreachable
 from host.repositories.follower_notices import Notice
 from host.review.replays import Replays, Rounds
@@ -64,9 +64,9 @@ class Outbox:
         return [(each.first, each.last) for each in self.sent if each.user == user]
 
 
-def following(house: House, outbox: Outbox) -> Following:
+def following(house: House, outbox: Outbox) -> Followers:
     """What tells followers, with no pauses."""
-    return Following(
+    return Followers(
         house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=asyncio.sleep
     )
 
@@ -168,7 +168,7 @@ async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are
             return found
 
     outbox, is_counted_slowly = Outbox(), False
-    told = Following(
+    told = Followers(
         house.tables,
         SlowReplays(house.tables.read, house.tables.played),
         outbox,
@@ -238,7 +238,7 @@ async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_
         await pauses.put(over)
         await over.wait()
 
-    told = Following(
+    told = Followers(
         house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=pause
     )
     table = (await house.game(ANN, BEN)).id

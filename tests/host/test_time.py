@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import TimeoutPayload, payload_of
 from engine.model import Order
-from host.background.timekeeper import BEAT, Timekeeper
+from host.background.timekeeper import MAX_SLEEP, Timekeeper
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.table import entries
@@ -77,7 +77,7 @@ class TimedHouse(House):
             await self.keeper._look()
             if self.watch.now >= end:
                 return
-            self.watch.now = min(self.watch.now + 2 * BEAT, end)
+            self.watch.now = min(self.watch.now + 2 * MAX_SLEEP, end)
 
     async def told(self, table: int) -> list[tuple[str, int | None]]:
         """What came of clocks, by the ledger: what, and whose."""
@@ -324,7 +324,7 @@ async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, 
     assert await again.told(view.id) == []
     assert before is not None
     assert after is not None
-    assert timedelta() <= after.until - before.until - timedelta(days=3) <= BEAT
+    assert timedelta() <= after.until - before.until - timedelta(days=3) <= MAX_SLEEP
     await again.tables.computers.close()
     await store.close()
 
