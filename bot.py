@@ -24,7 +24,7 @@ from cogs.monitoring.gateway import Gateway
 from cogs.monitoring.server import CannotListen, Monitor, monitored
 from engine import registry
 from host.clock.machine_time import MACHINE, MachineTime
-from host.computers.worker_pool import WorkerPool
+from host.computers.workers import WorkerPool
 from host.database import restored
 from host.database.lock import only_process
 from host.database.shielded import sleep_unless_cancelled

@@ -85,7 +85,7 @@ from host.background.housekeeper import Housekeeper
 from host.background.seat_caller import SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.clock.machine_time import MACHINE, MachineTime
-from host.computers.judge_process import JudgeProcess
+from host.computers.workers import JudgeProcess
 from host.delivery.loop import Delivery
 from host.logs.version import VERSION
 from host.review.replays import Replays

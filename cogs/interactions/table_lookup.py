@@ -18,8 +18,8 @@ from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
 from host.service.play import Turn
 from host.service.tables import Tables
+from host.table.lobby import is_called_otherwise
 from host.table.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
-from host.table.renaming import is_called_otherwise
 
 MOST_LINKS: Final = 10
 """So many threads are named where it is asked which is meant."""

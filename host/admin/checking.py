@@ -26,7 +26,7 @@ from engine.errors import CorruptRecord
 from host.admin import replay_check
 from host.admin.replay_check import Found
 from host.database import rows, schema
-from host.database.schema import Utc
+from host.database.column_types import Utc
 from host.database.store import Store
 from host.errors import TableBroken
 from host.table import stored_table

@@ -13,10 +13,9 @@ from sqlalchemy import RowMapping, Table, func, insert, inspect, select, text, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.admin import replay_check
-from host.admin.opened import opened
 from host.database import migrating, postgresql, schema
 from host.database.lock import only_process
-from host.database.store import Store, shown, sqlite_file
+from host.database.store import Store, open_existing, shown, sqlite_file
 from host.errors import StoreInUse, StoreUnavailable
 from host.table.models import Games
 
@@ -53,7 +52,7 @@ async def move(source: str, target: str, games: Games, say: Callable[[str], None
     if shown(source) == shown(target):
         raise StoreUnavailable("Both addresses are those of one database.")
     with only_process(source), only_process(target):
-        async with opened(source) as old, _made(target) as connection:
+        async with open_existing(source) as old, _made(target) as connection:
             await connection.run_sync(migrating.migrate)
             counts = await _copied(old, connection, say)
             await _count_on(connection)

@@ -12,8 +12,7 @@ from engine.errors import CorruptRecord, Refused
 from host.database.shielded import shielded
 from host.errors import NotAllowed, NotRunning, StoreError, Unreachable
 from host.errors.isolation import log_fault
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
+from host.jobs.queue import Jobs, LocalJobs, Sleep
 from host.jobs.retrying import RetryingWorker
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice

@@ -14,8 +14,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from host.delivery.post import AudienceGone
 from host.errors import HostRefused, Unreachable
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
+from host.jobs.queue import Jobs, LocalJobs, Sleep
 from host.jobs.retrying import RetryingWorker
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call

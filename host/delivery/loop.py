@@ -22,9 +22,8 @@ from host.delivery.work import Work
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import MAX_STORE_FAILURES, Waits
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
+from host.jobs.queue import Jobs, LocalJobs, Sleep
+from host.jobs.retrying import MAX_STORE_FAILURES, Waits
 from host.service.tables import Tables
 from host.table.placements import Audience
 

@@ -19,7 +19,7 @@ from host.delivery.task import Job, Result
 from host.errors import PlacementsChanged, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import MAX_STORE_FAILURES, Waits
+from host.jobs.retrying import MAX_STORE_FAILURES, Waits
 from host.service.showing import Showing
 from host.service.tables import Tables
 from host.table.placements import Audience, Placement

@@ -6,10 +6,10 @@ is a job of a *kind*, with the table as its lock: of one kind one job at a time 
 wherever. Nobody waits in a queue of events: a job looks at what is stored and does all there is to
 do, so that any number of changes make one job, and a job too many does no harm.
 
-There are two implementations of one small interface (`host.jobs.interface`):
+There are two implementations of one small interface (`Jobs` in `host.jobs.queue`):
 
-- `host.jobs.local`: tasks of this process. That is all a SQLite database needs, on which there is
-  one process (`host.database.lock`).
+- `LocalJobs`, beside it: tasks of this process. That is all a SQLite database needs, on which
+  there is one process (`host.database.lock`).
 - `host.jobs.shared`: jobs in PostgreSQL, kept and handed out by *procrastinate*. It was chosen
   since it needs nothing beside the database, knows locks by name (at most one job that is done and
   one that waits for each), wakes workers by LISTEN/NOTIFY, and its workers have heartbeats.
@@ -20,7 +20,7 @@ Why it is done as it is with several processes:
   may be a job already that waits; in the transaction it would look as if that were enough, but a
   worker can begin it just before the change is stored, and see nothing of it. A process that dies
   between the change and the job leaves a table with something to do and no job, which the sweep
-  of the leading process finds (`host.jobs.sweep`).
+  of the leading process finds (`Sweep` in `host.background.processes`).
 - A process that does a table's job hears of further changes of the table (`host.jobs.news`), and
   takes them in: five quick moves make one picture. What waits as a job then finds nothing to do.
 - A job that can do nothing but wait gives up its lock, and a job without a lock wakes the table

@@ -9,13 +9,17 @@ from engine.errors import Refused
 from host.errors import StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import MAX_STORE_FAILURES, pause_after
-from host.jobs.interface import Jobs, Kind
+from host.jobs.queue import Jobs, Kind, Sleep
 
 logger = logging.getLogger(__name__)
 
 MAX_TRIES = 8
 """Tries before the work waits for the next start, or for the table's next change."""
+FIRST_RETRY_S = 1.0
+MAX_RETRY_S = 300.0
+"""Seconds between tries, before chance spreads them."""
+MAX_STORE_FAILURES = 5
+"""The database is asked again every 16 seconds at the latest: so many failures count, no more."""
 
 
 class TableWork(Protocol):
@@ -92,3 +96,25 @@ class RetryingWorker:
             return None
         self._failures[table] = failures
         return pause_after(failures, self._rng, least)
+
+
+def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
+    """How many seconds to wait before another try, after so many that failed; at least so many."""
+    longest = min(MAX_RETRY_S, FIRST_RETRY_S * 2.0 ** min(failures - 1, 20))
+    return max(least, longest * rng.uniform(0.5, 1.0))
+
+
+class Waits:
+    """Sleeps between tries, ever longer; chance spreads them."""
+
+    def __init__(self, sleep: Sleep, rng: random.Random) -> None:
+        self.sleep = sleep
+        self._rng = rng
+
+    def pause(self, failures: int, least: float = 0.0) -> float:
+        """How many seconds to wait before another try."""
+        return pause_after(failures, self._rng, least)
+
+    async def after(self, failures: int, least: float = 0.0) -> None:
+        """Wait before another try, after so many that failed; at least for so many seconds."""
+        await self.sleep(self.pause(failures, least))

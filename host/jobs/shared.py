@@ -24,9 +24,9 @@ from host.errors import StoreError, StoreUnavailable
 from host.errors.isolation import log_fault
 from host.errors.outage import Outage
 from host.jobs.connections import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
-from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
 from host.jobs.presence import Presence
+from host.jobs.queue import Handler, Kind
 from host.logs import log_context
 
 logger = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.repositories import awaited_seats, people
-from host.repositories.awaited_seats import WaitsFor
+from host.repositories import directory, people
+from host.repositories.directory import WaitsFor
 from host.repositories.people import Person
 from host.table import entries
 from host.table.models import Status
@@ -144,7 +144,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         seats=tuple(await _seats(connection, user)),
         acts=tuple(await _acts(connection, user)),
         results=tuple(await _results(connection, user)),
-        waits=tuple(await awaited_seats.of_user(connection, user)),
+        waits=tuple(await directory.seats_awaited(connection, user)),
         follows=tuple(await _follows(connection, user)),
     )
 

@@ -4,6 +4,7 @@ Results, ratings, boards and seats of games stay for good; their moves may go. E
 transaction of its own, so nobody who plays waits, and a kill leaves the rest for the next time.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -12,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
 from host.errors import NotAllowed
-from host.repositories.removal import remove_tables
 
 KEEP_UNSENT_FOR: Final = timedelta(days=7)
 """So long after its end all that is left over of a table, or was still to be sent, is kept."""
@@ -106,3 +106,14 @@ def _over(before: datetime) -> Select[Any]:
     """The tables with all their moves that were over before some time."""
     kept_whole: ColumnElement[bool] = and_(_t.ended.is_not(None), ~_t.moves_removed)
     return select(_t.id).where(kept_whole, _t.ended <= before).order_by(_t.id)
+
+
+async def remove_tables(connection: AsyncConnection, numbers: Sequence[int]) -> None:
+    """Delete every row of these tables; what belongs to others goes before what it belongs to."""
+    held = select(schema.tables.c.id).where(schema.tables.c.id.in_(numbers))
+    await connection.execute(held.order_by(schema.tables.c.id).with_for_update())
+    for rows_of in reversed(schema.metadata.sorted_tables):
+        if rows_of is schema.tables:
+            await connection.execute(delete(rows_of).where(rows_of.c.id.in_(numbers)))
+        elif "table" in rows_of.c:
+            await connection.execute(delete(rows_of).where(rows_of.c.table.in_(numbers)))

@@ -17,8 +17,7 @@ from host.computers.thinking import ThinkingFailed
 from host.database.shielded import shielded
 from host.errors import NotAllowed, StoreError, Unreachable
 from host.errors.isolation import isolation, log_fault
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
+from host.jobs.queue import Jobs, LocalJobs, Sleep
 from host.jobs.retrying import RetryingWorker
 from host.review import stored_analyses
 from host.review.analysis import Analysis, Decision, Open, Prepared, prepare

@@ -12,7 +12,7 @@ from host.database.shielded import shielded
 from host.errors import StaleView, StoreError
 from host.errors.isolation import isolation, log_fault
 from host.errors.outage import log_waiting
-from host.jobs.interface import Jobs
+from host.jobs.queue import Jobs
 from host.repositories import directory
 from host.service.session import Session, nothing
 from host.table import moves

@@ -1,7 +1,7 @@
 """What happens at tables when time is up, and what puts it off."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 
 import msgspec
@@ -14,7 +14,6 @@ from host.database import postgresql, rows, schema
 from host.errors.isolation import isolation, log_fault
 from host.repositories import directory, stored_placements
 from host.repositories.people import load as load_people
-from host.service.lobbies import Lobby
 from host.service.session import Session, nothing
 from host.table import absence, entries, timing
 from host.table.entries import StoredEntry
@@ -37,11 +36,13 @@ class _ClockRow(msgspec.Struct):
 
 
 class Deadlines:
-    """Finds what is due, and carries it out."""
+    """Finds what is due, and carries it out. `start_due` begins a game whose moment has come."""
 
-    def __init__(self, session: Session, lobby: Lobby) -> None:
+    def __init__(
+        self, session: Session, start_due: Callable[[StoredTable], Awaitable[None]]
+    ) -> None:
         self._session = session
-        self._lobby = lobby
+        self._start_due = start_due
         self._heard: dict[tuple[int, int], datetime] = {}
         """When people were last heard of, by table and person: forgotten with the process."""
 
@@ -102,7 +103,7 @@ class Deadlines:
         async def attempt() -> None:
             old, (newest, alone) = await self._session.load(table, read, locked=True)
             if newest is None:
-                await self._lobby.start_due(old)
+                await self._start_due(old)
                 return
             new, game = old.copy(), self._session.game(old)
             heard = {

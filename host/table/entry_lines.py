@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -15,13 +16,12 @@ from engine.ledger import (
     payload_of,
 )
 from engine.model import Event
-from engine.words import name_of
+from engine.words import listed, name_of
 from host.clock.pace import pace_of
 from host.errors import TableBroken
 from host.errors.isolation import isolation
-from host.table import undo_words
 from host.table.entries import SeatNote, StoredEntry, TimeNote
-from host.table.models import AnyGame
+from host.table.models import AnyGame, UndoNote
 
 _TIMEOUT = {
     "wait": "the table waits longer",
@@ -31,6 +31,10 @@ _TIMEOUT = {
     "end": "the game ends without a result",
 }
 _VOTES = {"end": "to end this game now"}
+MAX_LENGTH: Final = 600
+"""So many characters tell what is taken back that showed something, and as many what showed
+nothing; all of it stands in the history before."""
+SECRETLY: Final = "It showed something that not everybody may know; whoever saw it knows it still."
 
 
 def lines(
@@ -145,7 +149,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
                 f"{changes} It goes on from where it stood.".split()
             )
         case "undo":
-            return undo_words.sentence(game, stored, names)
+            return sentence(game, stored, names)
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
@@ -208,3 +212,59 @@ def seat_note(stored: StoredEntry) -> SeatNote:
     except msgspec.MsgspecError as error:
         msg = f"what is noted with entry {stored.seq} does not decode: {error}"
         raise CorruptRecord(msg) from error
+
+
+class UndoWords(NamedTuple):
+    """The sentences of what is taken back: of what showed nothing, and of what showed something."""
+
+    plain: str
+    showed: str
+
+
+def words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords:
+    """What everyone may be told of it. Raises `CorruptRecord`."""
+    return UndoWords(_told(game, note.plain, names), _told(game, note.showed, names))
+
+
+def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
+    """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`.
+
+    It never leaves out that something was shown by it.
+    """
+    plain, showed = words(game, note, names)
+    if not note.revealed:
+        return f": {plain}" if plain else " a decision that was not told to all."
+    if not showed:
+        return f"{f': {plain}' if plain else ' a decision.'} {SECRETLY}"
+    if not plain:
+        return f": {showed} What this showed stays known."
+    return f": {plain} What this showed stays known: {showed}"
+
+
+def sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
+    """The public sentence of an undo. Raises `CorruptRecord`."""
+    note = note_of(stored)
+    seat = stored.entry.seat
+    who = "Somebody" if seat is None else name_of(seat, names)
+    agreed = [name_of(each, names) for each in note.agreed]
+    leave = f"With the agreement of {listed(agreed)}, " if agreed else ""
+    return f"{leave}{who} undid{what_is_undone(game, note, names)}"
+
+
+def note_of(stored: StoredEntry) -> UndoNote:
+    """What is noted with an undo. Raises `CorruptRecord`."""
+    try:
+        return msgspec.json.decode(stored.events, type=UndoNote)
+    except msgspec.MsgspecError as error:
+        msg = f"what is noted with entry {stored.seq} does not decode: {error}"
+        raise CorruptRecord(msg) from error
+
+
+def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
+    lines = game.wording.narrate_all(game.storage.decode_events(bytes(events)), None, names)
+    kept: list[str] = []
+    for line in filter(None, lines):
+        if kept and sum(map(len, kept)) + len(line) > MAX_LENGTH:
+            return " ".join([*kept, "… and more, which the history tells."])
+        kept.append(line)
+    return " ".join(kept)

@@ -13,7 +13,6 @@ from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.players.model import USUAL, Strength
 from engine.words import escaped, single_line
-from host.clock.thinking_time import HARD_CHOICES_S
 from host.errors import (
     AlreadySeated,
     NotAllowed,
@@ -22,7 +21,7 @@ from host.errors import (
     TableFull,
 )
 from host.table import waiting_list
-from host.table.models import AnyGame
+from host.table.models import AnyGame, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
 from host.table.waiting_list import in_lobby as _in_lobby
 
@@ -214,14 +213,6 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     stored.host = user
 
 
-def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
-    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
-    host_chooses(stored, user, "choose how long hard computer players think")
-    if seconds not in HARD_CHOICES_S:
-        raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
-    stored.thinking_s = seconds
-
-
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
@@ -333,3 +324,28 @@ def short(name: str) -> str:
     """
     # Without NUL and halves of characters, which PostgreSQL's text cannot have.
     return single_line(name)[:NAME_LIMIT] or "Somebody"
+
+
+def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
+    """Whether a person sits at an open table, or waits for a seat there, under another name."""
+    if view.over:
+        return False
+    seat = seat_of(view, user)
+    names = [] if seat is None else [view.names[seat]]
+    names += [each.name for each in view.gathering.waiting if each.user == user]
+    return any(each != short(name) for each in names)
+
+
+def rename(stored: StoredTable, user: int, name: str) -> None:
+    """Call a person by another name where they sit or wait; an ended game keeps its names.
+
+    A computer player that has this name is called otherwise from now on.
+    """
+    if not stored.open:
+        return
+    called = short(name)
+    for seat in stored.seats:
+        if seat.user == user:
+            seat.name = called
+    waiting_list.rename(stored, user, called)
+    keep_names_apart(stored)

@@ -137,7 +137,7 @@ class StoredTable(msgspec.Struct):
     starts: datetime | None = None
     """When its game begins by itself."""
     resting: datetime | None = None
-    """Since when its place cannot be reached, see `host.table.resting`."""
+    """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
     look: datetime | None = None
     """When its place is looked at again."""

@@ -10,8 +10,8 @@ from sqlalchemy import func, select
 
 from engine import registry
 from host.computers.judge import Judged, Question
-from host.computers.judge_process import JudgeProcess
 from host.computers.thinking import ThinkingFailed
+from host.computers.workers import JudgeProcess
 from host.database import schema
 from host.errors import NotAllowed
 from host.repositories import forgetting, retention

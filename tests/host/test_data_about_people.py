@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
-from host.database.schema import PersonId, PersonName
+from host.database.column_types import PersonId, PersonName, Utc
 from host.database.store import Store
 from host.repositories import forgetting, own_data
 from tests.host.house import ANN
@@ -60,7 +60,7 @@ def _value(column: Column[Any]) -> object:
             return False
         case BigInteger() | Integer():
             return 1
-        case DateTime() | schema.Utc():
+        case DateTime() | Utc():
             return datetime(2026, 1, 1, tzinfo=UTC)
         case LargeBinary():
             return b"[]"

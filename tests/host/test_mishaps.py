@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.errors import Unreachable
-from host.jobs.backoff import FIRST_RETRY_S, MAX_RETRY_S
+from host.jobs.retrying import FIRST_RETRY_S, MAX_RETRY_S
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen

@@ -14,7 +14,7 @@ from host.database import store
 from host.errors import StoreFull, StoreUnavailable, StoreUnreachable, TableBroken
 from host.errors.isolation import isolation
 from host.errors.outage import LOG_INTERVAL_S, Outage, log_waiting
-from host.jobs.local import LocalJobs
+from host.jobs.queue import LocalJobs
 from host.jobs.retrying import MAX_TRIES, RetryingWorker
 from tests.host.house import ANN, BEN, House, open_house
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from host.background.processes import Role, SharedProcess
+from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
 from host.background.timekeeper import Timekeeper
 from host.database.store import Store
 from host.delivery.leases import Claims
@@ -14,7 +14,6 @@ from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
-from host.jobs.sweep import POLL_INTERVAL_S, Sweep
 from host.repositories import last_messages
 from host.service.tables import Tables
 from tests.host.breakable import OneGame

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from host.database.schema import Utc
+from host.database.column_types import Utc
 
 revision = "0001"
 down_revision = None
