@@ -1,4 +1,4 @@
-"""A database is checked while it is in use: the file, each value of each row, each running game.
+"""Integrity check of a database in use: the file, each value of each row, each running game.
 
 Nothing is written. Each fault is one line that names the table and what kind of fault it is, and
 never what a row holds.
@@ -33,7 +33,7 @@ from host.table import stored_table
 from host.table.models import Games
 
 BATCH_SIZE: Final = 500
-"""So many rows are read in one transaction, so that no writer waits and memory stays small."""
+"""Rows read in one transaction: few, so that no writer waits and memory stays small."""
 _HALF: Final = 2**63
 
 

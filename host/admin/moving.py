@@ -1,4 +1,4 @@
-"""A database is moved to another one, of SQLite or PostgreSQL: whole, verified, or not at all.
+"""Moves a database to another one, of SQLite or PostgreSQL: whole and verified, or not at all.
 
 All is written in one transaction, and a file gets its name at the end: whatever ends the program
 before leaves the target empty, and what it was to be moved from is never changed.
@@ -20,7 +20,6 @@ from host.errors import StoreInUse, StoreUnavailable
 from host.table.models import Games
 
 BATCH_SIZE: Final = 500
-"""So many rows are in memory."""
 _OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
 """What processes that share a database tell each other: nothing to one that has its file alone."""
 _OTHERS: Final = text(

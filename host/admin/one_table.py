@@ -1,4 +1,4 @@
-"""One table as its owner may look at it: seats, clocks, messages, what happened last by its kind.
+"""One table for the owner at the terminal: seats, clocks, messages, what happened last by its kind.
 
 No state, no seed, and nothing of what an entry holds: an owner may play there, too.
 """
@@ -21,7 +21,6 @@ from host.table.placements import Audience, Placement
 from host.table.stored_table import Seat, StoredTable
 
 MAX_ENTRIES: Final = 10
-"""So many entries of the ledger are named."""
 _l, _p = schema.ledger.c, schema.placements.c
 
 
@@ -34,7 +33,7 @@ class ClockLine(msgspec.Struct):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat: a person, or a computer player of a style; `away` is for whom it sits in."""
+    """A seat: a person, or a computer player of a style; `away` is the person it sits in for."""
 
     seat: int
     name: str

@@ -1,4 +1,4 @@
-"""Every running game played again from its ledger, and held against the state that is stored.
+"""Replay check: each running game is replayed from its ledger and compared with the stored state.
 
 A game by older rules is brought to today's first, in memory, as its table will be when it is next
 looked at: that shows before an upgrade which games will go on after it.

@@ -29,7 +29,7 @@ Role: TypeAlias = Literal["all", "gateway", "worker"]
 """What a process is there for: to be on Discord, to work, or both."""
 RETRY_AFTER_S: Final = 1.0
 MAX_FAREWELL_S: Final = 5.0
-"""So long a process that is to stop tries to tell others what is left to do."""
+"""A process that is to stop spends this long on telling others what is left to do."""
 POLL_INTERVAL_S: Final = 2.0
 MAX_INTERVAL_S: Final = 3600.0
 """A table for which something is left all the time is woken ever less often, down to this."""

@@ -1,10 +1,10 @@
-"""People are called to a table that gathers its players: a role, and who waited and has a seat. Who
-loses a seat to a manager's press is told so, too.
+"""Transactional outbox for calls to a table that gathers its players.
 
-Whom a change calls is noted in the same transaction (`host.repositories.seat_calls`); before a
-message is sent, that it may stand there. So after a stop in between it is first looked for, and
-nobody is called twice. A role's message is brought up to date until the game begins or the table
-closes: then it says so, and is done.
+Called are a role, people from the waiting list who have a seat now, and people who lost a seat to a
+manager. A call is noted in the transaction of the change that causes it
+(`host.repositories.seat_calls`), and marked before it is sent: after a stop in between, the message
+is first looked for, so nobody is called twice. A role's message is kept up to date until the game
+begins or the table closes.
 """
 
 import asyncio

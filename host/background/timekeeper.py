@@ -1,4 +1,4 @@
-"""The one dispatcher of all deadlines: sleeps until the next one, and has it happen.
+"""Dispatcher of all deadlines: sleeps until the next one, and carries it out.
 
 What is due stands in rows, so nothing is lost by a kill and nothing happens twice. While a clock
 runs anywhere, the time is noted down now and then: what lies between that note and the next start
@@ -32,11 +32,11 @@ NOTE: Final = "time"
 
 
 POLL_INTERVAL: Final = timedelta(seconds=5)
-"""So often a process that keeps no time looks whether it has to."""
+"""How often a process that keeps no time checks whether it has to."""
 
 
 class Lead(Protocol):
-    """Whoever knows which of several processes keeps time."""
+    """Leader election: says which of several processes keeps time."""
 
     async def may_keep_time(self) -> bool:
         """Whether this process does, and time counts now. Raises `StoreUnavailable`."""

@@ -1,4 +1,4 @@
-"""What is asked about a decision of a game that is over, and whoever answers.
+"""Judging a decision of a game that is over: the question, and the answer.
 
 A question holds what its seat could know when it decided, and nothing else: so nobody is blamed for
 what was hidden.

@@ -1,4 +1,4 @@
-"""What computer players remember: made from nothing but what their seats saw and heard.
+"""Memories of computer players: made from nothing but what their seats saw and heard.
 
 It is never stored. A seat that changes hands keeps its memory: whoever decides for it now knows
 what the seat knows.
@@ -26,7 +26,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 256
-"""Of so many tables the memories are kept, those that were asked for last."""
+"""Tables; those asked for least recently are dropped."""
 
 
 class _Kept(msgspec.Struct):
@@ -39,7 +39,7 @@ class _Kept(msgspec.Struct):
 
 
 class Memories:
-    """The memories of seats, carried forward entry by entry, or made anew from the first one."""
+    """The memories of seats, carried forward entry by entry, or rebuilt from the first one."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -153,7 +153,7 @@ class Learning:
 
 
 def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:
-    """The state that the setup made, where it is stored with it: making it anew may take long."""
+    """The state after setup, where it is stored: making it again may take long."""
     if entry.kind != "setup" or first.events == NO_EVENTS:
         return None
     return game.storage.decode_state(first.events)

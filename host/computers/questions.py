@@ -1,4 +1,4 @@
-"""What computer players are asked: which seat decides, what it may know, how long it may think."""
+"""Questions to computer players: which seat decides, what it may know, how long it may think."""
 
 import asyncio
 import logging

@@ -1,7 +1,7 @@
-"""A copy of a database that is used again: what Discord shows is newer than what is stored.
+"""Restoring a database from a copy: what Discord shows is then newer than what is stored.
 
-A copy carries a note, and the first start on it takes the note up. Every open table is then shown
-on new messages: which of the old ones tell something that no longer is cannot be known, and their
+A copy carries a note, which the first start on it finds. Every open table is then shown on new
+messages: which of the old ones tell something that no longer is cannot be known, and their
 buttons name decisions, so they are answered with how things stand. Tables that were opened after
 the copy are gone, and their numbers are not given away again, since their buttons name them.
 """
@@ -21,7 +21,7 @@ from host.database.store import Store
 NOTE: Final = "restored"
 """The name of the note that a copy carries."""
 SKIPPED_NUMBERS: Final = 1000
-"""So many numbers of tables, and of an audience's messages, may have been used since the copy."""
+"""Numbers of tables, and of an audience's messages, that may have been used since the copy."""
 _t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
 
 
@@ -32,7 +32,7 @@ async def note(connection: AsyncConnection) -> None:
 
 
 async def begin_anew(store: Store) -> bool:
-    """If this is a copy that is used again, have all be shown anew; whether it was."""
+    """If this database is a copy, have every open table shown on new messages; whether it was."""
     async with store.write() as connection:
         taken = await connection.execute(delete(schema.notes).where(_n.name == NOTE))
         if not taken.rowcount:

@@ -1,4 +1,4 @@
-"""What a table can refuse, and what can be wrong with the store.
+"""Errors: what a table refuses, and what can be wrong with the store.
 
 HostRefused             a person asked for something that this table cannot do now
 ├── NoTable             there is no such table

@@ -1,4 +1,4 @@
-"""A database that does not answer is one trouble, however many things wait for it.
+"""Outage of the database: logged once, however many things wait for it.
 
 The log says once that it begins, and once that it is over. While it lasts it is said again each
 minute at most.

@@ -1,4 +1,4 @@
-"""Work that follows from what happens at tables: shared out to processes, a table at a time.
+"""Jobs: work that follows from changes of tables, shared out to processes, a table at a time.
 
 What is done for a table without anybody waiting for it (its messages, the moves of its computer
 players, summaries for those who follow it, calls for players, looking back at a game that is over)

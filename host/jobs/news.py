@@ -1,4 +1,4 @@
-"""What has changed at tables is told to every process of a database, by LISTEN and NOTIFY.
+"""Notifies every process of a database of changed tables, by LISTEN and NOTIFY.
 
 Each process listens on a connection of its own. What is told while it has none is missed; once it
 listens again, it has everything looked at that may have changed.
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "watering_hole"
 BATCH_SIZE: Final = 100
-"""So many tables and people are told of in one message, which PostgreSQL bounds at 8,000 bytes."""
+"""Tables and people in one message, which PostgreSQL bounds at 8,000 bytes."""
 RETRY_AFTER_S: Final = 1.0
 
 

@@ -1,4 +1,4 @@
-"""Which processes there are: those on Discord, and the one that leads, by advisory locks.
+"""Presence and leader election of processes, by advisory locks.
 
 The locks are held by the session of one connection, so that they are free as soon as a process
 dies, however that happens. A process that is on Discord holds a shared lock: time counts at tables
@@ -34,7 +34,7 @@ from host.jobs.connections import (
 logger = logging.getLogger(__name__)
 
 CHECK_INTERVAL_S: Final = 2.0
-"""So often it is seen whether the connection still holds, and whether somebody has to lead."""
+"""How often the connection is checked, and whether a leader is needed."""
 _WORKING: Final = """
     SELECT objid::bigint FROM pg_locks
     WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted

@@ -19,7 +19,7 @@ FIRST_RETRY_S = 1.0
 MAX_RETRY_S = 300.0
 """Seconds between tries, before chance spreads them."""
 MAX_STORE_FAILURES = 5
-"""The database is asked again every 16 seconds at the latest: so many failures count, no more."""
+"""More failures than this count as this many: so the database is retried every 16 seconds."""
 
 
 class TableWork(Protocol):
@@ -99,7 +99,7 @@ class RetryingWorker:
 
 
 def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
-    """How many seconds to wait before another try, after so many that failed; at least so many."""
+    """Exponential backoff with jitter: the seconds until the next try; `least` at the least."""
     longest = min(MAX_RETRY_S, FIRST_RETRY_S * 2.0 ** min(failures - 1, 20))
     return max(least, longest * rng.uniform(0.5, 1.0))
 
@@ -116,5 +116,5 @@ class Waits:
         return pause_after(failures, self._rng, least)
 
     async def after(self, failures: int, least: float = 0.0) -> None:
-        """Wait before another try, after so many that failed; at least for so many seconds."""
+        """Sleep until the next try; `least` seconds at the least."""
         await self.sleep(self.pause(failures, least))

@@ -41,14 +41,14 @@ WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
 """The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
 HEARTBEAT_S: Final = 3.0
 STALLED_AFTER_S: Final = 20.0
-"""A process of which nothing has been heard for so long is taken for dead. One that died by itself,
-and not with its machine, is known by its locks long before."""
+"""A process without a heartbeat for this long is taken for dead. One that died without its machine
+is known by its locks long before."""
 MIN_MISSES: Final = 3
-"""So many looks in a row a job must be without a worker that lives until it is taken over."""
+"""A job is taken over once it was found without a living worker this often in a row."""
 POLL_INTERVAL_S: Final = 2.0
-"""So late at the most a job is begun whose moment has come, or of which nobody heard."""
+"""How late a job may begin whose moment has come, or of which no notification was heard."""
 GRACE_S: Final = 2.0
-"""So long jobs may go on once the process is told to stop; then they are handed back."""
+"""Jobs may go on this long once the process is told to stop; then they are handed back."""
 CONNECTIONS: Final = 4
 RETRY_AFTER_S: Final = 1.0
 

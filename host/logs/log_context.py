@@ -1,4 +1,4 @@
-"""What is being done right now, so that each line of the log can tell it.
+"""Log context: what is being done right now, for each line of the log.
 
 It is set where work comes in: an interaction, a table's delivery, its clocks, its computer players.
 All that is called from there has it, and so have the tasks that begin there, until one of them says

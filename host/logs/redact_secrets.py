@@ -1,4 +1,4 @@
-"""Secrets kept out of whatever is written: the bot's token, and the password of a database.
+"""Redaction of secrets in logs: the bot's token, and the password of a database.
 
 Libraries quote what they were given, in messages, in tracebacks, at any level. So every line is
 looked through before it is written, whoever wrote it.

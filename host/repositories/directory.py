@@ -231,8 +231,8 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
 
 
 async def expect_unopened(connection: AsyncConnection) -> list[int]:
-    """Have all open tables looked at again where somebody sits with whom no direct messages have
-    been begun. Gives which.
+    """Mark all open tables for delivery where somebody sits whose direct messages are not open yet.
+    Gives which.
     """
     known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
     seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))

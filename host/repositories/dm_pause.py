@@ -1,4 +1,4 @@
-"""When channels for direct messages may be begun again, once Discord has refused that for all.
+"""Pause of opening direct messages, once Discord has refused that for everybody.
 
 It does where a bot begins too many at once, or where it takes it for a sender of spam. It is no
 single person's doing, so nobody is tried then: the pauses grow until it goes well again. They are

@@ -1,4 +1,4 @@
-"""Taking a person out of everything that is stored, at their request.
+"""Deletes a person from everything that is stored, at their request.
 
 The games stay: others' records are whole and verify as before. A number below 0, made by chance,
 stands for the person from then on.

@@ -1,4 +1,4 @@
-"""A server's tables that are not over, as a list of them needs them: rows alone, no state."""
+"""The list of a server's open tables: read from rows alone, without any state."""
 
 from collections.abc import Sequence
 from datetime import datetime

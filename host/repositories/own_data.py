@@ -1,4 +1,4 @@
-"""What is stored about a person, as it is handed out to them in a file."""
+"""Export of all that is stored about a person, for a file they are given."""
 
 from collections.abc import Iterable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""How long things are kept: what an owner chose, and what is removed once it is older.
+"""Retention: how long an owner chose to keep things, and what is removed once it is older.
 
 Results, ratings, boards and seats of games stay for good; their moves may go. Each table is a
 transaction of its own, so nobody who plays waits, and a kill leaves the rest for the next time.
@@ -15,7 +15,7 @@ from host.database import schema
 from host.errors import NotAllowed
 
 KEEP_UNSENT_FOR: Final = timedelta(days=7)
-"""So long after its end all that is left over of a table, or was still to be sent, is kept."""
+"""What was still to be sent, or was never begun, is kept for this long."""
 OFFERED: Final = "offered "
 """How notes begin of what was offered to a seat; the number of its table follows."""
 _notes = schema.notes.c

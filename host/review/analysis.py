@@ -17,11 +17,10 @@ from host.table.models import AnyGame
 from host.table.played import PlayedGame
 
 MAX_DECISIONS: Final = 60
-"""So many decisions of a game are looked at."""
 MAX_OF_PEOPLE: Final = 45
-"""Up to so many of them are people's, who had a choice: they want to know what their own cost."""
+"""Decisions of people who had a choice: they want to know what their own cost."""
 MAX_ROUND_STARTS: Final = 12
-"""Up to so many are the first of their rounds."""
+"""Decisions that begin a round."""
 MIN_COST: Final = 0.03
 """What a decision cost at the least that is called a turning point, or one of the costliest."""
 MAX_TURNING_POINTS: Final = 3

@@ -1,4 +1,4 @@
-"""Games looked at again, moment by moment, as one viewer saw them.
+"""Replays: games moment by moment, as one viewer saw them.
 
 A moment is an entry of the ledger by which a viewer saw or heard anything. Moments are counted for
 each viewer alone: the number of an entry would tell how often others acted in secret. While a game
@@ -25,7 +25,7 @@ from host.table.played import PlayedGame, PlayedTables, Seen
 from host.table.stored_table import StoredTable
 
 MAX_MOMENTS_PER_SEAT: Final = 6
-"""So many moments for each seat end a round, of a game without any, at the latest."""
+"""A game without rounds is cut into stretches of this many moments for each seat."""
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):

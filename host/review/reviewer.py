@@ -27,10 +27,10 @@ from host.service.tables import Tables
 logger = logging.getLogger(__name__)
 
 MAX_SECOND_LOOKS: Final = 12
-"""So many of the decisions that seem to have cost most are thought about once more, for longer: of
-many estimates the highest are mostly too high."""
+"""The decisions that seem to have cost most are judged again, for longer: of many estimates the
+highest are mostly too high."""
 MAX_OWN_MOVES: Final = 5
-"""So many of their own moves a person is told of."""
+"""A person is told the costliest of their own moves."""
 
 
 class Poster(Protocol):
@@ -91,7 +91,7 @@ class Reviewer:
         await self._worker.settled()
 
     async def close(self) -> None:
-        """Break off what is under way; the next start begins it anew."""
+        """Break off what is under way; the next start begins it again."""
         await self._worker.close()
         if self._judge is not None:
             await self._judge.close()

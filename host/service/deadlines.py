@@ -1,4 +1,4 @@
-"""What happens at tables when time is up, and what puts it off."""
+"""Deadlines: what happens at tables when time is up, and what puts it off."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 _t, _s = schema.tables.c, schema.seats.c
 MAX_HEARD = 10_000
-"""Of so many people at tables it is remembered when they were last heard of."""
+"""People at tables of whom it is remembered when they were last heard of."""
 
 
 class _ClockRow(msgspec.Struct):

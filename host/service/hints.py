@@ -26,7 +26,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 500
-"""So many hints are kept, those that were asked for last."""
+"""Hints; those asked for least recently are dropped."""
 
 
 class NoHints(NotAllowed):

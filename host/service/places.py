@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 _t, _s, _u = schema.tables.c, schema.seats.c, schema.people.c
 DAY: Final = timedelta(days=1)
 MAX_REFUSALS: Final = 4
-"""So often a place that seems to be open may refuse us in a day."""
+"""How often in a day a channel that seems to be open may refuse us."""
 NO_COMMON_SERVER = 50278
 """Discord's code for somebody with whom the bot shares no server."""
 FIRST_RETRY_AFTER: Final = timedelta(hours=6)
@@ -116,7 +116,7 @@ class Places:
         return [PlaceOf(*row) for row in found]
 
     async def looks_due(self, most: int) -> list[PlaceOf]:
-        """The places that are to be looked at by now; only so many."""
+        """The channels that are due for a retry; at most so many."""
         asked = (
             select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
             .where(

@@ -1,4 +1,4 @@
-"""Looking at tables: all that may be read of them, and for whom.
+"""Queries: what may be read of tables, each for a certain viewer.
 
 Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
 """

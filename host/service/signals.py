@@ -1,4 +1,4 @@
-"""Signals: what services let be known once it is stored."""
+"""Signals: events that services publish once they are stored."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, ParamSpec

@@ -1,4 +1,4 @@
-"""Everything that people do at tables: sit down, play, leave; every change is stored first."""
+"""Composition root of the services, and the hooks that run inside each change's transaction."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""Taking back what was done at a table: freely where nobody learned by it, else by leave of all."""
+"""Undo: freely where nobody learned anything by the move, else once all others agree."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""Who is not there: what happens when a clock is due, what a table answers, who takes a seat.
+"""Absence: what happens when a clock is due, what a table answers, who takes a seat.
 
 Functions change a table in memory and give the entries to be stored with it in one transaction.
 """

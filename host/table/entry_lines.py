@@ -1,4 +1,4 @@
-"""What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
+"""Sentences of the log: an entry in the game's words, or in ours for what is not the game's."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Before a game begins: who sits down, with which options, and how a table is given up.
+"""The lobby: who sits down, with which options, and how a table is given up.
 
 Functions change a table in memory, or refuse and leave it as it was.
 """
@@ -29,7 +29,7 @@ NAME_LIMIT = 100
 MIN_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
 HOST_PROTECTED_FOR = timedelta(hours=1)
-"""So long after a table was opened nobody but who opened it looks after it."""
+"""Nobody else can become the host of a table this soon after it was opened."""
 _FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),

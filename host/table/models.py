@@ -1,4 +1,4 @@
-"""What is told about a table: plain values, safe to hand on to whoever they are for."""
+"""View models of a table: plain values, safe to hand to the person they are made for."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Games of tables in memory, with the state after each entry: for all who look back or take back.
+"""Cache of played games with the state after each entry, for replays and undo.
 
 All of it is made from the ledger, of which nothing ever changes but who acted (`forget`).
 """
@@ -24,7 +24,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 16
-"""Of so many tables the states are kept in memory, those that were looked at last."""
+"""Tables; those looked at least recently are dropped."""
 
 
 class Seen(msgspec.Struct):

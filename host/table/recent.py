@@ -25,7 +25,7 @@ Known = tuple[Event, ...]
 """Events as one viewer may know them."""
 
 FIRST_BATCH, MAX_BATCH = 8, 128
-"""So many entries are read at first, and the most at a time where those were not enough."""
+"""Entries read at first, and at a time where those were not enough."""
 
 
 def known(game: AnyGame, events: Iterable[Event], viewer: int | None) -> Known:

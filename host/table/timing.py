@@ -137,7 +137,7 @@ def check_pace(key: str) -> None:
 
 
 def change_pace(stored: StoredTable, key: str) -> None:
-    """A running game goes on at another pace: every clock begins anew with the whole time of it.
+    """A running game goes on at another pace: every clock starts again with its whole time.
 
     Whoever was reminded in this turn is not reminded again.
     """

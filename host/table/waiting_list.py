@@ -1,4 +1,4 @@
-"""A table gathers its players: who waits for a seat, when it starts by itself, whom it calls.
+"""The waiting list of a table, its automatic start, and the role it calls.
 
 Functions change a table in memory, or refuse and leave it as it was. Its lobby is the only time for
 all of this: with the start, or the end, of the table it is over.
@@ -64,7 +64,7 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
 
 
 def rename(stored: StoredTable, user: int, name: str) -> None:
-    """Whoever waits for a seat is called otherwise now."""
+    """Rename somebody on the waiting list."""
     gathering = read(stored)
     if gathering.place_of(user) is not None:
         called = (
