@@ -64,12 +64,12 @@ class Followers:
         self._followed: set[int] = set()
         """Tables that somebody follows, as far as this process knows."""
         tables.signals.changed.subscribe(self._changed)
-        tables.signals.ended.subscribe(self._wake)
+        tables.signals.ended.subscribe(self._worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
         for table in sorted(await self.left()):
-            self._wake(table)
+            self._worker.wake(table)
 
     async def left(self) -> set[int]:
         """The tables that somebody follows, or of which something is still to be sent."""
@@ -120,10 +120,7 @@ class Followers:
 
     def _changed(self, table: int) -> None:
         if self._is_shared or table in self._followed:  # another process may have been asked
-            self._wake(table)
-
-    def _wake(self, table: int) -> None:
-        self._worker.wake(table)
+            self._worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Note and send what is to be told of a table."""

@@ -110,11 +110,6 @@ def number_of(row: rows.Row) -> int:
     return number
 
 
-def number(of_one: Sequence[rows.Row]) -> int:
-    """The number of the table that these rows are about."""
-    return number_of(of_one[0])
-
-
 def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     """A table of the answer of `of_server`. Raises `CorruptRecord`, `LookupError` for its game."""
     first = of_one[0]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -30,8 +30,9 @@ _TIMEOUT = {
     "take-over": "a computer player plays on from here",
     "end": "the game ends without a result",
 }
+_NoteT = TypeVar("_NoteT", SeatNote, UndoNote)
 _VOTES = {"end": "to end this game now"}
-MAX_LENGTH: Final = 600
+MAX_UNDO_LENGTH: Final = 600
 """So many characters tell what is taken back that showed something, and as many what showed
 nothing; all of it stands in the history before."""
 SECRETLY: Final = "It showed something that not everybody may know; whoever saw it knows it still."
@@ -149,7 +150,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
                 f"{changes} It goes on from where it stood.".split()
             )
         case "undo":
-            return sentence(game, stored, names)
+            return _undo_sentence(game, stored, names)
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
@@ -207,11 +208,7 @@ def _seat_sentence(stored: StoredEntry) -> str:
 
 def seat_note(stored: StoredEntry) -> SeatNote:
     """Who changed places by an entry of kind "seat". Raises `CorruptRecord`."""
-    try:
-        return msgspec.json.decode(stored.events, type=SeatNote)
-    except msgspec.MsgspecError as error:
-        msg = f"what is noted with entry {stored.seq} does not decode: {error}"
-        raise CorruptRecord(msg) from error
+    return _note_of(stored, SeatNote)
 
 
 class UndoWords(NamedTuple):
@@ -221,7 +218,7 @@ class UndoWords(NamedTuple):
     showed: str
 
 
-def words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords:
+def undo_words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords:
     """What everyone may be told of it. Raises `CorruptRecord`."""
     return UndoWords(_told(game, note.plain, names), _told(game, note.showed, names))
 
@@ -231,7 +228,7 @@ def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
 
     It never leaves out that something was shown by it.
     """
-    plain, showed = words(game, note, names)
+    plain, showed = undo_words(game, note, names)
     if not note.revealed:
         return f": {plain}" if plain else " a decision that was not told to all."
     if not showed:
@@ -241,9 +238,9 @@ def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     return f": {plain} What this showed stays known: {showed}"
 
 
-def sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
+def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     """The public sentence of an undo. Raises `CorruptRecord`."""
-    note = note_of(stored)
+    note = undo_note(stored)
     seat = stored.entry.seat
     who = "Somebody" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
@@ -251,10 +248,14 @@ def sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     return f"{leave}{who} undid{what_is_undone(game, note, names)}"
 
 
-def note_of(stored: StoredEntry) -> UndoNote:
+def undo_note(stored: StoredEntry) -> UndoNote:
     """What is noted with an undo. Raises `CorruptRecord`."""
+    return _note_of(stored, UndoNote)
+
+
+def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
-        return msgspec.json.decode(stored.events, type=UndoNote)
+        return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
         msg = f"what is noted with entry {stored.seq} does not decode: {error}"
         raise CorruptRecord(msg) from error
@@ -264,7 +265,7 @@ def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
     lines = game.wording.narrate_all(game.storage.decode_events(bytes(events)), None, names)
     kept: list[str] = []
     for line in filter(None, lines):
-        if kept and sum(map(len, kept)) + len(line) > MAX_LENGTH:
+        if kept and sum(map(len, kept)) + len(line) > MAX_UNDO_LENGTH:
             return " ".join([*kept, "… and more, which the history tells."])
         kept.append(line)
     return " ".join(kept)
