@@ -115,7 +115,7 @@ def set_up_log(settings: Settings) -> None:
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
     secrets = [settings.discord.token, *redact_secrets.passwords_in(settings.storage.database)]
     secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
-    log_setup.write_as(handler, settings.log.format, redact_secrets.hiding(secrets))
+    log_setup.write_as(handler, settings.log.format, redact_secrets.redactor(secrets))
     sys.excepthook = ended_by
     threading.excepthook = lambda ended: ended_by(
         ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
@@ -229,7 +229,7 @@ async def _with_database(
     """Open the database, and be on Discord. Raises what ends the bot, and `StoreUnreachable`."""
     store = await Store.open(settings.storage.database)
     try:
-        if await restored.begin_anew(store):
+        if await restored.recover_copy(store):
             log.warning("this database is a copy from before: open tables are shown anew")
         if settings.discord.api_url:
             use_api(settings.discord.api_url)

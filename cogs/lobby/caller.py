@@ -10,7 +10,7 @@ from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.lobby import gathering_screen as screens
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
-from host.background.seat_caller import Way
+from host.background.seat_caller import Route
 from host.delivery.post import AudienceGone
 from host.repositories.seat_calls import Call
 from host.table.models import Games, TableView
@@ -42,7 +42,7 @@ class DiscordCaller:
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             return await self._sight.may_still_see(user, view)
 
-    async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message that pings the one role, or the one person, and nobody else."""
         game = self._games.game(view.game)
         if call.role is not None:
@@ -50,26 +50,26 @@ class DiscordCaller:
         elif call.freed:
             layout = screens.seat_freed(game, view, call)
         else:
-            layout = screens.seat_told(game, view, call, direct=way == "direct")
+            layout = screens.seat_told(game, view, call, direct=route == "direct")
         roles = [] if call.role is None else [discord.Object(call.role)]
         users = [] if call.user is None else [discord.Object(call.user)]
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
-            channel = await self._channel(call, view, way)
+            channel = await self._channel(call, view, route)
             allowed = discord.AllowedMentions(everyone=False, roles=roles, users=users)
             target = self._client.get_partial_messageable(channel)
             async with self._requests.turn(view.id, Urgency.EXTRA):
                 sent = await target.send(
                     view=layout, nonce=screens.mark_of(view, call), allowed_mentions=allowed
                 )
-            if way == "direct":
+            if route == "direct":
                 self._direct_messages.posted(channel, sent.id)
         return MessageRef(channel, sent.id)
 
-    async def find(self, call: Call, view: TableView, way: Way) -> MessageRef | None:
+    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
         """Look for the mark of a call where it would stand."""
         mark = screens.mark_of(view, call)
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
-            channel = await self._channel(call, view, way)
+            channel = await self._channel(call, view, route)
             async for message in self._client.get_partial_messageable(channel).history(
                 limit=LOOK_BACK
             ):
@@ -98,8 +98,8 @@ class DiscordCaller:
         facts = (view.status, free, screens.start_line(game, view), view.channel)
         return sha256(repr(facts).encode()).hexdigest()[:32]
 
-    async def _channel(self, call: Call, view: TableView, way: Way) -> int:
-        if way == "direct" and call.user is not None:
+    async def _channel(self, call: Call, view: TableView, route: Route) -> int:
+        if route == "direct" and call.user is not None:
             return await self._direct_messages.channel(call.user)
         # A thread is not where those are who do not know of the table yet.
         return view.channel if call.role is None or view.parent is None else view.parent

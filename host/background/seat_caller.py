@@ -24,7 +24,7 @@ from host.table.placements import MessageRef
 
 logger = logging.getLogger(__name__)
 
-Way: TypeAlias = Literal["channel", "direct"]
+Route: TypeAlias = Literal["channel", "direct"]
 """Where a message goes: to the table's channel, or to somebody's direct messages."""
 
 
@@ -36,10 +36,10 @@ class Caller(Protocol):
         found out.
         """
 
-    async def send(self, call: Call, view: TableView, way: Way, /) -> MessageRef:
+    async def send(self, call: Call, view: TableView, route: Route, /) -> MessageRef:
         """Send a new message. Raises `Unreachable`."""
 
-    async def find(self, call: Call, view: TableView, way: Way, /) -> MessageRef | None:
+    async def find(self, call: Call, view: TableView, route: Route, /) -> MessageRef | None:
         """The message that an earlier try sent, if it did. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
@@ -150,13 +150,13 @@ class SeatCaller:
         person = await self._tables.people.get(user)
         if person.notify == "none":
             return True
-        way: Way = "direct" if person.wants_messages and not person.dm_closed else "channel"
-        if view.rest is not None and way == "channel":
+        route: Route = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        if view.rest is not None and route == "channel":
             return False  # once the table is taken up again
         try:
-            await self._send(call, view, way)
+            await self._send(call, view, route)
         except Unreachable as error:
-            if way == "channel" or not (error.permanent or error.opening):
+            if route == "channel" or not (error.permanent or error.opening):
                 raise
             if not error.opening:
                 await self._tables.people.close(user, error.code)
@@ -194,15 +194,15 @@ class SeatCaller:
             await self._keep(call, ref, says)
         return is_over
 
-    async def _send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+    async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message once, whatever happens: it is noted before that it may stand there."""
         if call.sending:
-            found = await self._caller.find(call, view, way)
+            found = await self._caller.find(call, view, route)
             if found is not None:
                 return found
         async with self._tables.store.write() as connection:
             await seat_calls.mark_sending(connection, call.id)
-        return await self._caller.send(call, view, way)
+        return await self._caller.send(call, view, route)
 
     async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
         async with self._tables.store.write() as connection:

@@ -107,20 +107,20 @@ def _remembered(
         effective = in_effect(ledger)
         first, *left = effective[replays_from(effective) :]
         state = replayer.first(first, _begun(game, found[0], first)).state
-        learning = Learning(game, seats, state)
+        builder = MemoryBuilder(game, seats, state)
     else:
         left = [entry for entry in ledger if entry.kind == "action"]
         state = game.storage.decode_state(kept.state)
-        learning = Learning(game, seats, state, kept.memories)
+        builder = MemoryBuilder(game, seats, state, kept.memories)
     for entry in left:
         step = replayer.next(entry, state)
         state = step.state
-        learning.recall(state, step.events)
+        builder.recall(state, step.events)
     seq = ledger[-1].seq if ledger else -1 if kept is None else kept.seq
-    return _Kept(seq, game.rules.version, game.storage.encode(state), learning.memories)
+    return _Kept(seq, game.rules.version, game.storage.encode(state), builder.memories)
 
 
-class Learning:
+class MemoryBuilder:
     """Seats that learn from entry to entry, each only from what it notices.
 
     `state` is where they are; without what they remember of the way there they begin with it.

@@ -31,7 +31,7 @@ async def note(connection: AsyncConnection) -> None:
     await connection.execute(insert(schema.notes).values(name=NOTE, value=""))
 
 
-async def begin_anew(store: Store) -> bool:
+async def recover_copy(store: Store) -> bool:
     """If this database is a copy, have every open table shown on new messages; whether it was."""
     async with store.write() as connection:
         taken = await connection.execute(delete(schema.notes).where(_n.name == NOTE))

@@ -18,10 +18,10 @@ place of other words everywhere else.
 _ADDRESS: Final = re.compile(r"([A-Za-z][\w+.-]*://[^\s:/@]*:)[^\s]*@(?=[^\s@/]*)")
 
 
-def hiding(secrets: Iterable[str]) -> Callable[[str], str]:
+def redactor(secrets: Iterable[str]) -> Callable[[str], str]:
     """What takes secrets out of a text, however they are written, and passwords of any address.
 
-    >>> hiding(["tok-en1"])("Bot tok-en1 at postgresql://me:tok-en1@h/games")
+    >>> redactor(["tok-en1"])("Bot tok-en1 at postgresql://me:tok-en1@h/games")
     'Bot [hidden] at postgresql://me:[hidden]@h/games'
     """
     forms = {form for secret in secrets for form in _forms(secret) if len(form) >= MIN_LENGTH}

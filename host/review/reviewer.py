@@ -20,7 +20,7 @@ from host.errors.isolation import isolation, log_fault
 from host.jobs.queue import Jobs, LocalJobs, Sleep
 from host.jobs.retrying import RetryingWorker
 from host.review import stored_analyses
-from host.review.analysis import Analysis, Decision, Open, Prepared, prepare
+from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
 from host.review.stored_analyses import StoredAnalysis
 from host.service.tables import Tables
 
@@ -206,7 +206,7 @@ class Reviewer:
             await stored_analyses.add(connection, stored)
 
 
-async def _judged(judge: Judge, table: int, asked: Open) -> Decision | None:
+async def _judged(judge: Judge, table: int, asked: OpenDecision) -> Decision | None:
     """A decision with what is to be made of it; None where nothing is."""
     try:
         return asked.decided(await judge.judge(asked.question))
@@ -215,7 +215,7 @@ async def _judged(judge: Judge, table: int, asked: Open) -> Decision | None:
         return None
 
 
-def _longer(asked: Open) -> Open:
+def _longer(asked: OpenDecision) -> OpenDecision:
     """The same asked once more, by other chance and for longer."""
     question = msgspec.structs.replace(
         asked.question, budget_s=JUDGING_S * SECOND_LOOK_FACTOR, chance=b"again %d" % asked.seq

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host.background.seat_caller import SeatCaller, Way
+from host.background.seat_caller import Route, SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
@@ -34,7 +34,7 @@ class Outbox:
 
     def __init__(self, fate: Fate) -> None:
         self._fate = fate
-        self.sent: dict[tuple[int, int | None, Way], list[str]] = {}
+        self.sent: dict[tuple[int, int | None, Route], list[str]] = {}
         """By call, person (None: a role) and way all that its message ever said."""
         self.twice: list[Call] = []
         self.closed: set[int] = set()
@@ -47,23 +47,23 @@ class Outbox:
         await self._fate.moment()
         return user not in self.blind
 
-    async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, which Discord takes as often as it is sent."""
         await self._fate.moment()
-        if call.user in self.closed and way == "direct":
+        if call.user in self.closed and route == "direct":
             raise Unreachable("closed", permanent=True)
-        key = (call.id, call.user, way)
+        key = (call.id, call.user, route)
         if key in self.sent:
             self.twice.append(call)
         self.sent[key] = [self.says(view)]
         await self._fate.moment()
         return MessageRef(1, call.id)
 
-    async def find(self, call: Call, view: TableView, way: Way) -> MessageRef | None:
+    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
         """Whether it was sent."""
         del view
         await self._fate.moment()
-        return MessageRef(1, call.id) if (call.id, call.user, way) in self.sent else None
+        return MessageRef(1, call.id) if (call.id, call.user, route) in self.sent else None
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Change what a role's message says."""
@@ -77,9 +77,9 @@ class Outbox:
         """How a table stands."""
         return f"{view.status} {len(view.players)}"
 
-    def told(self) -> list[tuple[int | None, Way]]:
+    def told(self) -> list[tuple[int | None, Route]]:
         """Whom it called, in which way."""
-        return [(user, way) for _, user, way in self.sent]
+        return [(user, route) for _, user, route in self.sent]
 
 
 class Gathering(Life):
