@@ -111,7 +111,7 @@ class Host:
         await life.keeper.stop()
         await life.delivery.stop()
         await asyncio.gather(*life.works)
-        await life.following.close()
+        await life.following.worker.close()
         await life.tables.computers.close()
         await self._bury(life)
 

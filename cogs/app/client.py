@@ -356,8 +356,8 @@ class WateringHole(commands.AutoShardedBot):
             self._working = []
         await self.last_messages.close()
         await self.reach.close()
-        await self.following.close()
-        await self.calling.close()
+        await self.following.worker.close()
+        await self.calling.worker.close()
         await self.analysing.close()
         await self.animator.close()
         await self.private_panels.close()

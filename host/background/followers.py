@@ -60,16 +60,16 @@ class Followers:
         self._messenger = messenger
         jobs = jobs or LocalJobs(sleep)
         self._is_shared = jobs.is_shared
-        self._worker = RetryingWorker("summaries", self, jobs)
+        self.worker = RetryingWorker("summaries", self, jobs)
         self._followed: set[int] = set()
         """Tables that somebody follows, as far as this process knows."""
         tables.signals.changed.subscribe(self._changed)
-        tables.signals.ended.subscribe(self._worker.wake)
+        tables.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
         for table in sorted(await self.left()):
-            self._worker.wake(table)
+            self.worker.wake(table)
 
     async def left(self) -> set[int]:
         """The tables that somebody follows, or of which something is still to be sent."""
@@ -110,17 +110,9 @@ class Followers:
         async with self._store.write() as connection:
             return await follower_notices.unfollow(connection, table, user)
 
-    async def settled(self) -> None:
-        """Wait until all that can be sent has been."""
-        await self._worker.settled()
-
-    async def close(self) -> None:
-        """Break off what is under way; the next start finds it."""
-        await self._worker.close()
-
     def _changed(self, table: int) -> None:
         if self._is_shared or table in self._followed:  # another process may have been asked
-            self._worker.wake(table)
+            self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Note and send what is to be told of a table."""

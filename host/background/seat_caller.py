@@ -70,7 +70,7 @@ class SeatCaller:
         self._caller = caller
         jobs = jobs or LocalJobs(sleep)
         self._is_shared = jobs.is_shared
-        self._worker = RetryingWorker("calls", self, jobs)
+        self.worker = RetryingWorker("calls", self, jobs)
         self._open: set[int] = set()
         """Tables about which something is left to be done, as far as this process knows."""
         tables.signals.called.subscribe(self._begin)
@@ -91,21 +91,13 @@ class SeatCaller:
         async with self._tables.store.read() as connection:
             return bool(await seat_calls.of_table(connection, table))
 
-    async def settled(self) -> None:
-        """Wait until all that can be sent has been."""
-        await self._worker.settled()
-
-    async def close(self) -> None:
-        """Break off what is under way; the next start finds it."""
-        await self._worker.close()
-
     def _begin(self, table: int) -> None:
         self._open.add(table)
-        self._worker.wake(table)
+        self.worker.wake(table)
 
     def _changed(self, table: int) -> None:
         if self._is_shared or table in self._open:  # another process may have noted a call
-            self._worker.wake(table)
+            self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Do what can be done now for a table's calls."""

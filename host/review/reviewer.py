@@ -64,13 +64,13 @@ class Reviewer:
         self._judge = judge
         self._poster = poster
         self._alone = asyncio.Lock()
-        self._worker = RetryingWorker("analyses", self, jobs or LocalJobs(sleep))
-        tables.signals.ended.subscribe(self._worker.wake)
+        self.worker = RetryingWorker("analyses", self, jobs or LocalJobs(sleep))
+        tables.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
         for table in sorted(await self.left()):
-            self._worker.wake(table)
+            self.worker.wake(table)
 
     async def left(self) -> set[int]:
         """The tables that are to be looked back at, or whose message is to be sent."""
@@ -86,13 +86,9 @@ class Reviewer:
             found = await stored_analyses.load(connection, table)
         return self._judge is not None if found is None else not found.done
 
-    async def settled(self) -> None:
-        """Wait until all that can be done is."""
-        await self._worker.settled()
-
     async def close(self) -> None:
         """Break off what is under way; the next start begins it again."""
-        await self._worker.close()
+        await self.worker.close()
         if self._judge is not None:
             await self._judge.close()
 

@@ -75,7 +75,7 @@ async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
     with pytest.raises(NotAllowed):
         await looks.costliest(table, ANN)
     await house.play_out(table)
-    await looks.settled()
+    await looks.worker.settled()
     [(_, found)] = clerk.posted
     assert len(found.decisions) == found.choices > 2
     assert [number for number, _ in found.rounds] == [1, 2]
@@ -95,7 +95,7 @@ async def test_of_many_decisions_peoples_are_looked_at_first(
     for channel in range(2):
         table = (await house.game(ANN, bots=3, channel=channel)).id
         await house.play_out(table)
-        await looks.settled()
+        await looks.worker.settled()
         monkeypatch.setattr(analysis, "MAX_DECISIONS", 6)
         monkeypatch.setattr(analysis, "MAX_ROUND_STARTS", 1)
     (_, whole), (_, few) = clerk.posted
@@ -109,7 +109,7 @@ async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    await looks.settled()
+    await looks.worker.settled()
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat
@@ -133,14 +133,14 @@ async def test_a_stop_in_the_middle_loses_nothing_and_posts_nothing_twice(
         looks = analysing(house, clerk)
         table = (await house.game(ANN, BEN)).id
         await house.play_out(table)
-        await looks.settled()
+        await looks.worker.settled()
         await looks.close()
         assert len(clerk.posted) == (stop == "posting")
     clerk.dies_at, clerk.dies_after_posting, clerk.asked = 10**6, False, []
     async with open_house(path) as house:
         looks = analysing(house, clerk)
         await looks.resume()
-        await looks.settled()
+        await looks.worker.settled()
         assert [each for each, _ in clerk.posted] == [table]
         assert bool(clerk.asked) == (stop == "thinking")
         assert await looks.left() == set()
@@ -169,7 +169,7 @@ async def test_games_without_people_and_those_given_up_have_none(house: House) -
     await house.tables.computers.settled()
     assert (await house.tables.read.view(alone.id)).status == "finished"
     await looks.resume()
-    await looks.settled()
+    await looks.worker.settled()
     assert not clerk.asked
     assert not clerk.posted
     assert await looks.left() == set()
@@ -180,7 +180,7 @@ async def test_what_was_found_goes_with_the_moves_and_with_the_table(house: Hous
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    await looks.settled()
+    await looks.worker.settled()
     async with house.store.write() as connection:
         await forgetting.forget(connection, ANN, forgetting.new_stand_in())
     with pytest.raises(NotAllowed):

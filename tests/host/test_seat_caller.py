@@ -102,12 +102,12 @@ class Gathering(Life):
     async def _settled(self) -> bool:
         # Until the table is found again that a death left to be called for, nothing is under way.
         await asyncio.wait((self._resuming,))
-        await self._calling.settled()
+        await self._calling.worker.settled()
         return await super()._settled()
 
     async def _end(self) -> None:
         self.fate.end()
-        await self._calling.close()
+        await self._calling.worker.close()
         await super()._end()
 
     async def _act(self) -> bool:
@@ -198,7 +198,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wan
     await house.tables.people.set(FAY, preferences={"notify": "none"})
     for user in (BEN, CAT):
         await house.tables.lobby.leave(view.id, user)
-    await told.settled()
+    await told.worker.settled()
     assert outbox.told() == [(EVE, "channel")]
     assert (await house.tables.people.get(EVE)).dm_closed
 
@@ -211,7 +211,7 @@ async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_nex
     told = calling(house, outbox)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.lobby.leave(view.id, BEN)
-    await told.settled()
+    await told.worker.settled()
     assert outbox.told() == [(FAY, "direct")]
     seated = {player.user for player in (await house.tables.read.view(view.id)).players}
     assert seated.isdisjoint({BEN, EVE})
@@ -230,12 +230,12 @@ async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_an
         seats = (await house.tables.read.view(view.id)).players
         seat = next(number for number, each in enumerate(seats) if each.user == user)
         await house.tables.seats.free(view.id, ANN, seat, user, house.interaction())
-        await told.settled()
+        await told.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert (await house.tables.people.get(CAT)).dm_closed
     again = calling(house, outbox)
     await again.resume()
-    await again.settled()
+    await again.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert outbox.twice == []
 
@@ -249,13 +249,13 @@ async def test_a_roles_message_is_true_until_the_table_closes(
     told = calling(house, outbox)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
-    await told.settled()
+    await told.worker.settled()
     outbox.is_gone = is_gone
     await house.tables.lobby.join(view.id, BEN, "Ben")
-    await told.settled()
+    await told.worker.settled()
     for user in (ANN, BEN):
         await house.tables.lobby.leave(view.id, user)
-        await told.settled()
+        await told.worker.settled()
     said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
     assert list(outbox.sent.values()) == [said]
     async with house.store.read() as connection:
