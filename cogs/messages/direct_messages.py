@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
+from cogs.messages.on_discord import OnDiscord
 from cogs.people.settings_screen import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
 from host.repositories.dm_pause import FLAGGED
@@ -36,21 +37,16 @@ class DirectMessages:
         client: discord.Client,
         people: People,
         openings: Openings,
+        on_discord: OnDiscord,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._client = client
         self._people = people
         self._openings = openings
+        self._on_discord = on_discord
         self._clock = clock
         self._tried: dict[int, float] = {}
         """When somebody's closed door was tried last."""
-        self._newest: dict[int, int] = {}
-        """By channel the last message that we posted there: Discord tells us of none."""
-        self._callbacks: list[Callable[[int, int], None]] = []
-
-    def subscribe(self, callback: Callable[[int, int], None]) -> None:
-        """Have a function called with the channel and the number of each message posted here."""
-        self._callbacks.append(callback)
 
     async def channel(self, user: int, *, at_once: bool = False) -> int:
         """The id of the direct message channel with a person; a new one where none is known.
@@ -79,8 +75,9 @@ class DirectMessages:
         """
         try:
             channel = self._client.get_partial_messageable(await self.channel(user, at_once=True))
-            sent = await channel.send(view=MessageLayout(text, settings_keys(), colour=BLUE))
-            self.posted(channel.id, sent.id)
+            layout = MessageLayout(text, settings_keys(), colour=BLUE)
+            sent = await channel.send(view=layout)
+            self._on_discord.posted(sent.id, layout, dm=channel.id)
         except Closed as closed:
             await self._people.close(user, closed.code)
             raise
@@ -93,17 +90,7 @@ class DirectMessages:
         except (discord.DiscordException, OSError) as error:
             raise NotNow(LATER_S) from error
 
-    def posted(self, channel: int, message: int) -> None:
-        """A message of ours stands in somebody's direct messages now."""
-        self._newest[channel] = max(message, self._newest.get(channel, 0))
-        for callback in self._callbacks:
-            callback(channel, message)
-
-    def newest(self, channel: int) -> int | None:
-        """The last message that we posted in a channel of direct messages, as far as is known."""
-        return self._newest.get(channel)
-
-    async def try_again(self, user: int) -> bool:
+    async def retry(self, user: int) -> bool:
         """Whether a person whose door was closed takes messages again: then one tells them so.
 
         A door that stays closed is tried once in a while, whatever its owner does meanwhile.

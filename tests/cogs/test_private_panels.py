@@ -11,6 +11,7 @@ from cogs.play.private_panels import MOST_OF_A_SEAT, OVERTAKEN
 from engine.model import Order
 from engine.registry import GAMES
 from host.errors import StaleView
+from host.service.play import Turn
 from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import deeds, press_on
@@ -388,17 +389,17 @@ async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_wa
     table = await town.game(ann, ben)
     person, other = await both(town, table, ann, ben)
     panel = (await person.slash("hand")).sight
-    act = town.tables.play.act
+    act = Turn.act
 
     async def too_late(*_: object, **__: object) -> Receipt:
-        monkeypatch.setattr(town.tables.play, "act", act)
+        monkeypatch.setattr(Turn, "act", act)
         await town.tables.seats.leave(table, person.id, 2**60)
         seat = (await town.tables.read.seen_by(table, person.id)).lost
         assert seat is not None
         await town.tables.seats.take(table, cleo.id, cleo.name, seat, 2**60 + 1)
         raise StaleView("The table has moved on.")
 
-    monkeypatch.setattr(town.tables.play, "act", too_late)
+    monkeypatch.setattr(Turn, "act", too_late)
     shown = (await person.press("Finish adapting", panel)).sight
     assert f"<@{cleo.id}> plays in your seat now" in shown.text
     assert is_bare(shown)

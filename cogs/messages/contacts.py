@@ -13,10 +13,11 @@ from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
 from cogs.discord_api.sight import Sight
 from cogs.messages.direct_messages import DirectMessages
+from cogs.messages.on_discord import OnDiscord
 from host.service.tables import Tables
 
 
-class Reach:
+class Contacts:
     """The parts that know whom and what Discord lets us reach.
 
     `sleep` waits some seconds; by `trace` the client's requests are counted.
@@ -36,8 +37,11 @@ class Reach:
         self.places = Places(client, self.invalid_requests)
         self.sight = Sight(client)
         self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
+        self.on_discord = OnDiscord(client)
         self._openings = Openings(client, tables, sleep=sleep, clock=clock)
-        self.direct_messages = DirectMessages(client, tables.people, self._openings)
+        self.direct_messages = DirectMessages(
+            client, tables.people, self._openings, self.on_discord
+        )
         self._looking: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
