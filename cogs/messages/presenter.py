@@ -14,7 +14,7 @@ from cogs.messages import line as lines
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.messages.on_discord import OnDiscord
 from cogs.messages.post_layouts import PostLayouts
-from cogs.messages.sending import SELDOM_S, find_message, mark_of
+from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
 from cogs.messages.threads import REFUSED, begin_thread
 from cogs.ui.pictures import Pictures
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
@@ -23,7 +23,7 @@ from host.table.models import Games
 from host.table.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-OLD_MESSAGE_S = 30.0
+OLD_RETRY_AFTER_S = 30.0
 """So long a message is left alone at least that may not be edited any more for now."""
 
 
@@ -153,7 +153,9 @@ class DiscordPresenter:
             if why is not None and guild is not None:
                 raise Barred(why) from error
             forbidden = isinstance(error, discord.Forbidden)
-            raise Unreachable(str(error), retry_after=SELDOM_S if forbidden else None) from error
+            raise Unreachable(
+                str(error), retry_after=REFUSED_RETRY_AFTER_S if forbidden else None
+            ) from error
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
@@ -201,7 +203,7 @@ class DiscordPresenter:
         except AudienceGone as gone:
             if gone.stays:
                 reason = "too many edits of old messages"
-                raise Unreachable(reason, retry_after=OLD_MESSAGE_S) from gone
+                raise Unreachable(reason, retry_after=OLD_RETRY_AFTER_S) from gone
         except discord.Forbidden:
             return  # it stays as it is: what is refused now would be refused again
         except discord.HTTPException as error:

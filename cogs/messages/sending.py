@@ -28,7 +28,7 @@ GONE: Final = frozenset({50001, 50013, 10003})
 """Discord's codes for a channel that we may not write to, or that is no more."""
 NO_MESSAGE: Final = 10008
 """Discord's code for a message that is gone."""
-SELDOM_S: Final = 6 * 3600.0
+REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """So long nothing is tried again that Discord refuses for a reason that we do not know."""
 
 
@@ -70,7 +70,7 @@ def as_the_host_knows() -> Generator[None]:
         raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
     except discord.Forbidden as error:
         certain = error.code in (CLOSED_CODES - SLOWED) | GONE
-        after = None if certain else SELDOM_S
+        after = None if certain else REFUSED_RETRY_AFTER_S
         raise Unreachable(
             str(error), permanent=certain, code=error.code, retry_after=after
         ) from error

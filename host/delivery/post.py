@@ -1,11 +1,14 @@
-"""What is to be shown to an audience, and what somebody who shows it must be able to do."""
+"""What is to be shown to an audience, who shows it, and what comes of it."""
 
 from typing import NamedTuple, Protocol
 
 import msgspec
 
+from host.delivery.plan import Plan, Step
+from host.errors import Unreachable
+from host.service.showing import Showing
 from host.table.models import Barrier, SeatView, TableView
-from host.table.placements import MessageRef
+from host.table.placements import Audience, MessageRef, Placement
 
 
 class Former(NamedTuple):
@@ -135,3 +138,32 @@ class Presenter(Protocol):
 
     def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown: while it stays the same, nothing need be sent."""
+
+
+class Job(NamedTuple):
+    """What is to be done for an audience whose row is `row`, with the post that it is about."""
+
+    audience: Audience
+    showing: Showing
+    row: Placement
+    step: Step
+    post: Post
+    fingerprint: str
+
+    @property
+    def start(self) -> Placement | None:
+        """The row that has to be stored before this is run, if any."""
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
+
+
+class Result(NamedTuple):
+    """What came of a job: the audience's row is `row` now.
+
+    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
+    `superseding`: this new message has taken the place of another, which is to be seen to.
+    """
+
+    row: Placement
+    again: bool = False
+    failure: Unreachable | None = None
+    superseding: Post | None = None

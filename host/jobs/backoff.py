@@ -17,7 +17,7 @@ def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
     return max(least, longest * rng.uniform(0.5, 1.0))
 
 
-class Waits:
+class Backoff:
     """Sleeps between tries, ever longer; chance spreads them."""
 
     def __init__(self, sleep: Sleep, rng: random.Random) -> None:
