@@ -26,7 +26,7 @@ from bench import idle
 from cogs.app.client import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
-from cogs.messages.contacts import Contacts
+from cogs.messages.direct_messages import Contacts
 from cogs.messages.presenter import DiscordPresenter
 from cogs.ui.pictures import Pictures
 from engine import registry

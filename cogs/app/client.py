@@ -40,8 +40,7 @@ from cogs.lobby.tables_commands import TablesCommand
 from cogs.lobby.tables_handler import TablesHandlers
 from cogs.lobby.tables_screen import TABLES
 from cogs.messages.animator import Animator
-from cogs.messages.contacts import Contacts
-from cogs.messages.direct_messages import DirectMessages
+from cogs.messages.direct_messages import Contacts, DirectMessages
 from cogs.messages.on_discord import LastMessages
 from cogs.messages.presenter import DiscordPresenter
 from cogs.messages.sending import Extras

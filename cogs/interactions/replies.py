@@ -17,7 +17,7 @@ import discord
 
 from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
-from cogs.interactions.acknowledging import Acknowledging
+from cogs.interactions.pacing import Acknowledging
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.on_discord import Attachments, OnDiscord, is_old
 from cogs.ui.layout import SAND, MessageLayout
@@ -244,13 +244,7 @@ class Responder:
         if self._is_closed or task is None:
             return
         self._under_way.add(task)
-        try:
-            await self._respond(reply, work)
-        finally:
-            self._under_way.discard(task)
-
-    async def _respond(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
-        interaction = reply.interaction
+        task.add_done_callback(self._under_way.discard)
         reply.on_discord, reply.moved = self._on_discord, self._move
         try:
             await self._acknowledging.tell(reply.acknowledge)
@@ -259,8 +253,14 @@ class Responder:
             log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
             return
         if not reply.is_ephemeral:
-            self._on_discord.pressed(interaction)
+            self._on_discord.pressed(reply.interaction)
         await self._acknowledging.few()
+        await self._answer(reply, work)
+        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
+            await self._try_direct_messages(reply)
+
+    async def _answer(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
+        """Let `work` reply, and say so where that fails."""
         answered = False
         try:
             async with self._private_panels.held(reply):
@@ -287,8 +287,6 @@ class Responder:
             if not answered:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
-        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
-            await self._try_direct_messages(reply)
 
     async def _move(self, old: discord.Message, new: discord.Message) -> None:
         """A new message has taken the place of an old one: where it lasts, it is the table's."""

@@ -12,8 +12,7 @@ import discord
 
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.urgency import Urgency, requests_for
-from cogs.messages.contacts import Contacts
-from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, NotNow
+from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY
 from cogs.ui.custom_ids import ComponentId, MessageMark
 from cogs.ui.layout import MessageLayout

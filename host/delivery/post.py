@@ -1,5 +1,6 @@
 """What is to be shown to an audience, who shows it, and what comes of it."""
 
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -18,7 +19,7 @@ class Former(NamedTuple):
     user: int
 
 
-class Post(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
     `lines` is what happened since the audience's current message began, as its viewer hears it; an
@@ -48,19 +49,19 @@ class Post(msgspec.Struct, frozen=True):
     waits_for_messages: bool = False
     former: Former | None = None
 
-    @property
+    @cached_property
     def view(self) -> TableView:
         """What everyone may know of the table."""
         return self.seen.view
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """The seat that this is for; None for the channel and the line."""
         if self.former is not None:
             return self.former.seat
         return None if self.view.is_direct else self.seen.seat
 
-    @property
+    @cached_property
     def user(self) -> int | None:
         """The only person that this is for; None for a channel that others see."""
         if self.former is not None:
