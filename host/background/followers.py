@@ -14,7 +14,7 @@ from host.errors import NotAllowed, NotRunning, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
-from host.jobs.retrying import Errands
+from host.jobs.retrying import Errands, send_once
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
 from host.review.replays import Replays
@@ -164,10 +164,12 @@ class Following:
         try:
             if not await self._may_be_told(notice):
                 return
-            if not (notice.sending and await self._messenger.is_sent(notice)):
-                async with self._store.write() as connection:
-                    await follower_notices.mark_sending(connection, notice)
-                await self._messenger.send(notice)
+            await send_once(
+                self._store,
+                lambda: self._messenger.send(notice),
+                note=lambda connection: follower_notices.mark_sending(connection, notice),
+                find=(lambda: self._messenger.is_sent(notice)) if notice.sending else None,
+            )
         except Unreachable as error:
             if not error.permanent:
                 raise

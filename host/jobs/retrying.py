@@ -2,10 +2,13 @@
 
 import logging
 import random
-from collections.abc import Collection
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Collection
+from typing import Protocol, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
+from host.database.store import Store
 from host.errors import StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
@@ -13,6 +16,8 @@ from host.jobs.backoff import STORE_FAILURES, pause_after
 from host.jobs.interface import Jobs, Kind
 
 logger = logging.getLogger(__name__)
+
+Sent = TypeVar("Sent")
 
 MOST_TRIES = 8
 """So often an errand is tried before it waits for the next start, or the table's next change."""
@@ -92,3 +97,23 @@ class Errands:
             return None
         self._failures[table] = failures
         return pause_after(failures, self._rng, least)
+
+
+async def send_once(
+    store: Store,
+    send: Callable[[], Awaitable[Sent]],
+    *,
+    note: Callable[[AsyncConnection], Awaitable[None]],
+    find: Callable[[], Awaitable[Sent | None]] | None,
+) -> Sent:
+    """Send a message once, whatever happens: before that it is noted that it may stand there.
+
+    `find` gives what an earlier try sent, or nothing true; None where nothing was noted before, so
+    that none was. Raises whatever these do, and `StoreUnavailable`.
+    """
+    found = None if find is None else await find()
+    if found:
+        return found
+    async with store.write() as connection:
+        await note(connection)
+    return await send()
