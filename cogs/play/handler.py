@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cogs.hints.lessons import Lessons
+from cogs.interactions.pacing import TOO_QUICK
 from cogs.interactions.press import Press
-from cogs.interactions.press_pace import TOO_QUICK
 from cogs.interactions.replies import Reply
 from cogs.messages import direct
 from cogs.play import panel_screen as screens

@@ -13,7 +13,6 @@ from contextlib import asynccontextmanager, suppress
 import discord
 
 from cogs.interactions.replies import Reply
-from cogs.interactions.standing_pictures import StandingPictures
 from cogs.play import panel_screen as screens
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
@@ -86,11 +85,8 @@ class PrivatePanels:
     their panels: those are compared by the person's own view.
     """
 
-    def __init__(
-        self, tables: Tables, games: Games, pictures: Pictures, standing: StandingPictures
-    ) -> None:
+    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
         self._tables = tables
-        self._standing = standing
         self._games = games
         self._pictures = pictures
         self._open: dict[int, list[OpenPanel]] = {}
@@ -255,9 +251,7 @@ class PrivatePanels:
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Change a panel; whether Discord took it."""
         with suppress(discord.DiscordException, OSError):  # it has its own button
-            await self._standing.edit(
-                panel.message, layout, lambda attachments: panel.reply.change(layout, attachments)
-            )
+            await panel.reply.edit(layout)
             return True
         return False
 

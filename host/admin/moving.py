@@ -121,7 +121,7 @@ async def _copied(
             counts[table.name] = await _copy(table, source, connection)
             say(f"{table.name}: {counts[table.name]}")
         if to_server and source.dialect.name != postgresql.NAME:
-            # Several processes believe them (`host.delivery.leases`); one alone keeps no such rule.
+            # Several processes believe them (`host.delivery.loop.Leases`); one alone does not.
             await connection.execute(update(schema.placements).values(fingerprint=""))
     return counts
 

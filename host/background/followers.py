@@ -13,7 +13,7 @@ from host.database.shielded import shielded
 from host.errors import NotAllowed, NotRunning, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import RetryingWorker
+from host.jobs.retrying import RetryingWorker, send_once
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
 from host.review.replays import Replays
@@ -152,10 +152,12 @@ class Followers:
         try:
             if not await self._may_be_told(notice):
                 return
-            if not (notice.sending and await self._messenger.is_sent(notice)):
-                async with self._store.write() as connection:
-                    await follower_notices.mark_sending(connection, notice)
-                await self._messenger.send(notice)
+            await send_once(
+                self._store,
+                lambda: self._messenger.send(notice),
+                note=lambda connection: follower_notices.mark_sending(connection, notice),
+                find=(lambda: self._messenger.is_sent(notice)) if notice.sending else None,
+            )
         except Unreachable as error:
             if not error.permanent:
                 raise

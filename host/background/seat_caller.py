@@ -15,7 +15,7 @@ from typing import Literal, Protocol, TypeAlias
 from host.delivery.post import AudienceGone
 from host.errors import HostRefused, Unreachable
 from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import RetryingWorker
+from host.jobs.retrying import RetryingWorker, send_once
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.service.tables import Tables
@@ -187,14 +187,13 @@ class SeatCaller:
         return is_over
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
-        """Send a message once, whatever happens: it is noted before that it may stand there."""
-        if call.sending:
-            found = await self._caller.find(call, view, route)
-            if found is not None:
-                return found
-        async with self._tables.store.write() as connection:
-            await seat_calls.mark_sending(connection, call.id)
-        return await self._caller.send(call, view, route)
+        """Send a message, or find what an earlier try sent."""
+        return await send_once(
+            self._tables.store,
+            lambda: self._caller.send(call, view, route),
+            note=lambda connection: seat_calls.mark_sending(connection, call.id),
+            find=(lambda: self._caller.find(call, view, route)) if call.sending else None,
+        )
 
     async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
         async with self._tables.store.write() as connection:

@@ -26,7 +26,7 @@ Why it is done as it is with several processes:
 - A job that can do nothing but wait gives up its lock, and a job without a lock wakes the table
   later: so that what happens meanwhile gets through.
 - Whatever is remembered of a table's messages to save requests has to hold for all processes, so
-  the rows say it: see `host.delivery.leases`.
+  the rows say it: see `host.delivery.loop.Leases`.
 - Time goes on only while somebody can play, that is while a process is connected to Discord; clocks
   are kept by one process at a time. Both are advisory locks of a session (`host.jobs.presence`), so
   that a process that dies gives them up at once.

@@ -2,16 +2,21 @@
 
 import logging
 import random
-from collections.abc import Collection
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Collection
+from typing import Protocol, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
+from host.database.store import Store
 from host.errors import StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
 from host.jobs.queue import Jobs, Kind, Sleep
 
 logger = logging.getLogger(__name__)
+
+Sent = TypeVar("Sent")
 
 MAX_TRIES = 8
 """Tries before the work waits for the next start, or for the table's next change."""
@@ -104,7 +109,7 @@ def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
     return max(least, longest * rng.uniform(0.5, 1.0))
 
 
-class Waits:
+class Backoff:
     """Sleeps between tries, ever longer; chance spreads them."""
 
     def __init__(self, sleep: Sleep, rng: random.Random) -> None:
@@ -118,3 +123,23 @@ class Waits:
     async def after(self, failures: int, least: float = 0.0) -> None:
         """Sleep until the next try; `least` seconds at the least."""
         await self.sleep(self.pause(failures, least))
+
+
+async def send_once(
+    store: Store,
+    send: Callable[[], Awaitable[Sent]],
+    *,
+    note: Callable[[AsyncConnection], Awaitable[None]],
+    find: Callable[[], Awaitable[Sent | None]] | None,
+) -> Sent:
+    """Send a message once, whatever happens: before that it is noted that it may stand there.
+
+    `find` gives what an earlier try sent, or nothing true; None where nothing was noted before, so
+    that none was. Raises whatever these do, and `StoreUnavailable`.
+    """
+    found = None if find is None else await find()
+    if found:
+        return found
+    async with store.write() as connection:
+        await note(connection)
+    return await send()

@@ -18,7 +18,7 @@ from host.database.shielded import shielded
 from host.errors import NotAllowed, StoreError, Unreachable
 from host.errors.isolation import isolation, log_fault
 from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import RetryingWorker
+from host.jobs.retrying import RetryingWorker, send_once
 from host.review import stored_analyses
 from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
 from host.review.stored_analyses import StoredAnalysis
@@ -181,10 +181,13 @@ class Reviewer:
         table = stored.table
         try:
             found = stored.read()
-            if found is not None and not (stored.sending and await self._poster.is_posted(table)):
-                async with self._store.write() as connection:
-                    await stored_analyses.mark_sending(connection, table)
-                await self._poster.post(table, found)
+            if found is not None:
+                await send_once(
+                    self._store,
+                    lambda: self._poster.post(table, found),
+                    note=lambda connection: stored_analyses.mark_sending(connection, table),
+                    find=(lambda: self._poster.is_posted(table)) if stored.sending else None,
+                )
         except Unreachable as error:
             if not error.permanent:
                 raise

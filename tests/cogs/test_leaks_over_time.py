@@ -21,7 +21,7 @@ from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
 from host.clock.pace import PACES, UNTIMED
-from host.delivery.known_messages import Sure
+from host.delivery.known_messages import KnownMessages
 from host.delivery.post import Post
 from host.table.models import Receipt, TableView
 from tests.cogs.ears import Difference
@@ -195,7 +195,7 @@ def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:
 
 
 def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Sure, "begin", lambda *_: None)
+    patch.setattr(KnownMessages, "begin", lambda *_: None)
 
 
 def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:

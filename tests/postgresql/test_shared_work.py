@@ -7,8 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
 from host.background.timekeeper import Timekeeper
 from host.database.store import Store
-from host.delivery.leases import Claims
-from host.delivery.loop import Delivery
+from host.delivery.loop import Delivery, Leases
 from host.errors.outage import Outage
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
@@ -253,7 +252,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     shown = len(screen.tries)
     await second.serve(view.id)
     assert len(screen.tries) == shown  # it looks as its row says
-    await Claims(store).take(view.id)  # by a process that then dies
+    await Leases(store).take(view.id)  # by a process that then dies
     await second.serve(view.id)
     assert len(screen.tries) == shown + 1
     await first.serve(view.id)

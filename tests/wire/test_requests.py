@@ -11,7 +11,7 @@ from cogs.app.client import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.urgency import Urgency, requests_for
-from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.messages.on_discord import Attachments, OnDiscord
 from cogs.ui.layout import BLUE, MessageLayout
 from playground.client import running
 from playground.core import Playground
@@ -135,14 +135,14 @@ async def test_an_edit_that_says_nothing_of_files_leaves_the_picture_and_sends_i
     async def edit(attachments: Attachments) -> None:
         await message.edit(view=one, attachments=attachments)
 
-    standing = StandingPictures()
-    standing.posted(message.id, one)
+    known = OnDiscord(wired.client)
+    known.posted(message.id, one)
     before = [file.id for file in shown]
-    await standing.edit(message.id, one, edit)
+    await known.edit_by(edit, message.id, one)
     assert [file.id for file in shown] == before
     # Another process shows something else meanwhile.
     await message.edit(view=two, attachments=two.files())
-    await standing.edit(message.id, one, edit)
+    await known.edit_by(edit, message.id, one)
     [file] = wired.play.world.messages[channel.id][message.id].attachments
     assert wired.play.world.files[file.id] == b"one"
     statuses = [status for route, status in wired.told if route.startswith("PATCH")]
