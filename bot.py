@@ -24,10 +24,10 @@ from cogs.monitoring.gateway import Gateway
 from cogs.monitoring.server import CannotListen, Monitor, monitored
 from engine import registry
 from host.clock.machine_time import MACHINE, MachineTime
-from host.computers.worker_pool import WorkerPool
+from host.computers.workers import WorkerPool
 from host.database import restored
 from host.database.lock import only_process
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.database.store import Store
 from host.errors import StoreError, StoreUnreachable
 from host.logs import log_setup, redact_secrets
@@ -115,7 +115,7 @@ def set_up_log(settings: Settings) -> None:
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
     secrets = [settings.discord.token, *redact_secrets.passwords_in(settings.storage.database)]
     secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
-    log_setup.write_as(handler, settings.log.format, redact_secrets.hiding(secrets))
+    log_setup.write_as(handler, settings.log.format, redact_secrets.redactor(secrets))
     sys.excepthook = ended_by
     threading.excepthook = lambda ended: ended_by(
         ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
@@ -220,7 +220,7 @@ async def _work(
                 log.warning("%s. Next try in %d s.", error, pause)
             else:
                 return
-            await go_on_after(pause)
+            await sleep_unless_cancelled(pause)
 
 
 async def _with_database(
@@ -229,7 +229,7 @@ async def _with_database(
     """Open the database, and be on Discord. Raises what ends the bot, and `StoreUnreachable`."""
     store = await Store.open(settings.storage.database)
     try:
-        if await restored.begin_anew(store):
+        if await restored.recover_copy(store):
             log.warning("this database is a copy from before: open tables are shown anew")
         if settings.discord.api_url:
             use_api(settings.discord.api_url)
@@ -285,7 +285,7 @@ async def _stay_on_discord(
             log.warning("Discord cannot be reached (%s). Next try in %d s.", brief(error), pause)
         else:
             return
-        await go_on_after(pause)
+        await sleep_unless_cancelled(pause)
 
 
 def pauses() -> Iterator[float]:

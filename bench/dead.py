@@ -26,10 +26,8 @@ from bench import idle
 from cogs.app.client import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
-from cogs.interactions.pressed import PressedMessages
-from cogs.interactions.standing_pictures import StandingPictures
+from cogs.messages.direct_messages import Contacts
 from cogs.messages.presenter import DiscordPresenter
-from cogs.messages.reach import Reach
 from cogs.ui.pictures import Pictures
 from engine import registry
 from host.clock.machine_time import utc_now
@@ -170,16 +168,15 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         use_api(play.url)
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
         client = discord.AutoShardedClient(intents=discord.Intents.none(), http_trace=counted.trace)
-        reach = Reach(client, tables, time.sleep, counted.trace, clock=lambda: time.s)
+        contacts = Contacts(client, tables, time.sleep, counted.trace, clock=lambda: time.s)
         pictures = _NoPictures(2, tables.read.summary)
         presenter = DiscordPresenter(
             client,
             registry,
             pictures,
-            reach.direct_messages,
-            PressedMessages(),
-            StandingPictures(),
-            reach.places,
+            contacts.direct_messages,
+            contacts.on_discord,
+            contacts.places,
             Requests(RequestLimiter(UNLIMITED)),
         )
         await client.login(play.token)
@@ -188,12 +185,12 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         try:
             await _until(counted, time, tables, places)
             rested, until = counted.in_all, time.s
-            await reach.resume()
+            await contacts.resume()
             while time.s < until + after_s:
                 await counted.idle()
                 time.leap()
         finally:
-            await reach.close()
+            await contacts.close()
             await delivery.stop()
             await running_delivery
             pictures.close()

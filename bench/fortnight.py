@@ -36,7 +36,7 @@ class Report(msgspec.Struct, frozen=True):
     tables: int
     ended: int
     waiting: int
-    nudges: int
+    reminders: int
     timeouts: int
     undos: int
     takeovers: int
@@ -86,7 +86,7 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
         tables=len(world.tables),
         ended=counts["ended"],
         waiting=counts["waiting"],
-        nudges=counts["nudges"],
+        reminders=counts["reminders"],
         timeouts=counts["timeouts"],
         undos=counts["undos"],
         takeovers=counts["take-over"],

@@ -82,14 +82,14 @@ class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What came of a seat's clock; where it is more than a message, entries of its own follow.
 
-    "nudge": most of the time was gone, and its person was called once more; "ask": it ran out, and
+    "remind": most of the time was gone, and its person was reminded; "ask": it ran out, and
     the table is asked what to do. The answer is one of these: "wait": it waits longer; "sit-in": a
     computer player plays until the person returns; "open": the same, and anybody may take the seat;
     "computer": a computer player makes this one decision; "take-over": it decides from now on;
     "end": the game ends without a result.
     """
 
-    answer: Literal["nudge", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"]
+    answer: Literal["remind", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"]
 
 
 class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

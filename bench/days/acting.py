@@ -16,9 +16,9 @@ from engine.model import Action, Order
 from engine.play import best_action
 from engine.registry import game as game_named
 from host.clock.pace import UNTIMED
-from host.clock.seat_clock import MOST_WAITS
+from host.clock.seat_clock import MAX_WAITS
 from host.errors import NotAllowed
-from host.review.replays import Place
+from host.review.replays import ReplayPosition
 from host.table.absence import Answer
 from host.table.models import SeatView, TableView, away_seat_of, seat_of
 
@@ -148,7 +148,7 @@ class Visitor:
             if clock is None or clock.asked is None or number == seat or self._chance(0.4):
                 continue
             answers: list[Answer] = ["sit-in", "open"]
-            answers += ["wait"] if clock.waits < MOST_WAITS else []
+            answers += ["wait"] if clock.waits < MAX_WAITS else []
             await self._say(view.id, number, clock.asked, self._rng.choice(answers))
 
     async def _say(self, table: int, seat: int, asked: int, chosen: Answer) -> None:
@@ -174,7 +174,7 @@ class Visitor:
         """Look at what happened, step by step, and try to see what others held."""
         since = await self._ask(lambda life: life.replays.since(table, self._user))
         for number in range(since.first, since.last + 1)[-3:]:
-            place = Place(seat, number, since.upgrades)
+            place = ReplayPosition(seat, number, since.upgrades)
             moment = await self._ask(
                 lambda life, place=place: life.replays.moment(table, self._user, place)  # type: ignore[misc]
             )
@@ -183,7 +183,9 @@ class Visitor:
 
     async def _must_not_see(self, table: int, seat: int) -> None:
         try:
-            await self._ask(lambda life: life.replays.moment(table, self._user, Place(seat)))
+            await self._ask(
+                lambda life: life.replays.moment(table, self._user, ReplayPosition(seat))
+            )
         except NotAllowed:
             return
         if not (await self._ask(lambda life: life.tables.read.view(table))).over:

@@ -13,7 +13,7 @@ SLACK_S: Final = 2.0
 """So many seconds anything may be late."""
 NOTED_S: Final = 125.0
 """So many seconds before it went down the host may not know any more that time counted."""
-NUDGE_AT: Final = 0.8
+REMIND_AT: Final = 0.8
 LONGEST_LATELY_S: Final = 300.0
 
 
@@ -26,7 +26,7 @@ class Pace(msgspec.Struct, frozen=True):
 
     @property
     def lately(self) -> float:
-        """For how long somebody who did something needs no nudge."""
+        """For how long somebody who did something needs no reminder."""
         return min(LONGEST_LATELY_S, self.time / 5)
 
 
@@ -97,8 +97,8 @@ class SeatClock:
     def __init__(self, pace: Pace, times: Times, report: Callable[[str], None]) -> None:
         self.user: int | None = None
         self.turn: int | None = None
-        """The entry at which the turn began in which it was last nudged, or that it runs in."""
-        self.nudged = False
+        """The entry at which the turn began in which it was last reminded, or that it runs in."""
+        self.reminded = False
         self.asked: datetime | None = None
         self._pace = pace
         self._times = times
@@ -107,7 +107,7 @@ class SeatClock:
         self._left = pace.time
         """How long it had left when it began."""
         self._waits = 0
-        self._may_nudge = True
+        self._may_remind = True
         self._earned = False
         self._is_undone = False
 
@@ -122,9 +122,9 @@ class SeatClock:
         if is_new or not self._is_undone:
             self._left = self._bank(is_new=is_new) if self._pace.increment else self._pace.time
         if is_new:
-            self.nudged, self._waits, self._is_undone = False, 0, False
+            self.reminded, self._waits, self._is_undone = False, 0, False
         self.user, self.turn, self._began, self._earned = user, turn, now, True
-        self._may_nudge = not self.nudged
+        self._may_remind = not self.reminded
         self.asked = None
 
     def _bank(self, *, is_new: bool) -> float:
@@ -154,22 +154,22 @@ class SeatClock:
             self._is_undone = True
             self._left = self._left or self._pace.increment or self._pace.grace
 
-    def nudge(self, now: datetime, heard: Sequence[datetime]) -> None:
+    def remind(self, now: datetime, heard: Sequence[datetime]) -> None:
         """They were called once more."""
         if not self.runs or self.asked is not None:
-            self._report("a nudge to somebody whose clock did not run")
+            self._report("a reminder to somebody whose clock did not run")
             return
-        if self.nudged or not self._may_nudge:
-            self._report("a second nudge in a turn")
-        self.nudged = True
-        ran, due = self._ran(now), NUDGE_AT * self._left
+        if self.reminded or not self._may_remind:
+            self._report("a second reminder in a turn")
+        self.reminded = True
+        ran, due = self._ran(now), REMIND_AT * self._left
         lately = [each for each in heard if each <= now]
         if lately and (now - lately[-1]).total_seconds() < self._pace.lately - SLACK_S:
-            self._report("a nudge to somebody who was just heard of")
+            self._report("a reminder to somebody who was just heard of")
         is_late = ran > due + self._slack(now)
         if ran < due - SLACK_S or (is_late and not self._was_heard(heard, now)):
-            self._report(f"a nudge after {ran:.0f} s in place of {due:.0f}")
-        self._is_in_time("a nudge", now)
+            self._report(f"a reminder after {ran:.0f} s in place of {due:.0f}")
+        self._is_in_time("a reminder", now)
 
     def ask(self, now: datetime) -> None:
         """The table was asked what to do."""
@@ -199,7 +199,7 @@ class SeatClock:
             if self._waits > 2:
                 self._report("the table waited longer more than twice")
             self._left = self._pace.grace if self._pace.increment else self._pace.time
-            self._began, self._may_nudge = now, False
+            self._began, self._may_remind = now, False
         else:
             self.stop(now)
         self.asked = None
@@ -219,12 +219,12 @@ class SeatClock:
         ran, slack = self._ran(now), self._slack(now)
         if ran > self._left + slack:
             self._report(f"no time out, after {ran:.0f} s of {self._left:.0f}")
-        is_due = self._may_nudge and not self.nudged and ran > NUDGE_AT * self._left + slack
+        is_due = self._may_remind and not self.reminded and ran > REMIND_AT * self._left + slack
         if is_due and not self._was_heard(heard, now):
-            self._report(f"no nudge, after {ran:.0f} s of {self._left:.0f}")
+            self._report(f"no reminder, after {ran:.0f} s of {self._left:.0f}")
 
     def _was_heard(self, heard: Sequence[datetime], now: datetime) -> bool:
-        """Whether they did something lately before the nudge was due, or after it."""
+        """Whether they did something lately before the reminder was due, or after it."""
         for each in heard:
             later = each + timedelta(seconds=self._pace.lately)
             if self._began is None or self.user is None or not self._began <= later <= now:
@@ -233,7 +233,7 @@ class SeatClock:
                 continue
             if self._times.ran(
                 self.user, self._began, later
-            ) >= NUDGE_AT * self._left - self._slack(now):
+            ) >= REMIND_AT * self._left - self._slack(now):
                 return True
         return False
 

@@ -120,9 +120,9 @@ class Judge:
 
     def _time_out(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
         what = payload_of(entry, TimeoutPayload).answer
-        if what == "nudge":
-            self.counts["nudges"] += 1
-            clock.nudge(at, self._heard(seat))
+        if what == "remind":
+            self.counts["reminders"] += 1
+            clock.remind(at, self._heard(seat))
             self._expect(seat, entry.seq, at)
         elif what == "ask":
             self.counts["timeouts"] += 1
@@ -221,7 +221,7 @@ class Judge:
             self._due.append(Due(user, entry, at))
 
     def _heard(self, seat: int) -> Sequence[datetime]:
-        """When a seat's person did something, where nobody else sees them nudged."""
+        """When a seat's person did something, where nobody else sees them reminded."""
         user = self._holders[seat]
         wish = None if user is None else self._wishes[user]
         if user is None or wish is None or wish.notify != "dm" or not wish.takes_messages:

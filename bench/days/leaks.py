@@ -9,7 +9,7 @@ import msgspec
 from bench.days.lives import Host, Life
 from bench.days.screen import Screen, sight
 from engine.registry import game as game_named
-from host.review.replays import Place
+from host.review.replays import ReplayPosition
 from host.table import seat_views
 from host.table.models import AnyGame, SeatView
 from host.table.placements import Audience
@@ -103,7 +103,7 @@ class Watch:
             told = await life.tables.read.log_lines(table, viewer, -1)
             transactions = store.transactions - began
             user = None if viewer is None else seen.view.players[viewer].user
-            place = Place(viewer if user is not None else None)
+            place = ReplayPosition(viewer if user is not None else None)
             moment = await life.replays.moment(table, user or 0, place)
             self.is_redacted(moment.seen)
             since = None if user is None else await life.replays.since(table, user)

@@ -17,7 +17,7 @@ from bench.days.screen import Screen
 from bench.days.virtual import VirtualLoop
 from engine import registry
 from engine.registry import game as game_named
-from host.background.followers import Following
+from host.background.followers import Followers
 from host.background.timekeeper import Timekeeper
 from host.computers.thinking import Question, answer
 from host.delivery.loop import Delivery
@@ -46,7 +46,7 @@ class Life(NamedTuple):
     delivery: Delivery
     keeper: Timekeeper
     replays: Replays
-    following: Following
+    following: Followers
     works: tuple[asyncio.Task[None], ...]
 
 
@@ -98,7 +98,7 @@ class Host:
             Timekeeper(tables.session, tables.deadlines),
             Replays(tables.read, tables.played),
         )
-        following = Following(tables, replays, self._screen)
+        following = Followers(tables, replays, self._screen)
         await tables.computers.resume()
         await following.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
@@ -111,7 +111,7 @@ class Host:
         await life.keeper.stop()
         await life.delivery.stop()
         await asyncio.gather(*life.works)
-        await life.following.close()
+        await life.following.worker.close()
         await life.tables.computers.close()
         await self._bury(life)
 

@@ -20,7 +20,7 @@ from cogs.app.settings import Computers, Discord, Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action
-from host.computers.worker_pool import WorkerPool
+from host.computers.workers import WorkerPool
 from host.database.store import Store
 from host.service.tables import Tables
 from host.table import entries

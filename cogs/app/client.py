@@ -26,10 +26,8 @@ from cogs.hints.handler import HintHandlers
 from cogs.hints.lesson_handler import LearningHandlers
 from cogs.hints.lessons import Lessons
 from cogs.interactions.press import Handler
-from cogs.interactions.pressed import PressedMessages
 from cogs.interactions.replies import Responder
 from cogs.interactions.router import ComponentRouter
-from cogs.interactions.standing_pictures import StandingPictures
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import Tree
 from cogs.lobby import gathering_screen, options_screen
@@ -42,10 +40,10 @@ from cogs.lobby.tables_commands import TablesCommand
 from cogs.lobby.tables_handler import TablesHandlers
 from cogs.lobby.tables_screen import TABLES
 from cogs.messages.animator import Animator
-from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.last_messages import LastMessages
+from cogs.messages.direct_messages import Contacts, DirectMessages
+from cogs.messages.on_discord import LastMessages
 from cogs.messages.presenter import DiscordPresenter
-from cogs.messages.reach import Reach
+from cogs.messages.sending import Extras
 from cogs.people import privacy_screen
 from cogs.people.hours_handler import HoursHandlers
 from cogs.people.privacy_handler import PrivacyHandlers
@@ -80,16 +78,16 @@ from cogs.ui.pictures import Pictures
 from cogs.undo.handler import UndoHandlers
 from cogs.undo.screen import KEEP, LET, UNDO
 from engine import registry
-from host.background.followers import Following
+from host.background.followers import Followers
 from host.background.housekeeper import Housekeeper
-from host.background.seat_caller import Calling
+from host.background.seat_caller import SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.clock.machine_time import MACHINE, MachineTime
-from host.computers.judge_process import AnalystProcess
+from host.computers.workers import JudgeProcess
 from host.delivery.loop import Delivery
 from host.logs.version import VERSION
 from host.review.replays import Replays
-from host.review.reviewer import Analysing
+from host.review.reviewer import Reviewer
 from host.service.tables import Tables
 
 if TYPE_CHECKING:
@@ -126,18 +124,16 @@ class WateringHole(commands.AutoShardedBot):
         self.process: SharedProcess | None = None
         """This process among others, where several share the work."""
         self.pictures = Pictures(settings.drawing.threads, tables.read.summary)
-        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
-        pressed, standing = PressedMessages(), StandingPictures()
-        self.last_messages = LastMessages(tables, self.reach.direct_messages)
+        self.contacts = Contacts(self, tables, time.sleep, self.requests.trace)
+        self.last_messages = LastMessages(tables, self.contacts.on_discord)
         self.lessons = Lessons(tables, registry)
         self.presenter = DiscordPresenter(
             self,
             registry,
             self.pictures,
             self.direct_messages,
-            pressed,
-            standing,
-            self.reach.places,
+            self.contacts.on_discord,
+            self.contacts.places,
             self.requests,
             self.lessons,
         )
@@ -150,11 +146,11 @@ class WateringHole(commands.AutoShardedBot):
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures)
         responder = self._responder = Responder(
-            tables, self.private_panels, self.direct_messages, pressed, standing
+            tables, self.private_panels, self.direct_messages, self.contacts.on_discord
         )
-        lookup = TableLookup(tables, registry, self.reach.sight)
+        lookup = TableLookup(tables, registry, self.contacts.sight)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels, self.lessons)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
@@ -176,20 +172,18 @@ class WateringHole(commands.AutoShardedBot):
         replays = Replays(tables.read, tables.played)
         self.animator = Animator(replays)
         replay = ReplayHandlers(replays, registry, self.pictures, self.animator)
+        extras = Extras(self, self.contacts, self.requests)
         messenger = DiscordMessenger(
-            self,
             tables,
             registry,
             replays,
             self.pictures,
             self.animator,
-            self.direct_messages,
-            self.requests,
-            self.reach.sight,
+            extras,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
-        self.analysing = self._looking_back(settings, time)
+        self.following = Followers(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
+        self.analysing = self._looking_back(settings, time, extras)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, HistoryHandlers(tables, registry)),
@@ -235,9 +229,9 @@ class WateringHole(commands.AutoShardedBot):
             **hints.by_action(),
             **learning.by_action(),
         }
-        self.calling = Calling(
+        self.calling = SeatCaller(
             tables,
-            DiscordCaller(self, registry, self.direct_messages, self.requests, self.reach.sight),
+            DiscordCaller(registry, extras),
             jobs=tables.jobs,
         )
         self.router = ComponentRouter(
@@ -257,7 +251,7 @@ class WateringHole(commands.AutoShardedBot):
             HintCommands(responder, lookup, tables, hints, learning),
             TablesCommand(responder, listed),
             ServerCommands(responder, server),
-            self.reach.events,
+            self.contacts.events,
         )
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
@@ -278,12 +272,12 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
-    def _looking_back(self, settings: Settings, time: MachineTime) -> Analysing:
+    def _looking_back(self, settings: Settings, time: MachineTime, extras: Extras) -> Reviewer:
         """What looks back at games, if that is wished for, and posts what was found."""
-        return Analysing(
+        return Reviewer(
             self.tables,
-            AnalystProcess() if settings.computers.analyses else None,
-            AnalysisPoster(self, self.tables, registry, self.pictures, self.requests),
+            JudgeProcess() if settings.computers.analyses else None,
+            AnalysisPoster(self.tables, registry, self.pictures, extras),
             sleep=time.sleep,
             jobs=self.tables.jobs,
         )
@@ -291,7 +285,7 @@ class WateringHole(commands.AutoShardedBot):
     @property
     def direct_messages(self) -> DirectMessages:
         """People's direct messages."""
-        return self.reach.direct_messages
+        return self.contacts.direct_messages
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
@@ -302,7 +296,7 @@ class WateringHole(commands.AutoShardedBot):
             await self._begin_with_others(self.process)
             return
         await self._sync()
-        await self.reach.resume()
+        await self.contacts.resume()
         await self.tables.computers.resume()
         await self.following.resume()
         await self.calling.resume()
@@ -319,7 +313,7 @@ class WateringHole(commands.AutoShardedBot):
             async with process.registering():
                 await self._sync()
             await self.last_messages.begin()
-        await self.reach.resume()
+        await self.contacts.resume()
         await process.begin()
         if process.role != "gateway":
             self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
@@ -355,9 +349,9 @@ class WateringHole(commands.AutoShardedBot):
             await asyncio.gather(*self._working)
             self._working = []
         await self.last_messages.close()
-        await self.reach.close()
-        await self.following.close()
-        await self.calling.close()
+        await self.contacts.close()
+        await self.following.worker.close()
+        await self.calling.worker.close()
         await self.analysing.close()
         await self.animator.close()
         await self.private_panels.close()

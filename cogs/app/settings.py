@@ -13,6 +13,7 @@ import msgspec
 
 from cogs.monitoring.address import Address, BadAddress
 from cogs.people.published import Published, is_publishable
+from host.clock.thinking_time import WATCHED_PAUSE_S
 from host.logs.log_setup import Form
 from host.repositories.retention import Retention
 
@@ -52,7 +53,7 @@ class Drawing(msgspec.Struct, forbid_unknown_fields=True):
 class Computers(msgspec.Struct, forbid_unknown_fields=True):
     """How computer players play."""
 
-    watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 2.5
+    watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = WATCHED_PAUSE_S
     analyses: bool = True
     processes: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
 

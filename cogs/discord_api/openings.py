@@ -76,7 +76,7 @@ class Openings:
 
     async def resume(self) -> None:
         """Keep to the pause that was noted before the last start."""
-        if await self._pauses.look() is not None:
+        if await self._pauses.refresh() is not None:
             self._await_end()
 
     async def close(self) -> None:
@@ -137,7 +137,7 @@ class Openings:
 
     async def _take_turn(self) -> None:
         """Wait until there is room for one more. Raises `NotNow` in a pause."""
-        if await self._pauses.look() is not None:
+        if await self._pauses.refresh() is not None:
             self._await_end()
             raise NotNow(self._seconds_left())
         now = self._clock()

@@ -82,7 +82,7 @@ class PlaceEvents(commands.Cog):
                 await self._tables.places.look_later(place.table)
                 return
         if standing in ("open", "unknown"):
-            await self._tables.places.take_up(place.table)
+            await self._tables.places.resume(place.table)
         else:
             await self._tables.places.look_later(place.table)
 
@@ -106,7 +106,7 @@ class PlaceEvents(commands.Cog):
         if barrier is not None:
             await self._tables.places.rest(place.table, barrier)
         elif self._may_be_open(place) and self._tables.places.may_try(place.table):
-            await self._tables.places.take_up(place.table)
+            await self._tables.places.resume(place.table)
 
     def _may_be_open(self, place: PlaceOf) -> bool:
         """Whether a place that could not be reached is worth a try: where a thread sleeps, it is
@@ -193,7 +193,7 @@ class PlaceEvents(commands.Cog):
             if shut_out:
                 await self._tables.places.rest(place.table, "locked")
             elif place.barrier == "locked":
-                await self._tables.places.take_up(place.table)
+                await self._tables.places.resume(place.table)
 
         await self._at_each(payload.guild_id, see)
 

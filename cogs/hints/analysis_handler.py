@@ -6,7 +6,7 @@ from cogs.interactions.replies import Reply
 from cogs.ui.custom_ids import BadComponentId
 from cogs.ui.pictures import Pictures
 from host.review.replays import Replays
-from host.review.reviewer import Analysing
+from host.review.reviewer import Reviewer
 from host.table.models import AnyGame, Games
 
 
@@ -14,7 +14,7 @@ class AnalysisHandlers:
     """Shows privately what was found. Nothing is found before a game is over."""
 
     def __init__(
-        self, analysing: Analysing, replays: Replays, games: Games, pictures: Pictures
+        self, analysing: Reviewer, replays: Replays, games: Games, pictures: Pictures
     ) -> None:
         self._analysing = analysing
         self._replays = replays

@@ -1,11 +1,7 @@
 """Posts under a game that is over how it turned: one message, which nobody is called by."""
 
-import discord
-
-from cogs.discord_api.requests import Requests
-from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.hints import analysis_screen as screens
-from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.messages.sending import Extras
 from cogs.ui.pictures import Pictures
 from host.review.analysis import Analysis
 from host.service.tables import Tables
@@ -15,19 +11,11 @@ from host.table.models import Games
 class AnalysisPoster:
     """Posts what was found about games."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        games: Games,
-        pictures: Pictures,
-        requests: Requests,
-    ) -> None:
-        self._client = client
+    def __init__(self, tables: Tables, games: Games, pictures: Pictures, extras: Extras) -> None:
         self._tables = tables
         self._games = games
         self._pictures = pictures
-        self._requests = requests
+        self._extras = extras
 
     async def post(self, table: int, analysis: Analysis) -> None:
         """Post it where the game was played, if that place is there. Raises `Unreachable`."""
@@ -38,22 +26,10 @@ class AnalysisPoster:
         turned = screens.turned_of(game, view, analysis)
         picture = await self._pictures.turned(view.game, turned)
         layout = screens.turned(game, view, analysis, picture, screens.mark_of(table))
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
-            target = self._client.get_partial_messageable(view.channel)
-            async with self._requests.turn(table, Urgency.EXTRA):
-                await target.send(
-                    view=layout,
-                    files=layout.files(),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+        await self._extras.send(table, view.channel, layout)
 
     async def is_posted(self, table: int) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
-        mark = screens.mark_of(table)
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
-            view = await self._tables.read.view(table)
-            channel = self._client.get_partial_messageable(view.channel)
-            async for message in channel.history(limit=LOOK_BACK):
-                if message.author == self._client.user and mark in last_parts(message):
-                    return True
-        return False
+        view = await self._tables.read.view(table)
+        found = await self._extras.find(table, view.channel, screens.mark_of(table))
+        return found is not None

@@ -2,16 +2,13 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Final
 
 from cogs.hints import lesson_screen as screens
 from engine.errors import Refused
+from host.clock.thinking_time import LESSON_WAIT_S
 from host.errors import StoreError
 from host.service.tables import Tables
 from host.table.models import Games, SeatView
-
-PATIENCE_S: Final = 3.0
-"""So many seconds a message waits for what the best actions are; later they are added to it."""
 
 
 class Lessons:
@@ -77,4 +74,4 @@ class Lessons:
 
 async def _wait(finding: asyncio.Task[None]) -> None:
     """Wait for a while for what is being found out."""
-    await asyncio.wait((finding,), timeout=PATIENCE_S)
+    await asyncio.wait((finding,), timeout=LESSON_WAIT_S)

@@ -11,17 +11,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
-from datetime import timedelta
 from typing import Final, Protocol, TypeAlias
 
 import discord
-from discord.utils import snowflake_time
 
 from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
-from cogs.interactions.acknowledging import Acknowledging
-from cogs.interactions.pressed import PressedMessages
-from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.interactions.pacing import Acknowledging
+from cogs.messages.direct_messages import DirectMessages
+from cogs.messages.on_discord import Attachments, OnDiscord, is_old
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable
@@ -33,9 +31,6 @@ Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
 """Is given the message that was pressed, and the one that has taken its place."""
 
 log = logging.getLogger(__name__)
-
-OLD: Final = timedelta(hours=1)
-"""From this age on Discord takes few edits of a message, and soon none (`OLD_MESSAGE`)."""
 
 NOT_TAKEN = (
     "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
@@ -73,8 +68,8 @@ class Reply:
         self.moved: Moved | None = None
         """Is told when a new message takes the place of the one pressed."""
         self._renewed: discord.WebhookMessage | None = None
-        self.standing = StandingPictures()
-        """Which pictures stand on our messages, as far as is known."""
+        self.on_discord: OnDiscord
+        """What is known of the messages that stand there: whoever acknowledges says that."""
 
     @property
     def is_ephemeral(self) -> bool:
@@ -106,20 +101,28 @@ class Reply:
             await self._renew(pressed, layout, files)
 
     async def _show(self, layout: MessageLayout, files: Sequence[discord.File]) -> None:
-        changed = self._changed()
-        if changed is not None and not files:
-            self.answer = await self.standing.edit(
-                changed, layout, lambda attachments: self.change(layout, attachments)
-            )
+        if not files:
+            self.answer = await self.edit(layout)
             return
+        changed = self._changed()
         if changed is not None:
-            self.standing.forget(changed)
-        self.answer = await self.change(layout, [*layout.files(), *files])
+            self.on_discord.posted(changed, None)
+        self.answer = await self._send([*layout.files(), *files], layout)
 
-    async def change(
-        self, layout: MessageLayout, attachments: Attachments
+    async def edit(
+        self, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
         """Edit what is shown as the reply, as long as its token is taken."""
+        changed = self._changed()
+        if changed is None:
+            return await self._send(layout.files(), layout)
+        return await self.on_discord.edit_by(
+            lambda attachments: self._send(attachments, layout), changed, layout
+        )
+
+    async def _send(
+        self, attachments: Attachments, layout: MessageLayout
+    ) -> discord.InteractionMessage | discord.WebhookMessage:
         if self._renewed is not None:
             return await self._renewed.edit(view=layout, attachments=attachments)
         return await self.interaction.edit_original_response(view=layout, attachments=attachments)
@@ -135,9 +138,12 @@ class Reply:
             wait=True,
         )
         self.answer = self._renewed = sent
-        self.standing.forget(pressed.id)
-        if not files:
-            self.standing.posted(sent.id, layout)
+        self.on_discord.forget(pressed.id)
+        self.on_discord.posted(
+            sent.id,
+            None if files else layout,
+            dm=None if pressed.flags.ephemeral else sent.channel.id,
+        )
         if self.moved is not None:
             await self.moved(pressed, sent)
         with suppress(discord.HTTPException):  # then its buttons answer as all old ones do
@@ -172,11 +178,6 @@ class Reply:
         )
 
 
-def is_old(message: int, press: Interaction) -> bool:
-    """Whether Discord lets a message be edited only a few times more, by when it was pressed."""
-    return snowflake_time(press.id) - snowflake_time(message) > OLD
-
-
 class FormReply(Reply):
     """The reply to a press that opens a form: Discord takes one only as the very first answer."""
 
@@ -201,16 +202,6 @@ class HoldsPanels(Protocol):
         """Leave the message that a reply may change to that reply."""
 
 
-class Doors(Protocol):
-    """What knows whether direct messages reach somebody."""
-
-    async def try_again(self, user: int, /) -> bool:
-        """Whether a person to whom they were closed takes them again, and was told so by one."""
-
-    def posted(self, channel: int, message: int, /) -> None:
-        """A message of ours stands in somebody's direct messages now."""
-
-
 class Responder:
     """Replies to interactions, and learns from them whom direct messages reach."""
 
@@ -218,15 +209,13 @@ class Responder:
         self,
         tables: Tables,
         private_panels: HoldsPanels,
-        doors: Doors,
-        pressed: PressedMessages,
-        standing: StandingPictures,
+        direct_messages: DirectMessages,
+        on_discord: OnDiscord,
     ) -> None:
         self._tables = tables
         self._private_panels = private_panels
-        self._doors = doors
-        self._pressed = pressed
-        self._standing = standing
+        self._direct_messages = direct_messages
+        self._on_discord = on_discord
         self._acknowledging = Acknowledging()
         self._under_way: set[asyncio.Task[object]] = set()
         """What replies now: each interaction has a task of its own."""
@@ -255,14 +244,8 @@ class Responder:
         if self._is_closed or task is None:
             return
         self._under_way.add(task)
-        try:
-            await self._respond(reply, work)
-        finally:
-            self._under_way.discard(task)
-
-    async def _respond(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
-        interaction = reply.interaction
-        reply.standing, reply.moved = self._standing, self._move
+        task.add_done_callback(self._under_way.discard)
+        reply.on_discord, reply.moved = self._on_discord, self._move
         try:
             await self._acknowledging.tell(reply.acknowledge)
         except discord.HTTPException as error:
@@ -270,8 +253,14 @@ class Responder:
             log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
             return
         if not reply.is_ephemeral:
-            self._pressed.note(interaction)
+            self._on_discord.pressed(reply.interaction)
         await self._acknowledging.few()
+        await self._answer(reply, work)
+        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
+            await self._try_direct_messages(reply)
+
+    async def _answer(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
+        """Let `work` reply, and say so where that fails."""
         answered = False
         try:
             async with self._private_panels.held(reply):
@@ -298,15 +287,11 @@ class Responder:
             if not answered:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
-        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
-            await self._try_direct_messages(reply)
 
     async def _move(self, old: discord.Message, new: discord.Message) -> None:
         """A new message has taken the place of an old one: where it lasts, it is the table's."""
         if old.flags.ephemeral:
             return
-        self._pressed.forget(old.id)
-        self._doors.posted(new.channel.id, new.id)
         await self._tables.shown.move_message(new.channel.id, old.id, new.id)
 
     async def _try_direct_messages(self, reply: Reply) -> None:
@@ -321,7 +306,7 @@ class Responder:
         if not person.dm_closed:
             return
         if interaction.guild_id is not None and not (
-            person.wants_messages and await self._doors.try_again(user)
+            person.wants_messages and await self._direct_messages.retry(user)
         ):
             return
         await self._tables.accounts.mark_reachable(user)

@@ -9,8 +9,8 @@ from contextlib import suppress
 import discord
 
 from cogs.discord_api.incoming import Interaction, begin_interaction
+from cogs.interactions.pacing import TOO_QUICK, PressPace
 from cogs.interactions.press import Handler, Press
-from cogs.interactions.press_pace import TOO_QUICK, PressPace
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.lobby.gathering_handler import GatheringHandlers

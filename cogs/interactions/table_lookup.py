@@ -18,8 +18,8 @@ from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
 from host.service.play import Turn
 from host.service.tables import Tables
+from host.table.lobby import is_called_otherwise
 from host.table.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
-from host.table.renaming import is_called_otherwise
 
 MOST_LINKS: Final = 10
 """So many threads are named where it is asked which is meant."""
@@ -48,13 +48,13 @@ class TableLookup:
         return await self._tables.read.view(view.id) if is_changed else view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
-        """A person did something at a table: they need no nudge there, and are called there what
+        """A person did something at a table: they need no reminder there, and are called there what
         they are called now. Whether the table has changed by that.
         """
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
         if is_open and self._tables.places.may_try(view.id):
-            await self._tables.places.take_up(view.id)
+            await self._tables.places.resume(view.id)
         is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.deadlines.heard_from(view.id, user.id)

@@ -12,10 +12,8 @@ from engine.model import Choice
 from engine.players.model import STRENGTHS, USUAL, Strength
 from engine.words import counted
 from host.clock.pace import LIVE
-from host.computers.questions import LIVE_S
-from host.table.lobby import THINKING_CHOICES
+from host.clock.thinking_time import HARD_CHOICES_S, HARD_LIVE_S, HARD_S
 from host.table.models import AnyGame, TableView
-from host.table.stored_table import THINKING_S
 
 STRENGTH, THINKING = "strength", "thinking"
 HELP: Final[dict[Strength, str]] = {
@@ -68,7 +66,7 @@ def thinking_line(view: TableView) -> list[str]:
     """How long hard computer players think, where one plays and that is not as usual."""
     if "hard" not in [player.strength for player in view.players]:
         return []
-    if view.thinking_s == THINKING_S:
+    if view.thinking_s == HARD_S:
         return []
     return [f"- Hard computer players think for {_seconds(view.thinking_s)}."]
 
@@ -86,8 +84,8 @@ def _kind(game: AnyGame, bot: str, strength: Strength | None) -> str:
 def _thinking(view: TableView, strength: Strength) -> list[str | GameSelect]:
     text = "**How long hard computer players think** about a decision"
     if view.pace == LIVE:
-        return [f"{text}\nAt the pace Live: {LIVE_S} seconds."]
-    choices = [Choice(str(each), _seconds(each)) for each in THINKING_CHOICES]
+        return [f"{text}\nAt the pace Live: {HARD_LIVE_S} seconds."]
+    choices = [Choice(str(each), _seconds(each)) for each in HARD_CHOICES_S]
     menu = ComponentId(THINKING, view.id, (strength,))
     return [
         text,

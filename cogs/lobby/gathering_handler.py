@@ -9,7 +9,7 @@ from cogs.interactions.table_lookup import TableLookup
 from cogs.lobby import gathering_screen as screens
 from cogs.ui.custom_ids import BadComponentId, ComponentId, number_of
 from cogs.ui.form import sent_answers
-from host.clock.moments import read_moment
+from host.clock.written import read_moment
 from host.errors import AlreadyRunning, NotAllowed, NotRunning
 from host.repositories.people import Person
 from host.service.tables import Tables

@@ -10,6 +10,7 @@ from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
 from cogs.lobby import options_screen as options
 from cogs.lobby.new_table import with_files
+from cogs.lobby.screen import BY_MY_HAND, CLOSED_DM, LATER_DM
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.threads import Place, enter_thread, place_for_table
 from cogs.time.absence_screen import leaving
@@ -29,24 +30,9 @@ from host.repositories.servers import Home
 from host.service.tables import Tables
 from host.table.models import Games, TableView
 
-CLOSED_DM = (
-    "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
-    "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
-    "everything can be done there."
-)
-LATER_DM = (
-    "I cannot start a direct message with you right now. That is no problem: the button "
-    "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
-    "come by DM once that is possible."
-)
 EACH_A_DM = "each player gets a DM"
 AGAINST = 2
 """Who plays against the computer sits with at least one more."""
-BY_MY_HAND = (
-    "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
-    "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
-)
-"""Without direct messages: where the channel calls, and where nobody does."""
 
 
 class LobbyHandlers:

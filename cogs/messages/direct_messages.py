@@ -1,16 +1,24 @@
-"""Direct messages: opened once, remembered, and honest about those who take none."""
+"""Whom and what Discord lets us reach; direct messages, opened once and remembered."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final
 
+import aiohttp
 import discord
 
+from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
+from cogs.discord_api.place_events import PlaceEvents
+from cogs.discord_api.places import Places
+from cogs.discord_api.sight import Sight
+from cogs.messages.on_discord import OnDiscord
 from cogs.people.settings_screen import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
 from host.repositories.dm_pause import FLAGGED
 from host.repositories.people import People
+from host.service.tables import Tables
 
 SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
 """Discord's codes by which it refuses the bot, whoever the message is for."""
@@ -19,13 +27,13 @@ CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
 server, and what keeps us from writing to anybody.
 """
 
-PAUSE_S = 600.0
+RETRY_AFTER_S = 600.0
 """So long nobody's closed door is tried again after it was tried in vain."""
 OPEN_AGAIN = "Your direct messages are open to me again: from now on your turns come there."
-LATER_S: Final = 60.0
+FAILED_RETRY_AFTER_S: Final = 60.0
 """After so many seconds a message is tried again that Discord did not take, for whatever reason."""
 
-__all__ = ["CLOSED_CODES", "PAUSE_S", "Closed", "DirectMessages", "NotNow"]
+__all__ = ["CLOSED_CODES", "RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]
 
 
 class DirectMessages:
@@ -36,21 +44,16 @@ class DirectMessages:
         client: discord.Client,
         people: People,
         openings: Openings,
+        on_discord: OnDiscord,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._client = client
         self._people = people
         self._openings = openings
+        self._on_discord = on_discord
         self._clock = clock
         self._tried: dict[int, float] = {}
         """When somebody's closed door was tried last."""
-        self._newest: dict[int, int] = {}
-        """By channel the last message that we posted there: Discord tells us of none."""
-        self._callbacks: list[Callable[[int, int], None]] = []
-
-    def subscribe(self, callback: Callable[[int, int], None]) -> None:
-        """Have a function called with the channel and the number of each message posted here."""
-        self._callbacks.append(callback)
 
     async def channel(self, user: int, *, at_once: bool = False) -> int:
         """The id of the direct message channel with a person; a new one where none is known.
@@ -79,37 +82,28 @@ class DirectMessages:
         """
         try:
             channel = self._client.get_partial_messageable(await self.channel(user, at_once=True))
-            sent = await channel.send(view=MessageLayout(text, settings_keys(), colour=BLUE))
-            self.posted(channel.id, sent.id)
+            layout = MessageLayout(text, settings_keys(), colour=BLUE)
+            sent = await channel.send(view=layout)
+            self._on_discord.posted(sent.id, layout, dm=channel.id)
         except Closed as closed:
             await self._people.close(user, closed.code)
             raise
         except discord.HTTPException as error:
             if error.code not in CLOSED_CODES:
-                raise NotNow(LATER_S) from error
+                raise NotNow(FAILED_RETRY_AFTER_S) from error
             await self._people.close(user, error.code)
             await self.refused(error.code)
             raise Closed(error.code) from error
         except (discord.DiscordException, OSError) as error:
-            raise NotNow(LATER_S) from error
+            raise NotNow(FAILED_RETRY_AFTER_S) from error
 
-    def posted(self, channel: int, message: int) -> None:
-        """A message of ours stands in somebody's direct messages now."""
-        self._newest[channel] = max(message, self._newest.get(channel, 0))
-        for callback in self._callbacks:
-            callback(channel, message)
-
-    def newest(self, channel: int) -> int | None:
-        """The last message that we posted in a channel of direct messages, as far as is known."""
-        return self._newest.get(channel)
-
-    async def try_again(self, user: int) -> bool:
+    async def retry(self, user: int) -> bool:
         """Whether a person whose door was closed takes messages again: then one tells them so.
 
         A door that stays closed is tried once in a while, whatever its owner does meanwhile.
         """
         now = self._clock()
-        if now - self._tried.get(user, -PAUSE_S) < PAUSE_S:
+        if now - self._tried.get(user, -RETRY_AFTER_S) < RETRY_AFTER_S:
             return False
         self._tried[user] = now
         try:
@@ -118,3 +112,43 @@ class DirectMessages:
             return False
         del self._tried[user]
         return True
+
+
+class Contacts:
+    """The parts that know whom and what Discord lets us reach.
+
+    `sleep` waits some seconds; by `trace` the client's requests are counted.
+    """
+
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        tables: Tables,
+        sleep: Callable[[float], Awaitable[None]],
+        trace: aiohttp.TraceConfig,
+        *,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.invalid_requests = InvalidRequests(clock=clock)
+        self.invalid_requests.watch(trace)
+        self.places = Places(client, self.invalid_requests)
+        self.sight = Sight(client)
+        self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
+        self.on_discord = OnDiscord(client)
+        self._openings = Openings(client, tables, sleep=sleep, clock=clock)
+        self.direct_messages = DirectMessages(
+            client, tables.people, self._openings, self.on_discord
+        )
+        self._looking: asyncio.Task[None] | None = None
+
+    async def resume(self) -> None:
+        """Keep to what was noted before the last start, and look at places from now on."""
+        await self._openings.resume()
+        self._looking = asyncio.create_task(self.events.run(), name="places")
+
+    async def close(self) -> None:
+        """Look no more."""
+        await self._openings.close()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)

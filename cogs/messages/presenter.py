@@ -6,19 +6,16 @@ from contextlib import contextmanager
 import discord
 
 from cogs.discord_api.membership import has_left
-from cogs.discord_api.places import ARCHIVED, MISSING_ACCESS, Places
+from cogs.discord_api.places import MISSING_ACCESS, Places
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.hints.lessons import Lessons
-from cogs.interactions.pressed import PressedMessages
-from cogs.interactions.replies import is_old
-from cogs.interactions.standing_pictures import Attachments, StandingPictures
 from cogs.messages import line as lines
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
+from cogs.messages.on_discord import OnDiscord
 from cogs.messages.post_layouts import PostLayouts
-from cogs.messages.threads import REFUSED, begin_thread, wake
-from cogs.ui.custom_ids import MessageMark
-from cogs.ui.layout import MessageLayout
+from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
+from cogs.messages.threads import REFUSED, begin_thread
 from cogs.ui.pictures import Pictures
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
@@ -26,12 +23,8 @@ from host.table.models import Games
 from host.table.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-SELDOM_S = 6 * 3600.0
-"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
-OLD_MESSAGE_S = 30.0
+OLD_RETRY_AFTER_S = 30.0
 """So long a message is left alone at least that may not be edited any more for now."""
-LOOK_BACK = 300
-"""How many messages back one is searched for that was posted just before the program died."""
 
 
 class DiscordPresenter:
@@ -43,8 +36,7 @@ class DiscordPresenter:
         games: Games,
         pictures: Pictures,
         direct_messages: DirectMessages,
-        pressed: PressedMessages,
-        standing: StandingPictures,
+        on_discord: OnDiscord,
         places: Places,
         requests: Requests,
         lessons: Lessons | None = None,
@@ -53,8 +45,7 @@ class DiscordPresenter:
         self._games = games
         self._layouts = PostLayouts(games, pictures, lessons)
         self._direct_messages = direct_messages
-        self._pressed = pressed
-        self._standing = standing
+        self._on_discord = on_discord
         self._places = places
         self._requests = requests
 
@@ -103,10 +94,7 @@ class DiscordPresenter:
 
     def covered(self, ref: MessageRef) -> bool:
         """Whether other messages stand below one, going by what Discord tells as it happens."""
-        channel = self._client.get_channel(ref.channel)
-        newest = getattr(channel, "last_message_id", None) or self._direct_messages.newest(
-            ref.channel
-        )
+        newest = self._on_discord.newest(ref.channel)
         return newest is not None and newest > ref.message
 
     async def find(self, post: Post) -> Found | None:
@@ -115,12 +103,11 @@ class DiscordPresenter:
             self._refuse_barred(post)
             if post.user is not None and post.channel is None:
                 return None  # where no direct messages were begun, none was posted
-            channel = self._client.get_partial_messageable(await self._channel(post))
-            async for message in channel.history(limit=LOOK_BACK):
-                mark = _mark_of(message) if message.author == self._client.user else None
-                if mark is not None and mark.nonce == post.nonce:
-                    return Found(MessageRef(message.channel.id, message.id), mark.lines)
-        return None
+            message = await find_message(self._client, await self._channel(post), post.nonce)
+        mark = None if message is None else mark_of(message)
+        if message is None or mark is None:
+            return None
+        return Found(MessageRef(message.channel.id, message.id), mark.lines)
 
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say."""
@@ -134,7 +121,7 @@ class DiscordPresenter:
                 if error.code == MISSING_ACCESS:
                     raise Barred("hidden") from error
                 return None
-        mark = _mark_of(message)
+        mark = mark_of(message)
         return None if mark is None else mark.lines
 
     def _refuse_barred(self, post: Post) -> None:
@@ -166,7 +153,9 @@ class DiscordPresenter:
             if why is not None and guild is not None:
                 raise Barred(why) from error
             forbidden = isinstance(error, discord.Forbidden)
-            raise Unreachable(str(error), retry_after=SELDOM_S if forbidden else None) from error
+            raise Unreachable(
+                str(error), retry_after=REFUSED_RETRY_AFTER_S if forbidden else None
+            ) from error
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
@@ -188,9 +177,7 @@ class DiscordPresenter:
                 users=[discord.Object(user) for user in post.ping],
             ),
         )
-        self._standing.posted(message.id, layout)
-        if post.user is not None:
-            self._direct_messages.posted(channel, message.id)
+        self._on_discord.posted(message.id, layout, dm=None if post.user is None else channel)
         return MessageRef(channel, message.id)
 
     async def supersede(self, post: Post) -> None:
@@ -204,86 +191,29 @@ class DiscordPresenter:
             return
         try:
             with _translated(None):
-                if post.seat is not None and await self._delete_by_press(previous.message):
+                is_panel = post.seat is not None
+                if is_panel and await self._on_discord.delete_by_press(previous.message):
                     return
                 async with self._requests.turn(post.view.id, Urgency.LEFT_OVER):
-                    if post.seat is None:
-                        await self._change(previous, self._layouts.left_of(post))
+                    if not is_panel:
+                        await self._on_discord.edit_as_bot(previous, self._layouts.left_of(post))
                     else:
-                        await self._message(previous).delete()
+                        channel = self._client.get_partial_messageable(previous.channel)
+                        await channel.get_partial_message(previous.message).delete()
         except AudienceGone as gone:
             if gone.stays:
                 reason = "too many edits of old messages"
-                raise Unreachable(reason, retry_after=OLD_MESSAGE_S) from gone
+                raise Unreachable(reason, retry_after=OLD_RETRY_AFTER_S) from gone
         except discord.Forbidden:
             return  # it stays as it is: what is refused now would be refused again
         except discord.HTTPException as error:
             raise Unreachable(str(error)) from error
 
-    async def _delete_by_press(self, message: int) -> bool:
-        """Whether a message could be deleted by the token of a press on it."""
-        press = self._pressed.of(message)
-        self._pressed.forget(message)
-        self._standing.forget(message)
-        if press is None:
-            return False
-        try:
-            await press.delete_original_response()
-        except discord.HTTPException:
-            return False  # the usual way knows what is wrong
-        return True
-
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
-        press = self._pressed.of(ref.message)
-        if press is not None and is_old(ref.message, press):
+        if self._on_discord.needs_renewal(ref.message):
             raise AudienceGone(stays=True)  # somebody is there, and sees a new one
-        layout = await self._layouts.layout(post)
-        if await self._edit_by_press(ref.message, layout):
-            return ref
-        await self._change(ref, layout)
+        await self._on_discord.edit(ref, await self._layouts.layout(post))
         return ref
-
-    async def _change(self, ref: MessageRef, layout: MessageLayout) -> None:
-        """Edit a message, by the bot's own token; a thread that rests is woken up for it."""
-        nobody = discord.AllowedMentions.none()
-        message = self._message(ref)
-
-        async def edit(attachments: Attachments) -> None:
-            await message.edit(view=layout, attachments=attachments, allowed_mentions=nobody)
-
-        try:
-            await self._standing.edit(ref.message, layout, edit)
-        except discord.HTTPException as error:
-            if error.code != ARCHIVED:
-                raise
-            try:
-                await wake(self._client, ref.channel)
-            except discord.Forbidden:
-                raise error from None  # it is locked as well
-            await self._standing.edit(ref.message, layout, edit)
-
-    def _message(self, ref: MessageRef) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(ref.channel).get_partial_message(ref.message)
-
-    async def _edit_by_press(self, message: int, layout: MessageLayout) -> bool:
-        """Whether a message could be changed by the token of a press on it."""
-        press = self._pressed.of(message)
-        if press is None:
-            return False
-
-        async def edit(attachments: Attachments) -> None:
-            await press.edit_original_response(
-                view=layout,
-                attachments=attachments,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-
-        try:
-            await self._standing.edit(message, layout, edit)
-        except discord.HTTPException:
-            self._pressed.forget(message)  # the usual way knows what is wrong
-            return False
-        return True
 
 
 def _urgency(post: Post) -> Urgency:
@@ -291,16 +221,6 @@ def _urgency(post: Post) -> Urgency:
     is_board = post.seat is None and not post.is_line
     asked = is_board or (post.former is None and post.seat in post.view.actors)
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
-
-
-def _mark_of(message: discord.Message) -> MessageMark | None:
-    """What a message of ours says of itself."""
-    for item in discord.ui.LayoutView.from_message(message).walk_children():
-        if isinstance(item, discord.ui.Button):
-            mark = MessageMark.of(item.custom_id or "")
-            if mark is not None:
-                return mark
-    return None
 
 
 @contextmanager

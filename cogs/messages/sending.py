@@ -1,32 +1,61 @@
-"""Sending for the host: what Discord's refusals mean to it, and finding what was sent before."""
+"""Sending for the host: what Discord's refusals mean to it, and finding what was sent before.
 
-from collections.abc import Generator
+Whatever is sent once is noted before as about to be sent, and bears a mark in the ids of its
+buttons. After a stop in between `find_message` looks whether it stands there.
+"""
+
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Final
 
 import discord
 
-from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, NotNow
-from cogs.ui.custom_ids import ComponentId
+from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.urgency import Urgency, requests_for
+from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
+from cogs.messages.on_discord import NOBODY
+from cogs.ui.custom_ids import ComponentId, MessageMark
+from cogs.ui.layout import MessageLayout
+from host.delivery.post import AudienceGone
 from host.errors import Unreachable
+from host.table.models import TableView
+from host.table.placements import MessageRef
 
-LOOK_BACK: Final = 100
+LOOK_BACK: Final = 300
 """How many messages back one is searched for that was sent just before the program died."""
 GONE: Final = frozenset({50001, 50013, 10003})
 """Discord's codes for a channel that we may not write to, or that is no more."""
-SELDOM_S: Final = 6 * 3600.0
+NO_MESSAGE: Final = 10008
+"""Discord's code for a message that is gone."""
+REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """So long nothing is tried again that Discord refuses for a reason that we do not know."""
 
 
-def last_parts(message: discord.Message) -> set[str]:
-    """The last parts of the ids of a message's buttons."""
-    found = set()
+async def find_message(client: discord.Client, channel: int, mark: str) -> discord.Message | None:
+    """The newest of the last messages in a channel that is ours and bears a mark, in the id of a
+    button: as its last part, or as a `MessageMark`. Raises what Discord and the network raise.
+    """
+    async for message in client.get_partial_messageable(channel).history(limit=LOOK_BACK):
+        if message.author == client.user and any(
+            marked.nonce == mark if marked is not None else component.rest[-1:] == (mark,)
+            for component, marked in _ids(message)
+        ):
+            return message
+    return None
+
+
+def mark_of(message: discord.Message) -> MessageMark | None:
+    """What a message of ours says of itself."""
+    return next((marked for _, marked in _ids(message) if marked is not None), None)
+
+
+def _ids(message: discord.Message) -> Iterator[tuple[ComponentId, MessageMark | None]]:
+    """The ids of a message's buttons, with the marks in them."""
     for item in discord.ui.LayoutView.from_message(message).walk_children():
         if isinstance(item, discord.ui.Button):
             component = ComponentId.unpack(item.custom_id or "")
-            if component is not None and component.rest:
-                found.add(component.rest[-1])
-    return found
+            if component is not None:
+                yield component, MessageMark.of(item.custom_id or "")
 
 
 @contextmanager
@@ -40,7 +69,7 @@ def as_the_host_knows() -> Generator[None]:
         raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
     except discord.Forbidden as error:
         certain = error.code in (CLOSED_CODES - SLOWED) | GONE
-        after = None if certain else SELDOM_S
+        after = None if certain else REFUSED_RETRY_AFTER_S
         raise Unreachable(
             str(error), permanent=certain, code=error.code, retry_after=after
         ) from error
@@ -50,3 +79,71 @@ def as_the_host_knows() -> Generator[None]:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
     except (discord.HTTPException, OSError) as error:
         raise Unreachable(str(error)) from error
+
+
+class Extras:
+    """Sends what adds to a table's live messages: after all that is more urgent, and once each."""
+
+    def __init__(self, client: discord.Client, contacts: Contacts, requests: Requests) -> None:
+        self._client = client
+        self._contacts = contacts
+        self._requests = requests
+
+    async def may_still_see(self, user: int, view: TableView) -> bool:
+        """Whether somebody may see where a table is now. Raises `Unreachable`."""
+        with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
+            return await self._contacts.sight.may_still_see(user, view)
+
+    async def send(
+        self,
+        table: int,
+        channel: int,
+        layout: MessageLayout,
+        *,
+        user: int | None = None,
+        nonce: str | None = None,
+        pings: discord.AllowedMentions = NOBODY,
+    ) -> MessageRef:
+        """Send to a channel or, where one is given, to a person's direct messages.
+
+        Raises `Unreachable`.
+        """
+        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+            to = await self._channel(channel, user)
+            target = self._client.get_partial_messageable(to)
+            async with self._requests.turn(table, Urgency.EXTRA):
+                sent = await target.send(
+                    view=layout,
+                    files=layout.files(),
+                    nonce=nonce,  # type: ignore[arg-type] # None is none, though it does not say so
+                    allowed_mentions=pings,
+                )
+            self._contacts.on_discord.posted(sent.id, layout, dm=None if user is None else to)
+        return MessageRef(to, sent.id)
+
+    async def find(
+        self, table: int, channel: int, mark: str, *, user: int | None = None
+    ) -> MessageRef | None:
+        """The message with a mark that an earlier try sent, if it did. Raises `Unreachable`."""
+        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+            to = await self._channel(channel, user)
+            found = await find_message(self._client, to, mark)
+        return None if found is None else MessageRef(to, found.id)
+
+    async def edit(self, table: int, ref: MessageRef, layout: MessageLayout) -> None:
+        """Edit one without pictures. Nobody is pinged by that. Raises `AudienceGone`,
+        `Unreachable`.
+        """
+        channel = self._client.get_partial_messageable(ref.channel)
+        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+            try:
+                await channel.get_partial_message(ref.message).edit(
+                    view=layout, allowed_mentions=NOBODY
+                )
+            except discord.HTTPException as error:
+                if error.code in (NO_MESSAGE, OLD_MESSAGE):
+                    raise AudienceGone from error
+                raise
+
+    async def _channel(self, channel: int, user: int | None) -> int:
+        return channel if user is None else await self._contacts.direct_messages.channel(user)

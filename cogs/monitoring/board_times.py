@@ -36,7 +36,7 @@ class BoardTimes:
 
     def changed(self, table: int) -> None:
         """A change of a table has been stored, in the task that made it."""
-        began = log_context.doing().began
+        began = log_context.current_context().began
         self._changed.setdefault(table, self.clock() if began is None else began)
 
     def looking(self, table: int) -> None:

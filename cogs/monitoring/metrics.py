@@ -22,7 +22,7 @@ from engine.registry import NAMES
 from host.logs import log_context
 from host.logs.version import VERSION
 from host.repositories.counts import STATES, Counts
-from host.service.signals import Course
+from host.service.signals import Progress
 
 PREFIX: Final = "watering_hole"
 ACKNOWLEDGED_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
@@ -109,21 +109,21 @@ class Metrics:
         self._database = gauge("database_up", "1 if the database answers this process, else 0")
         self._ready = gauge("ready", "1 if this process can do its work, as /ready says, else 0")
 
-    def went_on(self, course: Course) -> None:
+    def went_on(self, progress: Progress) -> None:
         """A change of a table was stored by this process."""
-        if course.moves:
-            self._moves.labels(course.game).inc(course.moves)
-        if course.is_begun:
-            self._started.labels(course.game).inc()
-        if course.is_over:
-            self._finished.labels(course.game).inc()
+        if progress.moves:
+            self._moves.labels(progress.game).inc(progress.moves)
+        if progress.is_begun:
+            self._started.labels(progress.game).inc()
+        if progress.is_over:
+            self._finished.labels(progress.game).inc()
 
     def requested(self, route: str, status: int) -> None:
         """A request to Discord was answered, in the task that made it; status 0: it was not."""
         self._requests.labels(route, str(status)).inc()
         if status == TOO_MANY_REQUESTS:
             self._too_many.inc()
-        began = log_context.doing().began
+        began = log_context.current_context().began
         if route == CALLBACK and began is not None:
             self._acknowledged.observe(self.boards.clock() - began)
 

@@ -10,7 +10,8 @@ from cogs.discord_api.incoming import Interaction
 from cogs.interactions.press import Press
 from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
-from cogs.play.handler import STALE, PlayHandlers, acting
+from cogs.play.handler import PlayHandlers, acting
+from cogs.play.panel_screen import NOTHING_CHOSEN, STALE
 from cogs.ui.custom_ids import BadComponentId, ComponentId
 from cogs.ui.form import END, FILL, TurnForm, sent_answers
 from engine.errors import IllegalAction
@@ -24,7 +25,6 @@ from host.table.models import Games, SeatView
 
 OPEN, BEGIN = "form", "begin"
 """The actions of a button that opens a form, and of a menu that says with which card it begins."""
-NOTHING_CHOSEN = "Nothing was chosen, so nothing was done."
 
 
 class FormHandlers:

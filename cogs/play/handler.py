@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cogs.hints.lessons import Lessons
+from cogs.interactions.pacing import TOO_QUICK
 from cogs.interactions.press import Press
-from cogs.interactions.press_pace import TOO_QUICK
 from cogs.interactions.replies import Reply
 from cogs.messages import direct
 from cogs.play import panel_screen as screens
@@ -20,8 +20,6 @@ from host.service.play import Turn
 from host.service.tables import Tables
 from host.table.agreement import refuse_pause
 from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
-
-STALE = "That was from an earlier moment of the game. This is how things stand now."
 
 
 class PlayHandlers:
@@ -55,7 +53,7 @@ class PlayHandlers:
         seen = acting(press.seen)
         decision, tag, picked = (component.part(index) for index in range(3))
         if decision != seen.decision:
-            await self.show_panel(reply, seen, note=STALE)
+            await self.show_panel(reply, seen, note=screens.STALE)
             return
         picks = [pick for pick in picked.split(",") if pick]
         leafed = turned(value)
@@ -89,7 +87,7 @@ class PlayHandlers:
             self._private_panels.follow(reply, seen, asks=True)
             return
         if reached.action is None:
-            await self.show_panel(reply, seen, note=STALE)
+            await self.show_panel(reply, seen, note=screens.STALE)
             return
         if reached.action.is_final and not sure:
             await reply.show(screens.confirmation(game, seen, reached, reached.action))
@@ -99,7 +97,7 @@ class PlayHandlers:
             decision = None if typed_whole else seen.decision
             receipt = await turn.act(reached.action, decision=decision)
         except StaleView:
-            await self.show_panel(reply, await self.now(reply, seen.view.id), note=STALE)
+            await self.show_panel(reply, await self.now(reply, seen.view.id), note=screens.STALE)
             return
         await self.answer(reply, receipt)
 

@@ -21,6 +21,8 @@ from engine.words import escaped
 from host.table.models import AnyGame, SeatView, TableView, away_seat_of
 from render.base import Picture
 
+NOTHING_CHOSEN = "Nothing was chosen, so nothing was done."
+STALE = "That was from an earlier moment of the game. This is how things stand now."
 SURE = "sure"
 WAIT = "Nothing to do now. When it is your turn, you get a new message here."
 PRIVATE_WAIT = (

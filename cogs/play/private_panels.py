@@ -13,13 +13,12 @@ from contextlib import asynccontextmanager, suppress
 import discord
 
 from cogs.interactions.replies import Reply
-from cogs.interactions.standing_pictures import StandingPictures
 from cogs.play import panel_screen as screens
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from engine.model import Order
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
@@ -86,11 +85,8 @@ class PrivatePanels:
     their panels: those are compared by the person's own view.
     """
 
-    def __init__(
-        self, tables: Tables, games: Games, pictures: Pictures, standing: StandingPictures
-    ) -> None:
+    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
         self._tables = tables
-        self._standing = standing
         self._games = games
         self._pictures = pictures
         self._open: dict[int, list[OpenPanel]] = {}
@@ -228,7 +224,7 @@ class PrivatePanels:
 
     async def _bring_up_person(self, table: int, user: int) -> None:
         # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
-        seen = await whole(self._tables.read.seen_by(table, user, with_recent=True))
+        seen = await shielded(self._tables.read.seen_by(table, user, with_recent=True))
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
@@ -255,9 +251,7 @@ class PrivatePanels:
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Change a panel; whether Discord took it."""
         with suppress(discord.DiscordException, OSError):  # it has its own button
-            await self._standing.edit(
-                panel.message, layout, lambda attachments: panel.reply.change(layout, attachments)
-            )
+            await panel.reply.edit(layout)
             return True
         return False
 
@@ -265,7 +259,7 @@ class PrivatePanels:
         async with panel.lock:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
-            news = await whole(
+            news = await shielded(
                 self._tables.read.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
             )
             lines = (*panel.lines, *news)

@@ -6,7 +6,7 @@ from cogs.interactions.table_lookup import table_number
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.replay import following_screen as screens
 from cogs.ui.custom_ids import BadComponentId
-from host.background.followers import Following
+from host.background.followers import Followers
 from host.errors import NotAllowed
 from host.table.models import Games
 
@@ -14,7 +14,7 @@ from host.table.models import Games
 class FollowHandlers:
     """Lets people follow games, and stop."""
 
-    def __init__(self, following: Following, games: Games, direct_messages: DirectMessages) -> None:
+    def __init__(self, following: Followers, games: Games, direct_messages: DirectMessages) -> None:
         self._following = following
         self._games = games
         self._direct_messages = direct_messages

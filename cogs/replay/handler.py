@@ -9,14 +9,10 @@ from cogs.replay import screen as screens
 from cogs.ui.custom_ids import BadComponentId, number_of
 from cogs.ui.paging import PAGE, turned
 from cogs.ui.pictures import Pictures
-from host.review.replays import Moment, Place, Replays
+from host.review.replays import Moment, ReplayPosition, Replays
 from host.table.models import AnyGame, Games
 
 log = logging.getLogger(__name__)
-
-NO_ANIMATION = (
-    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
-)
 
 
 class ReplayHandlers:
@@ -35,7 +31,7 @@ class ReplayHandlers:
         if press.component.rest:
             place = screens.place_of(press.component)
         else:
-            place = Place(None, 0 if press.view.over else None)
+            place = ReplayPosition(None, 0 if press.view.over else None)
         await self._show(reply, press, await self._moment(reply, press, place))
 
     async def round(self, reply: Reply, press: Press) -> None:
@@ -43,7 +39,7 @@ class ReplayHandlers:
         place = screens.place_of(press.component)
         leafed = turned(press.value)
         if not leafed:
-            place = Place(place.viewer, number_of(press.value), place.upgrades)
+            place = ReplayPosition(place.viewer, number_of(press.value), place.upgrades)
         moment = await self._moment(reply, press, place)
         page = press.component.number(3) + leafed if leafed else None
         if page is not None and not 0 <= page * PAGE < len(moment.rounds):
@@ -66,7 +62,7 @@ class ReplayHandlers:
             picture = await self._animator.animation(press.table, format_)
         except NotDrawn as error:
             log.warning("table %d: no animation: %s", press.table, error)
-            await reply.say(NO_ANIMATION)
+            await reply.say(screens.NO_ANIMATION)
             return
         await reply.show(screens.film(self._game(press), press.view, picture))
 
@@ -80,12 +76,12 @@ class ReplayHandlers:
         if stops:
             if at >= len(stops):
                 raise BadComponentId
-            place = Place(press.seen.own_seat, stops[at], told.upgrades)
+            place = ReplayPosition(press.seen.own_seat, stops[at], told.upgrades)
             moment = await self._moment(reply, press, place)
             picture = await self._pictures.small_board(moment.seen)
         await reply.show(screens.since(self._game(press), press.view, told, at, picture))
 
-    async def _moment(self, reply: Reply, press: Press, place: Place) -> Moment:
+    async def _moment(self, reply: Reply, press: Press, place: ReplayPosition) -> Moment:
         return await self._replays.moment(press.table, reply.interaction.user.id, place)
 
     async def _show(

@@ -1,19 +1,13 @@
 """Messages of their own beside a table's live ones: rounds for who follows, and whole games."""
 
-import discord
-
-from cogs.discord_api.requests import Requests
-from cogs.discord_api.sight import Sight
-from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.messages.animator import Animator
-from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.messages.sending import Extras
 from cogs.replay import following_screen
 from cogs.replay import screen as replay
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from host.repositories.follower_notices import Notice
-from host.review.replays import Place, Replays
+from host.review.replays import ReplayPosition, Replays
 from host.service.tables import Tables
 from host.table.models import Games, away_seat_of, seat_of
 
@@ -23,27 +17,21 @@ class DiscordMessenger:
 
     def __init__(
         self,
-        client: discord.Client,
         tables: Tables,
         games: Games,
         replays: Replays,
         pictures: Pictures,
         animator: Animator,
-        direct_messages: DirectMessages,
-        requests: Requests,
-        sight: Sight,
+        extras: Extras,
         *,
         posts_films: bool,
     ) -> None:
-        self._client = client
-        self._sight = sight
         self._tables = tables
         self._games = games
         self._replays = replays
         self._pictures = pictures
         self._animator = animator
-        self._direct_messages = direct_messages
-        self._requests = requests
+        self._extras = extras
         self._posts_films = posts_films
 
     async def may_be_told(self, table: int, user: int) -> bool:
@@ -51,43 +39,27 @@ class DiscordMessenger:
         view = await self._tables.read.view(table)
         if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
             return True
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
-            return await self._sight.may_still_see(user, view)
+        return await self._extras.may_still_see(user, view)
 
     async def send(self, notice: Notice) -> None:
         """Send it, if there is anything to send. Raises `Unreachable`, `Refused`, `NotDrawn`."""
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return
-        with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
-            channel = await self._channel(notice)
-            target = self._client.get_partial_messageable(channel)
-            async with self._requests.turn(notice.table, Urgency.EXTRA):
-                sent = await target.send(
-                    view=layout,
-                    files=layout.files(),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
-            if notice.user is not None:
-                self._direct_messages.posted(channel, sent.id)
+        channel = await self._channel(notice)
+        await self._extras.send(notice.table, channel, layout, user=notice.user)
 
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
-        mark = following_screen.mark_of(notice)
-        with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
-            channel = self._client.get_partial_messageable(await self._channel(notice))
-            async for message in channel.history(limit=LOOK_BACK):
-                if message.author == self._client.user and mark in last_parts(message):
-                    return True
-        return False
+        mark, channel = following_screen.mark_of(notice), await self._channel(notice)
+        found = await self._extras.find(notice.table, channel, mark, user=notice.user)
+        return found is not None
 
     async def _channel(self, notice: Notice) -> int:
-        if notice.user is not None:
-            return await self._direct_messages.channel(notice.user)
         return (await self._tables.read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
-        place = Place(None, notice.last, notice.upgrades)
+        place = ReplayPosition(None, notice.last, notice.upgrades)
         lines = await self._replays.told(notice.table, notice.first, notice.last, notice.upgrades)
         moment = await self._replays.moment(notice.table, 0, place)
         picture = await self._pictures.small_board(moment.seen)

@@ -10,11 +10,14 @@ from cogs.ui.paging import PAGE, paged
 from cogs.ui.words import plain
 from engine.model import Choice
 from engine.words import counted
-from host.review.replays import Moment, Place, Since
+from host.review.replays import Moment, ReplayPosition, Since
 from host.table.models import AnyGame, SeatView, TableView
 from render.animation.film import Format
 from render.base import Picture
 
+NO_ANIMATION = (
+    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
+)
 REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
 FILM = "film"
 FORMATS: Final[dict[str, Format]] = {"webp": "webp", "gif": "gif"}
@@ -40,7 +43,7 @@ def since_key(view: TableView, *rest: str) -> GameButton:
 # --- which moment is meant -----------------------------------------------------------------------
 
 
-def parts_of(place: Place) -> tuple[str, str, str]:
+def parts_of(place: ReplayPosition) -> tuple[str, str, str]:
     """A place in a game as parts of an id."""
     return (
         EVERYBODY if place.viewer is None else str(place.viewer),
@@ -49,10 +52,10 @@ def parts_of(place: Place) -> tuple[str, str, str]:
     )
 
 
-def place_of(component: ComponentId) -> Place:
+def place_of(component: ComponentId) -> ReplayPosition:
     """The place that an id names by its first parts. Raises `BadComponentId`."""
     viewer, moment, upgrades = (component.part(index) for index in range(3))
-    return Place(
+    return ReplayPosition(
         viewer_of(viewer),
         number_of(moment) if moment else None,
         number_of(upgrades) if upgrades else None,
@@ -83,7 +86,7 @@ def replay(
             "**All that happened** tells it in words."
         )
         return MessageLayout(_heading(game, seen), what, *pictures, colour=BLUE)
-    here = Place(seen.seat, moment.number, moment.upgrades)
+    here = ReplayPosition(seen.seat, moment.number, moment.upgrades)
     return MessageLayout(
         _heading(game, seen),
         Line(moment.lines, ROOM, LINES).text(),
@@ -106,7 +109,7 @@ def _as_whom(seen: SeatView) -> str:
     return f"as {plain(seen.view.players[seen.seat].name)} saw it"
 
 
-def _steps(view: TableView, here: Place, last: int) -> list[GameButton]:
+def _steps(view: TableView, here: ReplayPosition, last: int) -> list[GameButton]:
     at = here.moment or 0
     return [
         _to(view, here, REPLAY, target, label, is_open=is_open)
@@ -120,7 +123,7 @@ def _steps(view: TableView, here: Place, last: int) -> list[GameButton]:
 
 
 def _to(
-    view: TableView, here: Place, action: str, target: int, label: str, *, is_open: bool
+    view: TableView, here: ReplayPosition, action: str, target: int, label: str, *, is_open: bool
 ) -> GameButton:
     """A button to another moment. Two that lead to the same one are told apart by the last part."""
     viewer, _, upgrades = parts_of(here)
@@ -128,7 +131,7 @@ def _to(
     return GameButton(ComponentId(action, view.id, rest), label, disabled=not is_open)
 
 
-def _rounds(view: TableView, here: Place, moment: Moment, page: int | None) -> GameSelect:
+def _rounds(view: TableView, here: ReplayPosition, moment: Moment, page: int | None) -> GameSelect:
     choices = [Choice(str(first), f"Round {number}") for number, first in moment.rounds]
     at = moment.round or 0
     if page is None:
@@ -138,7 +141,7 @@ def _rounds(view: TableView, here: Place, moment: Moment, page: int | None) -> G
     return GameSelect(press, "Go to a round …", paged(choices, page), chosen=shown)
 
 
-def _viewers(view: TableView, here: Place) -> GameSelect:
+def _viewers(view: TableView, here: ReplayPosition) -> GameSelect:
     choices = [Choice(EVERYBODY, "What everybody saw")]
     choices += [
         Choice(str(seat), f"What {player.name} saw"[:100])

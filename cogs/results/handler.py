@@ -18,7 +18,7 @@ from host.errors import NotAllowed
 from host.repositories.results import Visible
 from host.service.tables import Tables
 from host.statistics.profiles import points_by_kind, profile_of
-from host.statistics.ratings import BEGIN, Rated, Season, rate, standings
+from host.statistics.ratings import INITIAL_RATING, Rated, Season, rate, standings
 from host.table.models import GameResult
 from render.base import Picture
 from render.pages.results import Mark
@@ -134,7 +134,9 @@ class ResultHandlers:
                 )
                 for point in rated.course
             ]
-            drawn.append(await self._pictures.rating(TITLES[game], name, marks, round(BEGIN)))
+            drawn.append(
+                await self._pictures.rating(TITLES[game], name, marks, round(INITIAL_RATING))
+            )
         kinds = points_by_kind(found, person)
         if kinds:
             contests = sum(result.is_contest for result in found)

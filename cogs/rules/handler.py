@@ -18,10 +18,6 @@ from host.service.tables import Tables
 from host.table.models import AnyGame, Games, SeatView
 from render.base import Picture
 
-NO_BOARD = "The game has not begun yet, so there is no board."
-NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
-GONE = "That is not there any more. What else do you want to see closer?"
-
 
 class InfoHandlers:
     """Shows boards and rules."""
@@ -35,7 +31,7 @@ class InfoHandlers:
         """Show the board as the presser may see it."""
         seen = press.seen
         if seen.state is None:
-            await reply.say(NO_BOARD)
+            await reply.say(screens.NO_BOARD)
             return
         picture = await self._pictures.board(seen)
         await reply.show(screens.as_picture(self._game(seen), seen, picture))
@@ -44,7 +40,7 @@ class InfoHandlers:
         """Show the board as the presser may see it, in words and the script they have chosen."""
         seen = press.seen
         if seen.state is None:
-            await reply.say(NO_BOARD)
+            await reply.say(screens.NO_BOARD)
             return
         person = await self._tables.people.get(reply.interaction.user.id)
         await self._show_text(reply, seen, person.preferences.get(SCRIPT) == BRAILLE)
@@ -123,11 +119,11 @@ class InfoHandlers:
     async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
         """The part of this key (none, where it is empty) and the menu, at one of its pages."""
         if seen.state is None:
-            await reply.say(NO_BOARD)
+            await reply.say(screens.NO_BOARD)
             return
         parts = parts_of(seen)
         if not parts:
-            await reply.say(NOTHING_CLOSER)
+            await reply.say(screens.NOTHING_CLOSER)
             return
         signs = await self._pictures.signs(seen.view.game)
         choices = offered(parts, len(signs))
@@ -144,7 +140,7 @@ class InfoHandlers:
                 page=page,
                 chosen=None if missing else chosen,
                 picture=picture,
-                note=GONE if missing else "",
+                note=screens.GONE if missing else "",
                 # In direct messages the hand stands there already.
                 to_hand=_plays(seen) and reply.interaction.guild_id is not None,
             )

@@ -17,6 +17,9 @@ from engine.words import counted, listed
 from host.table.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
 
+NO_BOARD = "The game has not begun yet, so there is no board."
+NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
+GONE = "That is not there any more. What else do you want to see closer?"
 MOST_HOLDERS = 5
 """How many games that reached the same best result are named."""
 

@@ -7,7 +7,7 @@ from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import SAND, MessageLayout
 from cogs.ui.words import SEAT_LETTERS, mention, moment, plain
 from engine.words import counted, listed
-from host.clock.seat_clock import MOST_WAITS
+from host.clock.seat_clock import MAX_WAITS
 from host.table.absence import by_itself
 from host.table.models import SeatClock, TableView
 
@@ -93,7 +93,7 @@ def _question(
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
-        if answer != "wait" or clock.waits < MOST_WAITS
+        if answer != "wait" or clock.waits < MAX_WAITS
     ]
     return [text, keys]
 

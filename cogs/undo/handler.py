@@ -2,8 +2,8 @@
 
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
-from cogs.play.handler import STALE, PlayHandlers, playing
-from cogs.play.panel_screen import place
+from cogs.play.handler import PlayHandlers, playing
+from cogs.play.panel_screen import STALE, place
 from cogs.play.private_panels import PrivatePanels
 from cogs.time.agreement_screen import once_agreed, to_the_board
 from cogs.undo.screen import SURE, offer_page

@@ -7,8 +7,8 @@ from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import GREEN, MessageLayout
 from cogs.ui.words import mention
 from engine.words import listed
+from host.table.entry_lines import what_is_undone
 from host.table.models import AnyGame, SeatView, TableView, UndoOffer
-from host.table.undo_words import what_is_undone
 
 UNDO, LET, KEEP = "undo", "let", "keep"
 SURE = "sure"

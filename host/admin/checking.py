@@ -1,4 +1,4 @@
-"""A database is checked while it is in use: the file, each value of each row, each running game.
+"""Integrity check of a database in use: the file, each value of each row, each running game.
 
 Nothing is written. Each fault is one line that names the table and what kind of fault it is, and
 never what a row holds.
@@ -24,20 +24,20 @@ from sqlalchemy.sql.type_api import TypeEngine
 
 from engine.errors import CorruptRecord
 from host.admin import replay_check
-from host.admin.replay_check import Found
+from host.admin.replay_check import Finding
 from host.database import rows, schema
-from host.database.schema import Utc
+from host.database.column_types import Utc
 from host.database.store import Store
 from host.errors import TableBroken
 from host.table import stored_table
 from host.table.models import Games
 
-AT_ONCE: Final = 500
-"""So many rows are read in one transaction, so that no writer waits and memory stays small."""
+BATCH_SIZE: Final = 500
+"""Rows read in one transaction: few, so that no writer waits and memory stays small."""
 _HALF: Final = 2**63
 
 
-async def check(store: Store, games: Games) -> AsyncIterator[Found]:
+async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
     """All there is to say of a database, as it is found. Raises `StoreUnavailable`."""
     async for found in _file(store):
         yield found
@@ -53,7 +53,7 @@ async def check(store: Store, games: Games) -> AsyncIterator[Found]:
             yield found
 
 
-async def _file(store: Store) -> AsyncIterator[Found]:
+async def _file(store: Store) -> AsyncIterator[Finding]:
     """What SQLite itself says of its file; a server sees to that by itself."""
     if store.engine.dialect.name != "sqlite":
         return
@@ -62,21 +62,21 @@ async def _file(store: Store) -> AsyncIterator[Found]:
         orphans = (await connection.execute(text("PRAGMA foreign_key_check"))).all()
     for line in said:
         if line != "ok":
-            yield Found(None, "file", " ".join(str(line).split()))
+            yield Finding(None, "file", " ".join(str(line).split()))
     for name in sorted({str(each[0]) for each in orphans}):
         count = sum(each[0] == name for each in orphans)
-        yield Found(None, "orphans", f"{count} rows of {name} belong to no table")
+        yield Finding(None, "orphans", f"{count} rows of {name} belong to no table")
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
 
-async def _rows(store: Store, table: Table) -> AsyncIterator[Found]:
+async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
     """The values of a table's rows that are not what their columns say."""
     keys = list(table.primary_key.columns)
     after: Sequence[object] | None = None
     while True:
-        asked = select(*rows.raw(table)).order_by(*keys).limit(AT_ONCE)
+        asked = select(*rows.raw(table)).order_by(*keys).limit(BATCH_SIZE)
         if after is not None:
             asked = asked.where(tuple_(*keys) > tuple_(*after))
         async with store.read() as connection:
@@ -86,8 +86,8 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Found]:
             if wrong:
                 number = row.get("id" if table is schema.tables else "table")
                 whose = number if isinstance(number, int) else None
-                yield Found(whose, "row", f"{table.name}: cannot be read: {', '.join(wrong)}")
-        if len(found) < AT_ONCE:
+                yield Finding(whose, "row", f"{table.name}: cannot be read: {', '.join(wrong)}")
+        if len(found) < BATCH_SIZE:
             return
         after = [found[-1][key.name] for key in keys]
 
@@ -128,7 +128,7 @@ def _is_time(value: object) -> bool:
 # --- tables --------------------------------------------------------------------------------------
 
 
-async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Found]:
+async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Finding]:
     """What is stored as JSON of the tables that are not over: options, clocks, what is asked."""
     is_open = schema.tables.c.status.not_in(("finished", "abandoned"))
     asked = select(schema.tables.c.id).where(is_open).order_by(schema.tables.c.id)
@@ -137,7 +137,7 @@ async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> Asy
     for number in numbers:
         if number not in sick and not await _can_be_looked_at(store, games, number):
             sick.add(number)
-            yield Found(number, "unreadable", "what is stored of it does not decode")
+            yield Finding(number, "unreadable", "what is stored of it does not decode")
 
 
 async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:

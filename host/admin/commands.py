@@ -7,16 +7,19 @@ from typing import Final
 
 from engine.errors import Refused
 from engine.words import counted
-from host.admin import checking, ending, one_table, overview, plain
-from host.admin.opened import opened
+from host.admin import checking, one_table, overview, plain
+from host.background import housekeeper
 from host.clock.machine_time import utc_now
 from host.database import restored
-from host.database.store import Store
+from host.database.store import Store, open_existing
+from host.service.tables import Tables
 from host.table.models import Games
 
 DONE, FOUND = 0, 1
 """Exit codes: all is well, or something was found amiss, refused or not confirmed."""
 NAMES: Final = ("tables", "table", "end", "check", "restored")
+NOBODY = 0
+"""Who ends it: no person's number."""
 
 
 class Terminal:
@@ -36,7 +39,7 @@ class Terminal:
 
     async def run(self, asked: argparse.Namespace) -> int:
         """Run what was asked for. Returns the exit code. Raises `StoreError`."""
-        async with opened(asked.database) as store:
+        async with open_existing(asked.database) as store:
             try:
                 match asked.command:
                     case "tables":
@@ -77,7 +80,7 @@ class Terminal:
             if answer.strip().casefold() not in ("y", "yes"):
                 self._say("Nothing was changed.")
                 return FOUND
-        self._say(await ending.end(store, self._games, number))
+        self._say(await end(store, self._games, number))
         return DONE
 
     async def _restored(self, store: Store) -> int:
@@ -117,3 +120,22 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     for told in (tables, table, check):
         told.add_argument("--json", action="store_true", help="for programs instead of people")
     end.add_argument("--yes", action="store_true", help="do not ask whether that is meant")
+
+
+async def end(store: Store, games: Games, table: int) -> str:
+    """End an open table, also one that cannot be read; says what happens now.
+
+    Raises `NoTable`, and `NotRunning` where it is over.
+    """
+    tables = Tables(store, games)
+    try:
+        await tables.votes.abandon(table, NOBODY, force=True)
+    finally:
+        await tables.computers.close()
+    async with store.write() as connection:
+        await housekeeper.note_change(connection, table)
+    return (
+        f"Table {table} is ended. A bot that runs on this database shows it "
+        f"within {housekeeper.POLL_INTERVAL_S} seconds; otherwise it is shown when the bot is next "
+        "started."
+    )

@@ -1,4 +1,4 @@
-"""A database is moved to another one, of SQLite or PostgreSQL: whole, verified, or not at all.
+"""Moves a database to another one, of SQLite or PostgreSQL: whole and verified, or not at all.
 
 All is written in one transaction, and a file gets its name at the end: whatever ends the program
 before leaves the target empty, and what it was to be moved from is never changed.
@@ -13,15 +13,13 @@ from sqlalchemy import Table, func, insert, inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.admin import replay_check
-from host.admin.opened import opened
 from host.database import migrating, postgresql, schema
 from host.database.lock import only_process
-from host.database.store import Store, shown, sqlite_file
+from host.database.store import Store, open_existing, shown, sqlite_file
 from host.errors import StoreInUse, StoreUnavailable
 from host.table.models import Games
 
-AT_ONCE: Final = 500
-"""So many rows are in memory."""
+BATCH_SIZE: Final = 500
 _OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
 """What processes that share a database tell each other: nothing to one that has its file alone."""
 _OTHERS: Final = text(
@@ -53,7 +51,7 @@ async def move(source: str, target: str, games: Games, say: Callable[[str], None
     if shown(source) == shown(target):
         raise StoreUnavailable("Both addresses are those of one database.")
     with only_process(source), only_process(target):
-        async with opened(source) as old, _made(target) as connection:
+        async with open_existing(source) as old, _made(target) as connection:
             await connection.run_sync(migrating.migrate)
             counts = await _copied(old, connection, say)
             await _count_on(connection)
@@ -123,7 +121,7 @@ async def _copied(
             counts[table.name] = await _copy(table, source, connection)
             say(f"{table.name}: {counts[table.name]}")
         if to_server and source.dialect.name != postgresql.NAME:
-            # Several processes believe them (`host.delivery.leases`); one alone keeps no such rule.
+            # Several processes believe them (`host.delivery.loop.Leases`); one alone does not.
             await connection.execute(update(schema.placements).values(fingerprint=""))
     return counts
 
@@ -143,7 +141,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
     copied = 0
     asked = select(table).order_by(*table.primary_key.columns)
     try:
-        async with source.stream(asked, execution_options={"yield_per": AT_ONCE}) as rows:
+        async with source.stream(asked, execution_options={"yield_per": BATCH_SIZE}) as rows:
             async for some in rows.mappings().partitions():
                 await target.execute(insert(table), [dict(row) for row in some])
                 copied += len(some)

@@ -1,4 +1,4 @@
-"""One table as its owner may look at it: seats, clocks, messages, what happened last by its kind.
+"""One table for the owner at the terminal: seats, clocks, messages, what happened last by its kind.
 
 No state, no seed, and nothing of what an entry holds: an owner may play there, too.
 """
@@ -20,8 +20,7 @@ from host.table import stored_table
 from host.table.placements import Audience, Placement
 from host.table.stored_table import Seat, StoredTable
 
-LAST: Final = 10
-"""So many entries of the ledger are named."""
+MAX_ENTRIES: Final = 10
 _l, _p = schema.ledger.c, schema.placements.c
 
 
@@ -34,7 +33,7 @@ class ClockLine(msgspec.Struct):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat: a person, or a computer player of a style; `away` is for whom it sits in."""
+    """A seat: a person, or a computer player of a style; `away` is the person it sits in for."""
 
     seat: int
     name: str
@@ -171,7 +170,7 @@ def _audience(table: int, seat: int) -> str:
 
 async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> list[EntryLine]:
     asked = select(*rows.raw(schema.ledger, "seq", "kind", "at")).where(_l.table == table)
-    newest = await connection.execute(asked.order_by(_l.seq.desc()).limit(LAST))
+    newest = await connection.execute(asked.order_by(_l.seq.desc()).limit(MAX_ENTRIES))
     found = []
     for row in reversed(newest.mappings().all()):
         try:

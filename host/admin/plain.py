@@ -61,7 +61,7 @@ def _printable(text: str) -> str:
 
 
 def _width(text: str) -> int:
-    """So many columns of a terminal."""
+    """How many columns of a terminal it takes."""
     return sum(
         0 if category(each) in ("Mn", "Me") else 1 + (east_asian_width(each) in "WF")
         for each in text

@@ -1,4 +1,4 @@
-"""Every running game played again from its ledger, and held against the state that is stored.
+"""Replay check: each running game is replayed from its ledger and compared with the stored state.
 
 A game by older rules is brought to today's first, in memory, as its table will be when it is next
 looked at: that shows before an upgrade which games will go on after it.
@@ -25,7 +25,7 @@ UPGRADE: Final = "upgrade"
 """The kind of what is no fault: the game will be brought to today's rules."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Finding(msgspec.Struct, frozen=True):
     """Something found at a table (None: in the database as a whole): its `kind` in one word, and
     one line that holds no secret.
     """
@@ -44,7 +44,7 @@ class Found(msgspec.Struct, frozen=True):
         return self.kind != UPGRADE
 
 
-async def check(store: Store, games: Games) -> AsyncIterator[Found]:
+async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
     """What there is to say of the running games of a database, table by table; nothing of most."""
     asked = select(schema.tables.c.id).where(schema.tables.c.status == "running")
     async with store.read() as connection:
@@ -55,29 +55,29 @@ async def check(store: Store, games: Games) -> AsyncIterator[Found]:
             yield found
 
 
-async def _of_table(store: Store, games: Games, table: int) -> Found | None:
+async def _of_table(store: Store, games: Games, table: int) -> Finding | None:
     try:
         async with store.read() as connection:
             stored = await stored_table.load(connection, table)
             ledger = await entries.between(connection, table)
     except (TableBroken, CorruptRecord):
-        return Found(table, "unreadable", "its rows cannot be read")
+        return Finding(table, "unreadable", "its rows cannot be read")
     if stored.status != "running":
         return None
     try:
         game = games.game(stored.game)
     except LookupError:
-        return Found(table, "game", f"this program has no game {stored.game!r}")
+        return Finding(table, "game", f"this program has no game {stored.game!r}")
     was, now = stored.rules_version, game.rules.version
     if was > now:
-        return Found(table, "version", f"its rules have version {was}, those here {now}")
+        return Finding(table, "version", f"its rules have version {was}, those here {now}")
     found = await asyncio.to_thread(_compared, stored, game, ledger)
     if found is None and was < now:
-        return Found(table, UPGRADE, f"its rules will go from version {was} to {now}")
+        return Finding(table, UPGRADE, f"its rules will go from version {was} to {now}")
     return found
 
 
-def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> Found | None:
+def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> Finding | None:
     """Play a game again. Whatever the rules raise is a fault of this table alone."""
     try:
         if stored.rules_version != game.rules.version:
@@ -85,18 +85,18 @@ def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> 
         state = replay(game, [each.entry for each in ledger], stored.seed)
         if isinstance(state, Difference):
             where = "" if state.seq is None else f" at entry {state.seq}"
-            return Found(stored.id, "replay", f"it plays otherwise{where} ({state.kind})")
+            return Finding(stored.id, "replay", f"it plays otherwise{where} ({state.kind})")
         if stored.seq != ledger[-1].seq:
             text = f"its ledger ends at entry {ledger[-1].seq}, the table at entry {stored.seq}"
-            return Found(stored.id, "order", text)
+            return Finding(stored.id, "order", text)
         if game.storage.encode(state) != stored.state:
-            return Found(stored.id, "state", "the stored state is not what the ledger leads to")
+            return Finding(stored.id, "state", "the stored state is not what the ledger leads to")
     except CannotUpgrade:
         here = game.rules.version
         text = (
             f"no way leads from version {stored.rules_version} of its rules to {here}, those here"
         )
-        return Found(stored.id, "version", text)
+        return Finding(stored.id, "version", text)
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind, and tells secrets
-        return Found(stored.id, "rules", f"playing it again failed: {type(error).__name__}")
+        return Finding(stored.id, "rules", f"playing it again failed: {type(error).__name__}")
     return None

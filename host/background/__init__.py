@@ -1,1 +1,1 @@
-"""Background."""
+"""What the bot does by itself: deadlines, housekeeping, calls, messages to followers."""

@@ -1,4 +1,4 @@
-"""Those who follow a game are told of it at the end of each round; nothing is told twice, or lost.
+"""Transactional outbox for followers: a message at the end of each round, never twice or lost.
 
 What is to be told is noted in the same transaction as that it is told; before it is sent, that it
 may stand there. So after a stop in between the message is first looked for.
@@ -9,12 +9,11 @@ import logging
 from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import NotAllowed, NotRunning, StoreError, Unreachable
 from host.errors.isolation import log_fault
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
-from host.jobs.retrying import Errands
+from host.jobs.queue import Jobs, LocalJobs, Sleep
+from host.jobs.retrying import RetryingWorker, send_once
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
 from host.review.replays import Replays
@@ -25,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 class Messenger(Protocol):
-    """Whoever can send a notice."""
+    """Port to Discord: sends a notice."""
 
     async def may_be_told(self, table: int, user: int, /) -> bool:
         """Whether somebody may be told of a table now. Raises `Unreachable` where that cannot be
@@ -39,7 +38,7 @@ class Messenger(Protocol):
         """Whether an earlier try sent it. Raises `Unreachable`."""
 
 
-class Following:
+class Followers:
     """Lets people follow games, and sends what is noted to be sent.
 
     `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
@@ -61,16 +60,16 @@ class Following:
         self._messenger = messenger
         jobs = jobs or LocalJobs(sleep)
         self._is_shared = jobs.is_shared
-        self._errands = Errands("summaries", self, jobs)
+        self.worker = RetryingWorker("summaries", self, jobs)
         self._followed: set[int] = set()
         """Tables that somebody follows, as far as this process knows."""
         tables.signals.changed.subscribe(self._changed)
-        tables.signals.ended.subscribe(self._wake)
+        tables.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
         for table in sorted(await self.left()):
-            self._wake(table)
+            self.worker.wake(table)
 
     async def left(self) -> set[int]:
         """The tables that somebody follows, or of which something is still to be sent."""
@@ -111,25 +110,14 @@ class Following:
         async with self._store.write() as connection:
             return await follower_notices.unfollow(connection, table, user)
 
-    async def settled(self) -> None:
-        """Wait until all that can be sent has been."""
-        await self._errands.settled()
-
-    async def close(self) -> None:
-        """Break off what is under way; the next start finds it."""
-        await self._errands.close()
-
     def _changed(self, table: int) -> None:
         if self._is_shared or table in self._followed:  # another process may have been asked
-            self._wake(table)
-
-    def _wake(self, table: int) -> None:
-        self._errands.wake(table)
+            self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Note and send what is to be told of a table."""
         if self._is_shared or table in self._followed:
-            await whole(self._note(table))
+            await shielded(self._note(table))
         await self._send_all(table)
 
     async def _note(self, table: int) -> None:
@@ -164,10 +152,12 @@ class Following:
         try:
             if not await self._may_be_told(notice):
                 return
-            if not (notice.sending and await self._messenger.is_sent(notice)):
-                async with self._store.write() as connection:
-                    await follower_notices.mark_sending(connection, notice)
-                await self._messenger.send(notice)
+            await send_once(
+                self._store,
+                lambda: self._messenger.send(notice),
+                note=lambda connection: follower_notices.mark_sending(connection, notice),
+                find=(lambda: self._messenger.is_sent(notice)) if notice.sending else None,
+            )
         except Unreachable as error:
             if not error.permanent:
                 raise

@@ -1,5 +1,10 @@
-"""What the bot does by itself beside the games: it hears of changes by other programs, and once a
-day removes what is no longer to be kept.
+"""Housekeeping: changes that other programs made are announced, and once a day what is no longer to
+be kept is removed.
+
+A command at the terminal changes tables, too. A bot keeps nothing of a table between calls, so it
+reads what is stored the next time; but somebody has to make it read. The other program leaves a
+note, found within `POLL_INTERVAL_S` seconds. Without a bot the notes wait for its next start, which
+looks at all that is not shown yet anyway.
 """
 
 import asyncio
@@ -8,13 +13,12 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.background import outside
 from host.database import rows, schema
 from host.database.postgresql import alone
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import HostRefused, StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
@@ -29,6 +33,9 @@ DAILY: Final = timedelta(days=1)
 NOTE: Final = "kept"
 """The name of the note that says when it was last looked at what is kept."""
 _n = schema.notes.c
+POLL_INTERVAL_S: Final = 15
+"""How often notes are looked for, in seconds."""
+_PREFIX: Final = "look at table "
 
 
 class Housekeeper:
@@ -59,7 +66,7 @@ class Housekeeper:
         """Go on until stopped; raises nothing, whatever fails is tried again."""
         while not self._stopping:
             try:
-                await self.look()
+                await self.work()
             except StoreError as error:
                 log_waiting(logger, "looking after the database waits", error)
             except Exception as error:  # noqa: BLE001 - one fault must not end it for good
@@ -81,15 +88,15 @@ class Housekeeper:
         self._woken.clear()
 
     async def _wake(self) -> None:
-        await self._sleep(outside.EVERY_S)
+        await self._sleep(POLL_INTERVAL_S)
         self._woken.set()
 
-    async def look(self) -> None:
+    async def work(self) -> None:
         """Do what there is to do now. Raises `StoreError`."""
-        await outside.look(self._session)
+        await announce_changes(self._session)
         now = self._now()
         if self._next is None or not now < self._next <= now + DAILY:
-            self._next = await whole(self._claim(now))
+            self._next = await shielded(self._claim(now))
             if self._next is None:
                 self._next = now + DAILY
                 await self.tidy(now)
@@ -102,7 +109,7 @@ class Housekeeper:
             never_begun = await retention.never_begun(connection, now)
         for table in unused:
             try:
-                await whole(self._lobby.close_unused(table))
+                await shielded(self._lobby.close_unused(table))
             except HostRefused as error:
                 logger.warning("table %d: not closed: %s", table, type(error).__name__)
         for table in old:
@@ -127,17 +134,53 @@ class Housekeeper:
             async with self._session.store.write() as connection:
                 await remove(connection, table)
 
-        await whole(work())
+        await shielded(work())
 
     async def _claim(self, now: datetime) -> datetime | None:
         """Take this day's work over: None, or when the next is due, if it was done already."""
         async with self._session.store.write() as connection:
             await alone(connection, NOTE, 0)
             asked = select(_n.value).where(_n.name == NOTE)
-            noted = (await connection.execute(asked)).scalar_one_or_none()
-            due = None if noted is None else datetime.fromisoformat(noted) + DAILY
+            last = (await connection.execute(asked)).scalar_one_or_none()
+            due = None if last is None else datetime.fromisoformat(last) + DAILY
             if due is not None and now < due <= now + DAILY:
                 return due
             value = {"name": NOTE, "value": now.isoformat()}
             await connection.execute(rows.upsert(connection, schema.notes, "value"), value)
         return None
+
+
+async def note_change(connection: AsyncConnection, table: int) -> None:
+    """Have the bot look at a table that was changed without it."""
+    row = {"name": f"{_PREFIX}{table}", "value": ""}
+    await connection.execute(rows.upsert(connection, schema.notes, "value"), row)
+
+
+async def noted_changes(connection: AsyncConnection) -> list[int]:
+    """The tables that the bot is to look at."""
+    asked = select(_n.name).where(_n.name.startswith(_PREFIX)).order_by(_n.name)
+    names = (await connection.execute(asked)).scalars()
+    return sorted(int(each.removeprefix(_PREFIX)) for each in names)
+
+
+async def take_note(connection: AsyncConnection, table: int) -> bool:
+    """Take a note up; whether it was still there: another process may have been faster."""
+    done = await connection.execute(delete(schema.notes).where(_n.name == f"{_PREFIX}{table}"))
+    return bool(done.rowcount)
+
+
+async def announce_changes(session: Session) -> int:
+    """Have all tables looked at of which there is a note; says how many. Raises `StoreError`."""
+    async with session.store.read() as connection:
+        found = await noted_changes(connection)
+    looked = 0
+    for table in found:
+        if await shielded(_taken(session, table)):
+            session.signals.changed(table)
+            looked += 1
+    return looked
+
+
+async def _taken(session: Session, table: int) -> bool:
+    async with session.store.write() as connection:
+        return await take_note(connection, table)

@@ -1,6 +1,9 @@
 """This process among those that share a PostgreSQL database: what it does for all, and hears.
 
-Whatever it does goes on until it is told to stop; what fails is logged and begun again.
+Whatever it does goes on until it is told to stop; what fails is logged and begun again. The process
+that leads also looks for work that was lost (`Sweep`): where a process dies, the jobs that it was
+doing are known by its heartbeat, and those that it was about to put up by tables for which
+something is left to do and goes on being left.
 """
 
 import asyncio
@@ -10,23 +13,26 @@ from contextlib import AbstractAsyncContextManager, suppress
 from typing import Final, Literal, TypeAlias
 
 from host.background.timekeeper import Timekeeper
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.jobs.connections import COMMANDS, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
+from host.jobs.queue import Handler, Kind
 from host.jobs.shared import SharedJobs
-from host.jobs.sweep import EVERY_S, Sweep
 from host.service.tables import Tables
 
 logger = logging.getLogger(__name__)
 
 Role: TypeAlias = Literal["all", "gateway", "worker"]
 """What a process is there for: to be on Discord, to work, or both."""
-PAUSE_S: Final = 1.0
-LAST_WORDS_S: Final = 5.0
-"""So long a process that is to stop tries to tell others what is left to do."""
+RETRY_AFTER_S: Final = 1.0
+MAX_FAREWELL_S: Final = 5.0
+"""A process that is to stop spends this long on telling others what is left to do."""
+POLL_INTERVAL_S: Final = 2.0
+MAX_INTERVAL_S: Final = 3600.0
+"""A table for which something is left all the time is woken ever less often, down to this."""
 
 
 class SharedProcess:
@@ -92,7 +98,7 @@ class SharedProcess:
         await self._timekeeper.stop()
         await _cancel(self._working)
         with suppress(StoreError, TimeoutError, *FAILED):
-            async with asyncio.timeout(LAST_WORDS_S):
+            async with asyncio.timeout(MAX_FAREWELL_S):
                 await self._jobs.put_up_all()
         await _cancel(self._others)
         self._working, self._others = [], []
@@ -118,7 +124,7 @@ class SharedProcess:
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
                 self._jobs.outage.failed(brief(error))
-            await go_on_after(EVERY_S)
+            await sleep_unless_cancelled(POLL_INTERVAL_S)
 
     def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         async def go_on() -> None:
@@ -127,7 +133,7 @@ class SharedProcess:
                     await run()
                 except Exception as error:  # noqa: BLE001 - without it this process stands still
                     log_fault(logger, f"{what} failed and is begun again", error)
-                await go_on_after(PAUSE_S)
+                await sleep_unless_cancelled(RETRY_AFTER_S)
 
         return asyncio.create_task(go_on(), name=what)
 
@@ -136,3 +142,27 @@ async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Sweep:
+    """Says which tables are to be woken, as time goes by.
+
+    Most of what is left at one look is being done just then; so a table is woken at the second look
+    at the earliest, and then after twice as long each time.
+    """
+
+    def __init__(self) -> None:
+        self._due: dict[tuple[Kind, int], tuple[float, float]] = {}
+        """By job: when it is to be woken next, and how long after that again."""
+
+    async def lost(self, handlers: dict[Kind, Handler], now: float) -> list[tuple[Kind, int]]:
+        """The jobs that are to be put up, at this moment in seconds. Raises `StoreUnavailable`."""
+        left = {(kind, table) for kind, each in handlers.items() for table in await each.left()}
+        self._due = {
+            job: self._due.get(job, (now + POLL_INTERVAL_S, POLL_INTERVAL_S)) for job in left
+        }
+        lost = [job for job in sorted(left) if self._due[job][0] <= now]
+        for job in lost:
+            wait = min(2 * self._due[job][1], MAX_INTERVAL_S)
+            self._due[job] = (now + wait, wait)
+        return lost

@@ -1,10 +1,10 @@
-"""People are called to a table that gathers its players: a role, and who waited and has a seat. Who
-loses a seat to a manager's press is told so, too.
+"""Transactional outbox for calls to a table that gathers its players.
 
-Whom a change calls is noted in the same transaction (`host.repositories.seat_calls`); before a
-message is sent, that it may stand there. So after a stop in between it is first looked for, and
-nobody is called twice. A role's message is brought up to date until the game begins or the table
-closes: then it says so, and is done.
+Called are a role, people from the waiting list who have a seat now, and people who lost a seat to a
+manager. A call is noted in the transaction of the change that causes it
+(`host.repositories.seat_calls`), and marked before it is sent: after a stop in between, the message
+is first looked for, so nobody is called twice. A role's message is kept up to date until the game
+begins or the table closes.
 """
 
 import asyncio
@@ -14,9 +14,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from host.delivery.post import AudienceGone
 from host.errors import HostRefused, Unreachable
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
-from host.jobs.retrying import Errands
+from host.jobs.queue import Jobs, LocalJobs, Sleep
+from host.jobs.retrying import RetryingWorker, send_once
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.service.tables import Tables
@@ -25,22 +24,22 @@ from host.table.placements import MessageRef
 
 logger = logging.getLogger(__name__)
 
-Way: TypeAlias = Literal["channel", "direct"]
+Route: TypeAlias = Literal["channel", "direct"]
 """Where a message goes: to the table's channel, or to somebody's direct messages."""
 
 
 class Caller(Protocol):
-    """Whoever can send such messages."""
+    """Port to Discord: sends such messages."""
 
     async def may_be_told(self, user: int, view: TableView, /) -> bool:
         """Whether somebody may see where a table is now. Raises `Unreachable` where that cannot be
         found out.
         """
 
-    async def send(self, call: Call, view: TableView, way: Way, /) -> MessageRef:
+    async def send(self, call: Call, view: TableView, route: Route, /) -> MessageRef:
         """Send a new message. Raises `Unreachable`."""
 
-    async def find(self, call: Call, view: TableView, way: Way, /) -> MessageRef | None:
+    async def find(self, call: Call, view: TableView, route: Route, /) -> MessageRef | None:
         """The message that an earlier try sent, if it did. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
@@ -52,8 +51,8 @@ class Caller(Protocol):
         """
 
 
-class Calling:
-    """Sends what is noted to be sent.
+class SeatCaller:
+    """Sends the calls that are noted, with retries.
 
     `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits for some
     seconds between tries.
@@ -71,7 +70,7 @@ class Calling:
         self._caller = caller
         jobs = jobs or LocalJobs(sleep)
         self._is_shared = jobs.is_shared
-        self._errands = Errands("calls", self, jobs)
+        self.worker = RetryingWorker("calls", self, jobs)
         self._open: set[int] = set()
         """Tables about which something is left to be done, as far as this process knows."""
         tables.signals.called.subscribe(self._begin)
@@ -92,21 +91,13 @@ class Calling:
         async with self._tables.store.read() as connection:
             return bool(await seat_calls.of_table(connection, table))
 
-    async def settled(self) -> None:
-        """Wait until all that can be sent has been."""
-        await self._errands.settled()
-
-    async def close(self) -> None:
-        """Break off what is under way; the next start finds it."""
-        await self._errands.close()
-
     def _begin(self, table: int) -> None:
         self._open.add(table)
-        self._errands.wake(table)
+        self.worker.wake(table)
 
     def _changed(self, table: int) -> None:
         if self._is_shared or table in self._open:  # another process may have noted a call
-            self._errands.wake(table)
+            self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Do what can be done now for a table's calls."""
@@ -151,13 +142,13 @@ class Calling:
         person = await self._tables.people.get(user)
         if person.notify == "none":
             return True
-        way: Way = "direct" if person.wants_messages and not person.dm_closed else "channel"
-        if view.rest is not None and way == "channel":
+        route: Route = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        if view.rest is not None and route == "channel":
             return False  # once the table is taken up again
         try:
-            await self._send(call, view, way)
+            await self._send(call, view, route)
         except Unreachable as error:
-            if way == "channel" or not (error.permanent or error.opening):
+            if route == "channel" or not (error.permanent or error.opening):
                 raise
             if not error.opening:
                 await self._tables.people.close(user, error.code)
@@ -195,15 +186,14 @@ class Calling:
             await self._keep(call, ref, says)
         return is_over
 
-    async def _send(self, call: Call, view: TableView, way: Way) -> MessageRef:
-        """Send a message once, whatever happens: it is noted before that it may stand there."""
-        if call.sending:
-            found = await self._caller.find(call, view, way)
-            if found is not None:
-                return found
-        async with self._tables.store.write() as connection:
-            await seat_calls.mark_sending(connection, call.id)
-        return await self._caller.send(call, view, way)
+    async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
+        """Send a message, or find what an earlier try sent."""
+        return await send_once(
+            self._tables.store,
+            lambda: self._caller.send(call, view, route),
+            note=lambda connection: seat_calls.mark_sending(connection, call.id),
+            find=(lambda: self._caller.find(call, view, route)) if call.sending else None,
+        )
 
     async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
         async with self._tables.store.write() as connection:

@@ -1,4 +1,4 @@
-"""The one dispatcher of all deadlines: sleeps until the next one, and has it happen.
+"""Dispatcher of all deadlines: sleeps until the next one, and carries it out.
 
 What is due stands in rows, so nothing is lost by a kill and nothing happens twice. While a clock
 runs anywhere, the time is noted down now and then: what lies between that note and the next start
@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from host.clock.machine_time import MACHINE
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import HostRefused, StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
@@ -23,20 +23,20 @@ from host.service.session import Session
 
 logger = logging.getLogger(__name__)
 
-BEAT: Final = timedelta(minutes=1)
+MAX_SLEEP: Final = timedelta(minutes=1)
 """The longest sleep while a clock runs, after which the time is noted."""
-REST: Final = timedelta(hours=1)
+RETRY_AFTER: Final = timedelta(hours=1)
 """How long a table is left alone whose game has failed."""
 NOTE: Final = "time"
 """The name of the note that says until when time counted."""
 
 
-LOOK: Final = timedelta(seconds=5)
-"""So often a process that keeps no time looks whether it has to."""
+POLL_INTERVAL: Final = timedelta(seconds=5)
+"""How often a process that keeps no time checks whether it has to."""
 
 
 class Lead(Protocol):
-    """Whoever knows which of several processes keeps time."""
+    """Leader election: says which of several processes keeps time."""
 
     async def may_keep_time(self) -> bool:
         """Whether this process does, and time counts now. Raises `StoreUnavailable`."""
@@ -87,20 +87,20 @@ class Timekeeper:
                 pause = await self._turn()
             except StoreError as error:
                 log_waiting(logger, "clocks wait", error)
-                pause = BEAT
+                pause = MAX_SLEEP
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
                 log_fault(logger, "keeping time failed and is tried again", error)
-                pause = BEAT
+                pause = MAX_SLEEP
             await self._pause(pause)
 
     async def _turn(self) -> timedelta | None:
         """Do what is to be done now; how long to sleep then, None until a clock changes."""
         if self._lead is not None and not await self._lead.may_keep_time():
             self._seen = None
-            return LOOK
+            return POLL_INTERVAL
         if self._lead is None and not self._has_caught_up:
             await self.catch_up()
-        return await whole(self._look())
+        return await shielded(self._look())
 
     async def stop(self) -> None:
         """Have `run` return soon."""
@@ -115,7 +115,7 @@ class Timekeeper:
         """Leave out the time since the last note: before anything else is done after a start."""
         note, now = await self._store.get_note(NOTE), self._deadlines.now()
         if note is not None and await self._deadlines.next_due() is not None:
-            await whole(self._deadlines.skip_time(datetime.fromisoformat(note), now))
+            await shielded(self._deadlines.skip_time(datetime.fromisoformat(note), now))
             await self._note(now)
         self._has_caught_up = True
 
@@ -134,11 +134,11 @@ class Timekeeper:
             return None
         self._seen = now
         await self._note_if_old(now)
-        return BEAT if upcoming is None else min(max(upcoming - now, timedelta()), BEAT)
+        return MAX_SLEEP if upcoming is None else min(max(upcoming - now, timedelta()), MAX_SLEEP)
 
     async def _leave_out_gap(self, now: datetime) -> None:
         """Leave out the time in which the machine slept, or that its clock leapt over."""
-        if self._seen is None or -self._slack <= now - self._seen <= BEAT + self._slack:
+        if self._seen is None or -self._slack <= now - self._seen <= MAX_SLEEP + self._slack:
             return
         if self._lead is not None and await self._lead.others_play():
             return  # it was this process alone that slept
@@ -152,14 +152,14 @@ class Timekeeper:
                 await self._deadlines.fire(table)
             except HostRefused as error:
                 logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
-                self._resting[table] = now + REST
+                self._resting[table] = now + RETRY_AFTER
 
     async def _note_if_old(self, now: datetime) -> None:
-        if self._noted is None or abs(now - self._noted) >= BEAT:
+        if self._noted is None or abs(now - self._noted) >= MAX_SLEEP:
             await self._note(now)
 
     async def _note(self, now: datetime) -> None:
-        await whole(self._store.set_note(NOTE, now.isoformat()))
+        await shielded(self._store.set_note(NOTE, now.isoformat()))
         self._noted = now
 
     async def _pause(self, pause: timedelta | None) -> None:

@@ -17,7 +17,7 @@ import msgspec
 DAY: Final = timedelta(days=1)
 MINUTES: Final = 24 * 60
 """How many minutes a day has, where no clock is changed."""
-MOST_QUIET: Final = 16 * 60
+MAX_QUIET_MINUTES: Final = 16 * 60
 """How many minutes a day may be quiet, so that some time is left in each."""
 _SECOND: Final = timedelta(seconds=1)
 _Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES)]

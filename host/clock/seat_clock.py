@@ -11,23 +11,23 @@ import msgspec
 from host.clock.calendar import Calendar, deadline, elapsed
 from host.clock.pace import Pace
 
-NUDGE_AT: Final = 0.8
-"""The part of the time of a turn after which its person is called once more."""
-STILL_HERE: Final = timedelta(minutes=5)
-"""Who pressed something at the table so lately needs no nudge, at any pace but the quickest."""
-MOST_WAITS: Final = 2
+MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
+REMIND_AT: Final = 0.8
+"""The reminder comes after this part of the time of a turn (`remind`)."""
+STILL_HERE: Final = timedelta(minutes=5)
+"""Who pressed something at the table so lately needs no reminder, at any pace but the quickest."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's clock. All of the state of it that is stored.
 
     `left` is the time that was left when it `began` to run, which it does while that is known;
-    `ends` is when it will have run out, and `nudge` when the person is to be called once more, if
-    they are. `since` and `acted` are those of the seat (`host.table.stored_table.Seat`) and name
+    `ends` is when it will have run out, and `reminder` when the person is to be reminded, if they
+    are. `since` and `acted` are those of the seat (`host.table.stored_table.Seat`) and name
     the decision that it runs for. `calendar` is the person's, as it held when it began.
 
-    `nudged` is the entry of the ledger by which the person was called once more for this turn,
+    `reminded` is the entry of the ledger by which the person was reminded in this turn,
     `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often
     it chose to wait longer. `undone`: its person undid something in this turn, or took their seat
     back in it; the turn gets no more time than was left, however often they do so.
@@ -39,8 +39,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: int = 0
     began: datetime | None = None
     ends: datetime | None = None
-    nudge: datetime | None = None
-    nudged: int | None = None
+    reminder: datetime | None = None
+    reminded: int | None = None
     asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
@@ -53,7 +53,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
             return self.answer_by
         if self.ends is None:
             return None
-        return self.ends if self.nudge is None else min(self.nudge, self.ends)
+        return self.ends if self.reminder is None else min(self.reminder, self.ends)
 
     def runs_for(self, since: int | None, acted: int) -> bool:
         """Whether it runs for this decision."""
@@ -65,22 +65,22 @@ def start(
 ) -> Clock:
     """The clock of a decision that is to be made from now on; `clock` is what it was before.
 
-    Somebody who was called once more in this very turn is not called so again, and the table waits
+    Somebody who was reminded in this very turn is not reminded again, and the table waits
     no longer for them than for a turn. Of a bank, what each turn adds comes with the next one.
     """
     if clock is None:
-        return _running(Clock(pace.time, calendar, since, acted), now, nudge=True)
+        return _running(Clock(pace.time, calendar, since, acted), now, reminder=True)
     same_turn = clock.since == since
     if same_turn and clock.undone:
         goes_on = msgspec.structs.replace(clock, calendar=calendar, acted=acted)
-        return _running(goes_on, now, nudge=clock.nudged is None)
+        return _running(goes_on, now, reminder=clock.reminded is None)
     left = pace.time
     if pace.increment is not None:
         # Whoever used all of it and is there after all has as much as a turn adds.
         left = (clock.left if same_turn else clock.left + pace.increment) or pace.increment
-    nudged, waits = (clock.nudged, clock.waits) if same_turn else (None, 0)
-    begun = Clock(left, calendar, since, acted, nudged=nudged, waits=waits)
-    return _running(begun, now, nudge=nudged is None)
+    reminded, waits = (clock.reminded, clock.waits) if same_turn else (None, 0)
+    begun = Clock(left, calendar, since, acted, reminded=reminded, waits=waits)
+    return _running(begun, now, reminder=reminded is None)
 
 
 def stop(clock: Clock, now: datetime) -> Clock:
@@ -89,12 +89,12 @@ def stop(clock: Clock, now: datetime) -> Clock:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
     return Clock(
-        left, since=clock.since, nudged=clock.nudged, waits=clock.waits, undone=clock.undone
+        left, since=clock.since, reminded=clock.reminded, waits=clock.waits, undone=clock.undone
     )
 
 
 def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
-    """The clock for another decision, with no more time and no other nudge than it had.
+    """The clock for another decision, with no more time and no other reminder than it had.
 
     `undone`: its person has undone something by it.
     """
@@ -137,53 +137,35 @@ def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
         return msgspec.structs.replace(clock, began=now, ends=now, answer_by=now + left)
     ran = elapsed(clock.calendar, clock.began, since)
     kept = msgspec.structs.replace(clock, left=max(clock.left - ran, timedelta()))
-    return _running(kept, now, nudge=clock.nudge is not None, after=_until_nudge(clock, since))
+    return _running(
+        kept, now, reminder=clock.reminder is not None, after=_until_reminder(clock, since)
+    )
 
 
 def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The clock from now on by another calendar."""
     if clock.began is None or clock.answer_by is not None:
         return clock
-    after = _until_nudge(clock, now)
+    after = _until_reminder(clock, now)
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
     kept = msgspec.structs.replace(clock, left=left, calendar=calendar)
-    return _running(kept, now, nudge=clock.nudge is not None, after=after)
+    return _running(kept, now, reminder=clock.reminder is not None, after=after)
 
 
 def anew(clock: Clock, pace: Pace) -> Clock:
     """The clock at another pace, with the whole time of it, before it is started again."""
-    return Clock(pace.time, since=clock.since, nudged=clock.nudged)
-
-
-def nudge(clock: Clock, entry: int) -> Clock:
-    """The clock once its person was called once more, by this entry."""
-    return msgspec.structs.replace(clock, nudge=None, nudged=entry)
-
-
-def still_here(pace: Pace) -> timedelta:
-    """For how long somebody who pressed something needs no nudge."""
-    return min(STILL_HERE, pace.time / 5)
-
-
-def nudge_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
-    """The clock where its person was heard of at this moment: a nudge can wait, or falls away.
-
-    It never comes in hours that are quiet.
-    """
-    later = deadline(clock.calendar, heard + still_here(pace), timedelta())
-    falls_away = clock.ends is not None and later >= clock.ends
-    return msgspec.structs.replace(clock, nudge=None if falls_away else later)
+    return Clock(pace.time, since=clock.since, reminded=clock.reminded)
 
 
 def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
     """The clock that has run out, while the table is asked what to do, by this entry."""
     return msgspec.structs.replace(
-        clock, left=timedelta(), nudge=None, asked=entry, answer_by=now + pace.grace
+        clock, left=timedelta(), reminder=None, asked=entry, answer_by=now + pace.grace
     )
 
 
 def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock once the table chose to wait longer: as long as a turn may take, without a nudge.
+    """The clock once the table chose to wait longer: as long as a turn, without a reminder.
 
     Of a bank that is as long as it asks for an answer: it was to last for a whole game.
     """
@@ -191,20 +173,48 @@ def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
     longer = msgspec.structs.replace(
         clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
     )
-    return _running(longer, now, nudge=False)
+    return _running(longer, now, reminder=False)
 
 
-def _until_nudge(clock: Clock, now: datetime) -> timedelta:
-    """How long the clock would run from now until its nudge."""
-    return timedelta() if clock.nudge is None else elapsed(clock.calendar, now, clock.nudge)
-
-
-def _running(clock: Clock, now: datetime, *, nudge: bool, after: timedelta | None = None) -> Clock:
-    """The clock, running from now on; its nudge comes `after` so long, as usual if not given."""
-    after = clock.left * NUDGE_AT if after is None else after
+def _running(
+    clock: Clock, now: datetime, *, reminder: bool, after: timedelta | None = None
+) -> Clock:
+    """The clock, running from now on; its reminder comes `after` so long, as usual if not given."""
+    after = clock.left * REMIND_AT if after is None else after
     return msgspec.structs.replace(
         clock,
         began=now,
         ends=deadline(clock.calendar, now, clock.left),
-        nudge=deadline(clock.calendar, now, after) if nudge else None,
+        reminder=deadline(clock.calendar, now, after) if reminder else None,
     )
+
+
+# --- the reminder --------------------------------------------------------------------------------
+# Late in a turn its person is called once more, where they chose to be called to turns. It has no
+# words of its own: it is their panel, or the board that calls them, posted anew and saying how much
+# time is left. `TableView.calls` has it posted, by the entry of the ledger that notes the reminder.
+
+
+def remind(clock: Clock, entry: int) -> Clock:
+    """The clock once its person was reminded, by this entry."""
+    return msgspec.structs.replace(clock, reminder=None, reminded=entry)
+
+
+def still_here(pace: Pace) -> timedelta:
+    """For how long somebody who pressed something needs no reminder."""
+    return min(STILL_HERE, pace.time / 5)
+
+
+def remind_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
+    """The clock where its person was heard of at this moment: a reminder can wait, or falls away.
+
+    It never comes in hours that are quiet.
+    """
+    later = deadline(clock.calendar, heard + still_here(pace), timedelta())
+    falls_away = clock.ends is not None and later >= clock.ends
+    return msgspec.structs.replace(clock, reminder=None if falls_away else later)
+
+
+def _until_reminder(clock: Clock, now: datetime) -> timedelta:
+    """How long the clock would run from now until its reminder."""
+    return timedelta() if clock.reminder is None else elapsed(clock.calendar, now, clock.reminder)

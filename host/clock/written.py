@@ -1,19 +1,41 @@
-"""Quiet hours and days off as people write them, and as they are kept."""
+"""Times as people write them: quiet hours, days off, and a moment to start at."""
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from host.clock.calendar import MINUTES, MOST_QUIET, DaysOff, Quiet
+from host.clock.calendar import (
+    DAY,
+    MAX_QUIET_MINUTES,
+    MINUTES,
+    Calendar,
+    DaysOff,
+    Quiet,
+    at_time_of_day,
+    today,
+)
 
-MOST_SPANS: Final = 10
-LONGEST_SPAN: Final = timedelta(days=366)
-_TIME = r"([01]?[0-9]|2[0-4])(?:[:.h]([0-5][0-9]))?"
-_HOURS = re.compile(rf"\s*{_TIME}\s*(?:-|\u2013|to|until)\s*{_TIME}\s*", re.IGNORECASE)
+MAX_SPANS: Final = 10
+MAX_SPAN: Final = timedelta(days=366)
+_HOUR_OF_DAY = r"([01]?[0-9]|2[0-4])(?:[:.h]([0-5][0-9]))?"
+_HOURS = re.compile(
+    rf"\s*{_HOUR_OF_DAY}\s*(?:-|\u2013|to|until)\s*{_HOUR_OF_DAY}\s*", re.IGNORECASE
+)
 _DATE = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _SPAN = re.compile(rf"\s*{_DATE}(?:\s*(?:/|\u2013|to|until|-)\s*{_DATE})?\s*", re.IGNORECASE)
+_TIME: Final = r"([0-9]{1,2})(?:[:.h]([0-5][0-9]))?\s*(am|pm|h|o'clock)?"
+_AT: Final = re.compile(
+    rf"(?:(today|tomorrow|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})\s*,?\s*)?(?:at\s+)?{_TIME}",
+    re.IGNORECASE,
+)
+_IN: Final = re.compile(
+    r"in\s+(?:([0-9]{1,3})\s*d(?:ays?)?)?\s*(?:([0-9]{1,3})\s*h(?:ours?)?)?\s*"
+    r"(?:([0-9]{1,4})\s*m(?:in(?:utes?)?)?)?",
+    re.IGNORECASE,
+)
+_NOON: Final = 12
 
 
 def read_quiet(text: str) -> Quiet | None:
@@ -30,7 +52,7 @@ def read_quiet(text: str) -> Quiet | None:
     if max(first, second) > MINUTES:
         return None
     quiet = Quiet(first % MINUTES, second % MINUTES)
-    return quiet if 0 < quiet.length <= MOST_QUIET else None
+    return quiet if 0 < quiet.length <= MAX_QUIET_MINUTES else None
 
 
 def write_quiet(quiet: Quiet) -> str:
@@ -69,7 +91,7 @@ def read_days_off(text: str) -> tuple[DaysOff, ...]:
     >>> read_days_off("2026-02-30, 2026-12-02/2026-12-01")
     ()
     """
-    spans = (_span(part) for part in text.split(",")[:MOST_SPANS])
+    spans = (_span(part) for part in text.split(",")[:MAX_SPANS])
     return tuple(span for span in spans if span is not None)
 
 
@@ -92,4 +114,64 @@ def _span(text: str) -> DaysOff | None:
         return None
     # No year at whose ends there is no day before or after.
     in_reach = date(2000, 1, 1) <= first <= last <= date(2999, 1, 1)
-    return DaysOff(first, last) if in_reach and last - first <= LONGEST_SPAN else None
+    return DaysOff(first, last) if in_reach and last - first <= MAX_SPAN else None
+
+
+def read_moment(text: str, calendar: Calendar, now: datetime) -> datetime | None:
+    """The moment that a person means, in UTC; None where it cannot be read.
+
+    A time of day without a date is the next such time where the person is.
+
+    >>> now = datetime(2026, 6, 1, 19, 0, tzinfo=UTC)
+    >>> read_moment("20:30", Calendar("Europe/Berlin"), now).isoformat()
+    '2026-06-02T18:30:00+00:00'
+    >>> read_moment("in 1h 30m", Calendar(), now).isoformat()
+    '2026-06-01T20:30:00+00:00'
+    >>> read_moment("tomorrow at 8 pm", Calendar(), now).isoformat()
+    '2026-06-02T20:00:00+00:00'
+    >>> read_moment("soon", Calendar(), now)
+    """
+    text = " ".join(text.split())
+    from_now = _IN.fullmatch(text)
+    if from_now is not None:
+        days, hours, minutes = (int(each or 0) for each in from_now.groups())
+        span = timedelta(days=days, hours=hours, minutes=minutes)
+        return now.astimezone(UTC) + span if span else None
+    match = _AT.fullmatch(text)
+    return None if match is None else _at(match, calendar, now)
+
+
+def _at(match: re.Match[str], calendar: Calendar, now: datetime) -> datetime | None:
+    """The moment of a day and a time of day; None where there is none such."""
+    day_text, hour_text, minute_text, half = match.groups()
+    minute = _minute(int(hour_text), int(minute_text or 0), (half or "").lower())
+    # A bare number could mean anything.
+    if minute is None or not (minute_text or half or day_text):
+        return None
+    day = today(calendar, now)
+    match (day_text or "").lower():
+        case "":
+            at = at_time_of_day(calendar, day, minute)
+            return at if at > now else at_time_of_day(calendar, day + DAY, minute)
+        case "today":
+            pass
+        case "tomorrow":
+            day += DAY
+        case written:
+            try:
+                day = date.fromisoformat(written)
+            except ValueError:
+                return None
+            if not date(2000, 1, 1) <= day <= date(2999, 1, 1):
+                return None
+    return at_time_of_day(calendar, day, minute)
+
+
+def _minute(hour: int, minute: int, half: str) -> int | None:
+    """The minute of the day; None where there is none such."""
+    if half in ("am", "pm"):
+        if not 1 <= hour <= _NOON:
+            return None
+        hour = hour % _NOON + (_NOON if half == "pm" else 0)
+    total = hour * 60 + minute
+    return total if total < MINUTES else None

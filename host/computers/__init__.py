@@ -1,1 +1,1 @@
-"""Computers."""
+"""Computer players: questions, memories, and the processes that think."""

@@ -1,4 +1,4 @@
-"""What is asked about a decision of a game that is over, and whoever answers.
+"""Judging a decision of a game that is over: the question, and the answer.
 
 A question holds what its seat could know when it decided, and nothing else: so nobody is blamed for
 what was hidden.
@@ -14,11 +14,9 @@ import msgspec
 
 from engine.foresight import GoOn, Position, Way
 from engine.players.analysis import judge
+from host.clock.thinking_time import JUDGING_S
 from host.computers.thinking import ThinkingFailed, decode_memory, within
 from host.table.models import Games
-
-BUDGET_S: Final = 0.5
-"""How many seconds of a processor each decision is thought about."""
 
 STEP: Final = 0.03
 """What a move more, or a point less, counts beside shares of the win."""
@@ -37,7 +35,7 @@ class Question(msgspec.Struct, frozen=True, tag="judge"):
     seats: int
     played: bytes
     chance: bytes
-    budget_s: float = BUDGET_S
+    budget_s: float = JUDGING_S
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -63,8 +61,8 @@ class Judged(msgspec.Struct, frozen=True):
         return self.best_share - self.played_share
 
 
-class Analyst(Protocol):
-    """Whoever judges decisions."""
+class Judge(Protocol):
+    """Judges decisions of games that are over: a process (`JudgeProcess`), in tests a script."""
 
     async def judge(self, question: Question, /) -> Judged:
         """What to make of a decision. Raises `ThinkingFailed`, or whatever the game does."""

@@ -1,4 +1,4 @@
-"""What computer players remember: made from nothing but what their seats saw and heard.
+"""Memories of computer players: made from nothing but what their seats saw and heard.
 
 It is never stored. A seat that changes hands keeps its memory: whoever decides for it now knows
 what the seat knows.
@@ -25,8 +25,8 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-KEPT_TABLES: Final = 256
-"""Of so many tables the memories are kept, those that were asked for last."""
+CACHE_SIZE: Final = 256
+"""Tables; those asked for least recently are dropped."""
 
 
 class _Kept(msgspec.Struct):
@@ -39,7 +39,7 @@ class _Kept(msgspec.Struct):
 
 
 class Memories:
-    """The memories of seats, carried forward entry by entry, or made anew from the first one."""
+    """The memories of seats, carried forward entry by entry, or rebuilt from the first one."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -71,7 +71,7 @@ class Memories:
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
-        if len(self._kept) > KEPT_TABLES:
+        if len(self._kept) > CACHE_SIZE:
             self._kept.popitem(last=False)
         return stored_memory(made.memories[seat])
 
@@ -107,20 +107,20 @@ def _remembered(
         effective = in_effect(ledger)
         first, *left = effective[replays_from(effective) :]
         state = replayer.first(first, _begun(game, found[0], first)).state
-        learning = Learning(game, seats, state)
+        builder = MemoryBuilder(game, seats, state)
     else:
         left = [entry for entry in ledger if entry.kind == "action"]
         state = game.storage.decode_state(kept.state)
-        learning = Learning(game, seats, state, kept.memories)
+        builder = MemoryBuilder(game, seats, state, kept.memories)
     for entry in left:
         step = replayer.next(entry, state)
         state = step.state
-        learning.recall(state, step.events)
+        builder.recall(state, step.events)
     seq = ledger[-1].seq if ledger else -1 if kept is None else kept.seq
-    return _Kept(seq, game.rules.version, game.storage.encode(state), learning.memories)
+    return _Kept(seq, game.rules.version, game.storage.encode(state), builder.memories)
 
 
-class Learning:
+class MemoryBuilder:
     """Seats that learn from entry to entry, each only from what it notices.
 
     `state` is where they are; without what they remember of the way there they begin with it.
@@ -153,7 +153,7 @@ class Learning:
 
 
 def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:
-    """The state that the setup made, where it is stored with it: making it anew may take long."""
+    """The state after setup, where it is stored: making it again may take long."""
     if entry.kind != "setup" or first.events == NO_EVENTS:
         return None
     return game.storage.decode_state(first.events)

@@ -1,18 +1,17 @@
-"""What computer players are asked: which seat decides, what it may know, how long it may think."""
+"""Questions to computer players: which seat decides, what it may know, how long it may think."""
 
 import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
-from typing import Final
 
 import msgspec
 
 from engine import chance
 from engine.model import Action
-from engine.players.model import USUAL, Strength
-from host.clock.pace import LIVE
+from engine.players.model import USUAL
+from host.clock import thinking_time
 from host.computers.thinking import Question, Thinker, ThinkingFailed, decode_actions
 from host.errors import TableBroken
 from host.errors.isolation import isolation
@@ -23,12 +22,6 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CHANCE_BYTES = 32
-QUICK_S: Final = 0.3
-"""How many seconds easy and medium computer players take for a move where anything is hidden."""
-IN_SECRET: Final = 3
-"""How many times as long they take for all that they do before others notice any of it."""
-LIVE_S: Final = 0.7
-"""How many seconds of a processor hard computer players think where people wait for each other."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -48,13 +41,6 @@ def waiting_seat(stored: StoredTable) -> int | None:
     return None
 
 
-def budget_s(stored: StoredTable, strength: Strength) -> float:
-    """How many seconds of a processor a computer player of this strength may think there."""
-    if strength != "hard":
-        return QUICK_S
-    return LIVE_S if stored.pace == LIVE else float(stored.thinking_s)
-
-
 def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"") -> Question:
     """What the computer player of a seat is to decide, with only what its seat may know, such as
     what it remembers.
@@ -66,11 +52,9 @@ def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"")
         state, own = state_of(stored, game), stored.seats[seat]
         strength = own.strength or USUAL
         seen = game.rules.redact(state, seat)
-        budget = takes = budget_s(stored, strength)
-        if game.rules.is_open:
-            takes = 0.0
-        elif game.rules.acts_in_secret(seen):
-            takes *= IN_SECRET
+        budget = thinking_time.budget_s(strength, stored.pace, stored.thinking_s)
+        is_secret = not game.rules.is_open and game.rules.acts_in_secret(seen)
+        takes = thinking_time.shown_after_s(budget, is_open=game.rules.is_open, is_secret=is_secret)
         return Question(
             game=stored.game,
             rules_version=game.rules.version,

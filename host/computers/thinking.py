@@ -1,4 +1,4 @@
-"""What a computer player is asked and answers, and who thinks about it: this process, or others.
+"""Thinking for a computer player: question, answer, and a thinker in this process.
 
 A question holds what its seat may know and nothing else: never a table's seed, never the true
 state. So it can be given to any process, and no fault there can tell or change anything.
@@ -73,7 +73,7 @@ class ThinkingFailed(Exception):
 
 
 class Thinker(Protocol):
-    """Whoever decides for computer players."""
+    """Decides for computer players: threads of this process, or other processes."""
 
     async def think(self, question: Question, /) -> bytes:
         """The actions as `stored_actions` gives them, or `StoredAdvice` as JSON where advice is
@@ -87,7 +87,7 @@ class Thinker(Protocol):
 
 
 def within(seconds: float) -> GoOn:
-    """Go on for so many seconds of this thread's processor time."""
+    """Go on for this many seconds of the thread's processor time."""
     until = thread_time() + seconds
     return lambda: thread_time() < until
 

@@ -1,31 +1,39 @@
-"""Processes of one kind that answer questions, each one at a time."""
+"""Processes that think for the bot: started when first needed, replaced when they die.
+
+Hard computer players think in processes of their own, of low priority: neither people's presses nor
+the moves of the others wait for them. Decisions of games that are over are judged in another.
+"""
 
 import asyncio
 import logging
+import os
 import signal
 from asyncio.subprocess import Process
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
 import msgspec
 
-from host.computers.thinking import ThinkingFailed
+from host.clock.thinking_time import BREAK_OFF_S, JUDGING_PATIENCE_S, PATIENCE_FACTOR, PATIENCE_S
+from host.computers import judge
+from host.computers.judge import Judged
+from host.computers.thinking import Question, ThinkingFailed
 from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked
 from host.computers.worker_process import start
 
 logger = logging.getLogger(__name__)
 
-PATIENCE: Final = 12.0
-"""How many times its budget a decision may take, on a busy machine, before its process is ended."""
-PATIENCE_S: Final = 30.0
-"""How many seconds it may take besides: its process may have to be started."""
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 """How many processes may die of one question."""
-BREAKING_OFF_S: Final = 2.0
-"""After how many seconds a process is ended that was told to break off, and does not."""
-TOLD: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
+ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
 """What a process is told of the environment."""
+NICENESS: Final = 10
+"""How much less of a busy processor the processes of hard computer players get (`nice`)."""
+ADVISING_NICENESS: Final = 4
+"""The same for the one that answers people who ask for advice, and wait for it."""
+JUDGING_NICENESS: Final = 19
+"""The least priority that there is: all games' own thinking goes before."""
 
 
 class Worker:
@@ -57,7 +65,7 @@ class Workers:
     """Up to `size` processes. They are given questions and nothing else: not even the
     environment's secrets.
 
-    A question may take `patience_s` seconds, and `PATIENCE` times its budget.
+    A question may take `patience_s` seconds, and `PATIENCE_FACTOR` times its budget.
     """
 
     def __init__(self, size: int, *, niceness: int, patience_s: float = PATIENCE_S) -> None:
@@ -76,7 +84,7 @@ class Workers:
 
         Raises `ThinkingFailed`.
         """
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 made = await self._answer(question, begins)
             except (asyncio.IncompleteReadError, ConnectionError):
@@ -115,7 +123,7 @@ class Workers:
             raise
         begins()
         asking = asyncio.ensure_future(worker.ask(question))
-        patience = self._patience_s + question.budget_s * PATIENCE
+        patience = self._patience_s + question.budget_s * PATIENCE_FACTOR
         try:
             async with asyncio.timeout(patience):
                 made = await asyncio.shield(asking)
@@ -138,7 +146,7 @@ class Workers:
         """Have a process answer at once what nobody wants to know any more; it can go on then."""
         worker.stop()
         try:
-            async with asyncio.timeout(BREAKING_OFF_S):
+            async with asyncio.timeout(BREAK_OFF_S):
                 await asking
             self._idle.append(worker)
         except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
@@ -150,7 +158,9 @@ class Workers:
         """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
         if self._closed.is_set():
             raise ConnectionAbortedError
-        process = await start("host.computers.thinking_worker", str(self._niceness), told=TOLD)
+        process = await start(
+            "host.computers.thinking_worker", str(self._niceness), told=ENVIRONMENT
+        )
         worker = Worker(process)
         self._all.add(worker)
         if self._closed.is_set():
@@ -165,3 +175,86 @@ class Workers:
         with suppress(ProcessLookupError):
             worker.process.kill()
         await worker.process.wait()
+
+
+def usual_size() -> int:
+    """How many hard computer players think at the same time: one less than there are processors,
+    so that one is left for all else.
+    """
+    if hasattr(os, "sched_getaffinity"):
+        processors = len(os.sched_getaffinity(0))
+    else:  # macOS has none
+        processors = os.cpu_count() or 1
+    return max(processors - 1, 1)
+
+
+class WorkerPool:
+    """A `Thinker` whose thinking is done by other processes: up to `size` for hard computer
+    players, one for people who ask for advice, and one for all others.
+
+    Who asks first is answered first. The computer players of a table never ask two questions at
+    once, so that no table has to wait for more than one decision of each of the others.
+    """
+
+    def __init__(
+        self,
+        size: int | None = None,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._sleep = sleep
+        self._quick = Workers(1, niceness=0)
+        self._long = Workers(size or usual_size(), niceness=NICENESS)
+        self._advising = Workers(1, niceness=ADVISING_NICENESS)
+
+    async def think(self, question: Question, /) -> bytes:
+        """The answer, as stored bytes, as soon as the question's time is up. Raises
+        `ThinkingFailed`.
+        """
+        workers = self._workers(question)
+        waiting: list[asyncio.Future[None]] = []
+
+        def begins() -> None:
+            # While it waits for its turn, only what others think about counts. From here on its own
+            # time does, which is the same whatever there is to choose from.
+            if question.takes_s and not waiting:
+                waiting.append(asyncio.ensure_future(self._sleep(question.takes_s)))
+
+        try:
+            action = await workers.answer(question, begins)
+            await asyncio.gather(*waiting)
+        finally:
+            for each in waiting:
+                each.cancel()
+        return action
+
+    def _workers(self, question: Question) -> Workers:
+        """Who answers it."""
+        if question.wants == "advice":
+            return self._advising
+        return self._long if question.strength == "hard" else self._quick
+
+    async def close(self) -> None:
+        """End all processes, whatever they are at."""
+        await asyncio.gather(self._quick.close(), self._long.close(), self._advising.close())
+
+    @property
+    def pids(self) -> frozenset[int]:
+        """The processes that there are."""
+        return self._quick.pids | self._long.pids | self._advising.pids
+
+
+class JudgeProcess:
+    """A `Judge` in a process of its own. One question at a time."""
+
+    def __init__(self) -> None:
+        self._workers = Workers(1, niceness=JUDGING_NICENESS, patience_s=JUDGING_PATIENCE_S)
+
+    async def judge(self, question: judge.Question, /) -> Judged:
+        """What to make of a decision. Raises `ThinkingFailed`."""
+        found = await self._workers.answer(question)
+        return msgspec.msgpack.decode(found, type=Judged)
+
+    async def close(self) -> None:
+        """End the process, whatever it is at; the next question starts another one."""
+        await self._workers.end()

@@ -1,1 +1,1 @@
-"""Database."""
+"""SQL access: the schema, connections, migrations, locks and copies."""

@@ -1,4 +1,4 @@
-"""A SQLite database is copied to another file, also while a bot uses it."""
+"""Online backup: copies a SQLite database to another file, also while a bot uses it."""
 
 import sqlite3
 from collections.abc import Generator

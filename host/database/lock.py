@@ -1,4 +1,4 @@
-"""One process at a time on a SQLite file: a second bot on it is told so and stops.
+"""File lock on a SQLite database: a second bot on it is told so and stops.
 
 SQLite itself would let both write, but each keeps in its own memory who has been shown what: two of
 them would post every board twice. The lock is the system's own, on a file beside the database. It

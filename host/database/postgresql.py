@@ -1,4 +1,4 @@
-"""What PostgreSQL is told and asked that SQLite is not: many processes use one database there.
+"""What differs on PostgreSQL, where many processes use one database: locks, errors, settings.
 
 Its own guard against writers that get in each other's way would give up transactions at random. So
 writes are made to wait instead: a change of a table begins by changing its row, which must be the

@@ -1,7 +1,7 @@
-"""A copy of a database that is used again: what Discord shows is newer than what is stored.
+"""Restoring a database from a copy: what Discord shows is then newer than what is stored.
 
-A copy carries a note, and the first start on it takes the note up. Every open table is then shown
-on new messages: which of the old ones tell something that no longer is cannot be known, and their
+A copy carries a note, which the first start on it finds. Every open table is then shown on new
+messages: which of the old ones tell something that no longer is cannot be known, and their
 buttons name decisions, so they are answered with how things stand. Tables that were opened after
 the copy are gone, and their numbers are not given away again, since their buttons name them.
 """
@@ -20,8 +20,8 @@ from host.database.store import Store
 
 NOTE: Final = "restored"
 """The name of the note that a copy carries."""
-GAP: Final = 1000
-"""So many numbers of tables, and of an audience's messages, may have been used since the copy."""
+SKIPPED_NUMBERS: Final = 1000
+"""Numbers of tables, and of an audience's messages, that may have been used since the copy."""
 _t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
 
 
@@ -31,8 +31,8 @@ async def note(connection: AsyncConnection) -> None:
     await connection.execute(insert(schema.notes).values(name=NOTE, value=""))
 
 
-async def begin_anew(store: Store) -> bool:
-    """If this is a copy that is used again, have all be shown anew; whether it was."""
+async def recover_copy(store: Store) -> bool:
+    """If this database is a copy, have every open table shown on new messages; whether it was."""
     async with store.write() as connection:
         taken = await connection.execute(delete(schema.notes).where(_n.name == NOTE))
         if not taken.rowcount:
@@ -46,7 +46,13 @@ async def begin_anew(store: Store) -> bool:
 async def _show_anew(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
     of_open = _p.table.in_(select(_t.id).where(is_open))
     # A new message, of a number that no message since the copy had.
-    anew = {"stage": "", "number": _p.number + GAP, "intent": None, "pinging": 0, "fingerprint": ""}
+    anew = {
+        "stage": "",
+        "number": _p.number + SKIPPED_NUMBERS,
+        "intent": None,
+        "pinging": 0,
+        "fingerprint": "",
+    }
     await connection.execute(update(schema.placements).where(of_open, _p.seat != LINE).values(anew))
     # A thread hangs on its line, which is edited in place.
     await connection.execute(
@@ -61,12 +67,12 @@ async def _leave_numbers_out(connection: AsyncConnection, *, sqlite: bool) -> No
         return
     if not sqlite:
         sequence = text("SELECT setval(pg_get_serial_sequence('tables', 'id'), :number)")
-        await connection.execute(sequence, {"number": newest + GAP})
+        await connection.execute(sequence, {"number": newest + SKIPPED_NUMBERS})
         return
     # SQLite goes on from the newest row: a closed table that nobody ever saw.
     now = datetime.fromtimestamp(0, UTC)
     unseen = {
-        "id": newest + GAP,
+        "id": newest + SKIPPED_NUMBERS,
         "channel": 0,
         "channel_lost": True,
         "game": "",

@@ -1,4 +1,4 @@
-"""Rows as the driver gives them, read one by one: one that cannot be read spoils no other.
+"""Reads rows one by one, as the driver gives them: one that is corrupt spoils no other.
 
 SQLite keeps whatever it is given in any column. SQLAlchemy turns a whole answer into an error where
 one value is not what its column says, so columns are asked for as they are, and converted here.

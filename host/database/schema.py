@@ -1,17 +1,14 @@
-"""The tables of the database. Snowflakes are 64-bit integers, times UTC, structs JSON bytes.
+"""The database schema. Snowflakes are 64-bit integers, times UTC, structs JSON bytes.
 
 `seq` is everywhere the number of an entry of a table's ledger (`engine.ledger`).
 """
 
-from datetime import UTC, datetime
 from typing import Final
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    DateTime,
-    Dialect,
     ForeignKey,
     Index,
     Integer,
@@ -19,36 +16,16 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    TypeDecorator,
     UniqueConstraint,
     text,
 )
+
+from host.database.column_types import PersonId, PersonName, Snowflake, Utc
 
 CHANNEL: Final = -1
 """Stands for the channel where a row's `seat` names an audience."""
 LINE: Final = -2
 """Stands there for the line by which a channel knows of a table that has a thread of its own."""
-
-
-class Utc(TypeDecorator[datetime]):
-    """A time with its zone outside the database, and plain UTC inside."""
-
-    impl = DateTime
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
-        """Refuse a time without a zone: nobody could say later what was meant."""
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            msg = "a stored time needs a time zone"
-            raise ValueError(msg)
-        return value.astimezone(UTC).replace(tzinfo=None)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
-        """Give the zone back."""
-        return None if value is None else value.replace(tzinfo=UTC)
-
 
 # SQLite counts only its own INTEGER up by itself.
 _Id = BigInteger().with_variant(Integer, "sqlite")
@@ -66,13 +43,13 @@ tables = Table(
     "tables",
     metadata,
     Column("id", _Id, primary_key=True),
-    Column("channel", BigInteger, nullable=False),
-    Column("guild", BigInteger),
+    Column("channel", Snowflake, nullable=False),
+    Column("guild", Snowflake),
     Column("channel_lost", Boolean, nullable=False),
     Column("game", String(32), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("status", String(16), nullable=False),
-    Column("host", BigInteger, nullable=False),
+    Column("host", PersonId, nullable=False),
     Column("options", LargeBinary, nullable=False),
     # The options as they were asked for, once the game has begun: `options` has what was forced.
     Column("asked", LargeBinary),
@@ -99,12 +76,12 @@ tables = Table(
     # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
     # by which it went on the last time.
     Column("paused", Utc),
-    Column("paused_by", BigInteger),
+    Column("paused_by", PersonId),
     Column("resumed", Integer),
     # What somebody asks all others to agree to (`host.table.agreement`), as JSON.
     Column("proposal", LargeBinary),
     # The channel of the thread that is the table's own: the same as `channel` until that is made.
-    Column("parent", BigInteger),
+    Column("parent", Snowflake),
     # How it gathers its players, as JSON (`host.table.start_rule`), and when it starts by itself.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
@@ -160,8 +137,8 @@ seats = Table(
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("user", BigInteger),
-    Column("name", String(100), nullable=False),
+    Column("user", PersonId),
+    Column("name", PersonName(100), nullable=False),
     # The style and strength of a computer player.
     Column("bot", String(32)),
     Column("strength", String(8)),
@@ -171,7 +148,7 @@ seats = Table(
     # How many actions the seat has taken, and how often what it sees was taken back.
     Column("acted", Integer, nullable=False),
     # The person for whom a computer player sits in, and whether anybody may take the seat.
-    Column("away", BigInteger),
+    Column("away", PersonId),
     Column("is_free", Boolean, nullable=False),
     # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
     Column("clock", LargeBinary),
@@ -204,13 +181,13 @@ ledger = Table(
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("kind", String(16), nullable=False),
-    Column("actor", BigInteger),
+    Column("actor", PersonId),
     Column("seat", Integer),
     Column("payload", LargeBinary, nullable=False),
     Column("chance", Boolean, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("events", LargeBinary, nullable=False),
-    Column("interaction", BigInteger, unique=True),
+    Column("interaction", Snowflake, unique=True),
     Column("at", Utc, nullable=False),
 )
 
@@ -228,14 +205,14 @@ placements = Table(
     Column("fingerprint", String(128), nullable=False),
     Column("number", Integer, nullable=False),
     Column("intent", Integer),
-    Column("channel", BigInteger),
-    Column("message", BigInteger),
+    Column("channel", Snowflake),
+    Column("message", Snowflake),
     Column("round", Integer),
     Column("former", Integer, nullable=False),
     Column("pinging", Integer, nullable=False),
     Column("called", String(128), nullable=False),
     # The person whom the messages of a seat are for.
-    Column("user", BigInteger),
+    Column("user", PersonId),
 )
 
 # One row for each game that ended in a server with a result to keep.
@@ -243,7 +220,7 @@ best_results = Table(
     "best_results",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("guild", BigInteger, nullable=False),
+    Column("guild", Snowflake, nullable=False),
     Column("game", String(32), nullable=False),
     Column("title", String(255), nullable=False),
     Column("value", Integer, nullable=False),
@@ -259,7 +236,7 @@ results = Table(
     "results",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("guild", BigInteger),
+    Column("guild", Snowflake),
     Column("game", String(32), nullable=False),
     Column("ended", Utc, nullable=False),
     Column("given_up", Boolean, nullable=False),
@@ -275,8 +252,8 @@ seat_results = Table(
     Column("table", _Id, ForeignKey("results.table"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     # For whom it counts, who need not have held the seat at the end.
-    Column("user", BigInteger),
-    Column("name", String(100), nullable=False),
+    Column("user", PersonId),
+    Column("name", PersonName(100), nullable=False),
     Column("bot", String(32)),
     Column("strength", String(8)),
     Column("rank", Integer),
@@ -294,7 +271,7 @@ followers = Table(
     "followers",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("told", Integer, nullable=False),
     Column("upgrades", Integer, nullable=False),
 )
@@ -307,7 +284,7 @@ notices = Table(
     metadata,
     Column("id", _Id, primary_key=True),
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
-    Column("user", BigInteger),
+    Column("user", PersonId),
     Column("first", Integer, nullable=False),
     Column("last", Integer, nullable=False),
     Column("upgrades", Integer, nullable=False),
@@ -323,12 +300,12 @@ calls = Table(
     metadata,
     Column("id", _Id, primary_key=True),
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
-    Column("user", BigInteger),
-    Column("role", BigInteger),
+    Column("user", PersonId),
+    Column("role", Snowflake),
     Column("freed", Boolean, nullable=False),
     Column("sending", Boolean, nullable=False),
-    Column("channel", BigInteger),
-    Column("message", BigInteger),
+    Column("channel", Snowflake),
+    Column("message", Snowflake),
     Column("shown", String(64), nullable=False),
     Index(None, "table"),
 )
@@ -354,8 +331,8 @@ Index(
 people = Table(
     "people",
     metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("dm_channel", BigInteger),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("dm_channel", Snowflake),
     Column("dm_closed", Boolean, nullable=False),
     Column("preferences", LargeBinary, nullable=False),
     # By which of Discord's codes the last direct message was refused, and when.
@@ -367,7 +344,7 @@ people = Table(
 servers = Table(
     "servers",
     metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
     Column("settings", LargeBinary, nullable=False),
 )
 
@@ -388,6 +365,6 @@ deliveries = Table(
 last_messages = Table(
     "last_messages",
     metadata,
-    Column("channel", BigInteger, primary_key=True, autoincrement=False),
-    Column("message", BigInteger, nullable=False),
+    Column("channel", Snowflake, primary_key=True, autoincrement=False),
+    Column("message", Snowflake, nullable=False),
 )

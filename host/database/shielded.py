@@ -1,4 +1,4 @@
-"""Work with the database: never broken off in the middle, and not begun again once cancelled."""
+"""Cancellation: database work is shielded from it, and nothing is retried after it."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,8 +8,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-async def whole(work: Coroutine[object, object, T]) -> T:
-    """Await some work; if the caller is cancelled, let the work come to its end first.
+async def shielded(work: Coroutine[object, object, T]) -> T:
+    """Await work shielded from cancellation: a caller that is cancelled waits for its end first.
 
     A transaction whose task is cancelled leaves its connection behind, which may keep the lock on a
     SQLite file for as long as anything refers to it.
@@ -26,9 +26,9 @@ async def whole(work: Coroutine[object, object, T]) -> T:
         raise
 
 
-async def go_on_after(seconds: float) -> None:
-    """Sleep before something that failed is begun again. A task that was cancelled ends instead:
-    psycopg and procrastinate may have raised an error of theirs in place of the cancellation.
+async def sleep_unless_cancelled(seconds: float) -> None:
+    """Sleep before a retry. A task that was cancelled ends instead: psycopg and procrastinate may
+    have raised an error of their own in place of the cancellation.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

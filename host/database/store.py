@@ -324,3 +324,20 @@ def _on_begin(connection: Connection) -> None:
     # A writer takes its lock at once: one that read first could be refused for good in between.
     write = connection.get_execution_options().get("write", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+@asynccontextmanager
+async def open_existing(address: str) -> AsyncGenerator[Store]:
+    """The database at an address, until the end of the block. Nothing is made or brought up to
+    date: that is for the bot to do at its start.
+
+    Raises `StoreUnavailable`, also where there is no such file, `StoreNewer` and `StoreOlder`.
+    """
+    file = sqlite_file(address)
+    if file is not None and not file.is_file():
+        raise StoreUnavailable(f"There is no database {file}.".replace("\0", "\\0"))
+    store = await Store.open(address, as_it_is=True)
+    try:
+        yield store
+    finally:
+        await store.close()

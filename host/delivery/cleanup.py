@@ -20,14 +20,14 @@ from host.table.placements import Audience
 
 logger = logging.getLogger(__name__)
 
-TRIES: Final = 6
+MAX_TRIES: Final = 6
 """So often a message is tried to be changed: with the pauses between for about a minute."""
 
 Wait = Callable[[int, float], Awaitable[None]]
-"""Waits before another try, after so many that failed; at least for so many seconds."""
+"""Backoff before another try, after so many that failed; at least for so many seconds."""
 
 
-class LeftOvers:
+class Cleanup:
     """What is left to be done of this kind at one table. `done` is called after each."""
 
     def __init__(self, presenter: Presenter, wait: Wait, done: Callable[[], None]) -> None:
@@ -62,17 +62,17 @@ class LeftOvers:
         self._done()
 
     async def _see_to(self, audience: Audience, post: Post) -> None:
-        for failures in range(1, TRIES + 1):
+        for failures in range(1, MAX_TRIES + 1):
             try:
                 await self._presenter.supersede(post)
             except Unreachable as error:
                 logger.info("%s: an old message stays for now: %s", audience, error.reason)
-                if error.permanent or failures == TRIES:
+                if error.permanent or failures == MAX_TRIES:
                     return
                 await self._wait(failures, error.retry_after or 0.0)
             except StoreError as error:
                 log_waiting(logger, f"{audience}: an old message stays for now", error)
-                if failures == TRIES:
+                if failures == MAX_TRIES:
                     return
                 await self._wait(failures, 0.0)
             except Exception as error:  # noqa: BLE001 - what fails for one message must not end others

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from host.database.shielded import whole
-from host.delivery.cleanup import LeftOvers, Wait
-from host.delivery.known_messages import Sure
+from host.database.shielded import shielded
+from host.delivery.cleanup import Cleanup, Wait
+from host.delivery.known_messages import KnownMessages
 from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
@@ -23,8 +23,7 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Barred, Former, Post, Presenter
-from host.delivery.task import Job, Result
+from host.delivery.post import AudienceGone, Barred, Former, Job, Post, Presenter, Result
 from host.errors import Unreachable
 from host.service.showing import Showing
 from host.service.tables import Tables
@@ -33,21 +32,18 @@ from host.table.placements import LOST, QUIET, UNCALLED, Audience, MessageRef, P
 logger = logging.getLogger(__name__)
 
 
-SELDOM_S: Final = 6 * 3600.0
+REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """So long nothing is tried again that is refused for a reason that we do not know."""
 
 
 class JobRunner:
-    """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs.
+    """Runs jobs. It notes in `known` which messages tell what their rows say."""
 
-    `sure` is where it does.
-    """
-
-    def __init__(self, tables: Tables, presenter: Presenter, sure: Sure | None = None) -> None:
+    def __init__(self, tables: Tables, presenter: Presenter, known: KnownMessages) -> None:
         self._tables = tables
         self._presenter = presenter
-        self._sure = sure or Sure()
-        self._lines = LineRunner(tables, presenter, self._sure)
+        self._known = known
+        self._lines = LineRunner(tables, presenter, self._known)
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
@@ -70,10 +66,10 @@ class JobRunner:
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
-        sure = self._sure.of(audience, row)
+        is_known = self._known.is_known(audience, row)
         quiet = showing.is_quiet(audience)
-        step = next_step(showing.view, seat, row, sure=sure, around=around, quiet=quiet)
-        return self._job(showing, audience, row, step, sure=sure)
+        step = next_step(showing.view, seat, row, is_known=is_known, around=around, quiet=quiet)
+        return self._job(showing, audience, row, step, is_known=is_known)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
         """What a person who has lost a seat needs first; the new holder comes after them."""
@@ -89,10 +85,10 @@ class JobRunner:
             by_choice=showing.left_by_choice(seat, user, row.seq),
             can_return=view.players[seat].away == user and not view.over,
         )
-        sure = self._sure.of(audience, row)
+        is_known = self._known.is_known(audience, row)
         quiet = showing.leaves_alone(user)
-        step = next_step(view, seat, row, sure=sure, quiet=quiet, farewell=farewell)
-        return self._job(showing, audience, row, step, sure=sure, former=Former(seat, user))
+        step = next_step(view, seat, row, is_known=is_known, quiet=quiet, farewell=farewell)
+        return self._job(showing, audience, row, step, is_known=is_known, former=Former(seat, user))
 
     def _job(
         self,
@@ -101,7 +97,7 @@ class JobRunner:
         row: Placement,
         step: Step | None,
         *,
-        sure: bool,
+        is_known: bool,
         former: Former | None = None,
     ) -> Job | None:
         """The job of a step, unless nothing would look different after it."""
@@ -114,7 +110,7 @@ class JobRunner:
         # Only of a message that is known to look as its row says: an edit may have got through that
         # was never noted down, and what is true may since have become what it was before.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
-        if not step.fresh and same and sure:
+        if not step.fresh and same and is_known:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
@@ -131,14 +127,14 @@ class JobRunner:
             has_news=covered and bool(showing.lines(None, row.seq)),
         )
 
-    def doubt(self, audience: Audience) -> None:
+    def distrust(self, audience: Audience) -> None:
         """Another process had to do with an audience's message: it may tell anything."""
-        self._sure.discard(audience)
-        self._lines.doubt(audience)
+        self._known.discard(audience)
+        self._lines.distrust(audience)
 
-    def left_overs(self, wait: Wait, done: Callable[[], None]) -> LeftOvers:
+    def cleanup(self, wait: Wait, done: Callable[[], None]) -> Cleanup:
         """What is left to be done for old messages of a table."""
-        return LeftOvers(self._presenter, wait, done)
+        return Cleanup(self._presenter, wait, done)
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
@@ -165,12 +161,12 @@ class JobRunner:
         except Barred as barred:
             return await self._rest(job, barred)
 
-    def doubted(self, job: Job) -> Placement | None:
+    def unconfirmed(self, job: Job) -> Placement | None:
         """The row of an audience whose message may have been changed or not, for all processes that
         trust rows; None where they need not be told.
         """
         is_edit = isinstance(job.step, Plan) and not job.step.fresh
-        if not (self._sure.trusts_rows and is_edit and job.row.fingerprint):
+        if not (self._known.trusts_rows and is_edit and job.row.fingerprint):
             return None
         return msgspec.structs.replace(job.row, fingerprint="")
 
@@ -192,7 +188,7 @@ class JobRunner:
     async def _ask(self, job: Job) -> Result:
         """Let the message say how much it tells: the one after it goes on from there."""
         row = await self._as_told(job, job.row, job.row.ref)
-        self._sure.add(job.audience)
+        self._known.add(job.audience)
         return Result(row, again=True)
 
     async def _as_told(self, job: Job, row: Placement, ref: MessageRef | None) -> Placement:
@@ -205,7 +201,7 @@ class JobRunner:
     async def _send(self, job: Job) -> Result:
         step = job.step
         assert isinstance(step, Plan)  # noqa: S101 - see `run`
-        self._sure.discard(job.audience)
+        self._known.discard(job.audience)
         try:
             ref = await self._presenter.present(job.post)
         except Unreachable as error:
@@ -214,11 +210,11 @@ class JobRunner:
             if not error.permanent or job.post.user is None:
                 raise
             logger.info("%s: direct messages are closed: %s", job.audience, error.code)
-            await whole(self._tables.people.close(job.post.user, error.code))
+            await shielded(self._tables.people.close(job.post.user, error.code))
             guild = job.showing.view.guild
             if error.has_left and guild is not None:
                 logger.info("%s: no member of the server any more", job.audience)
-                await whole(self._tables.seats.left_server(guild, job.post.user))
+                await shielded(self._tables.seats.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done, superseding = placed(step.done, ref), _superseding(job.post)
@@ -230,9 +226,9 @@ class JobRunner:
             told = await self._as_told(job, row, ref)
             return Result(told, again=True, superseding=superseding)
         if job.showing.view.over:
-            self._sure.drop(job.audience)
+            self._known.drop(job.audience)
         else:
-            self._sure.add(job.audience)
+            self._known.add(job.audience)
         row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
         # After a farewell it is the new holder's turn.
         return Result(row, again=job.post.former is not None, superseding=superseding)
@@ -240,8 +236,10 @@ class JobRunner:
     async def _rest(self, job: Job, barred: Barred) -> Result:
         """The channel is there, and refuses us for certain."""
         if job.post.user is not None:
-            raise Unreachable(f"direct messages are refused: {barred.why}", retry_after=SELDOM_S)
-        await whole(self._tables.places.rest(job.audience.table, barred.why, refused=True))
+            raise Unreachable(
+                f"direct messages are refused: {barred.why}", retry_after=REFUSED_RETRY_AFTER_S
+            )
+        await shielded(self._tables.places.rest(job.audience.table, barred.why, refused=True))
         # A new message that was refused stands nowhere: there is nothing to look for.
         refused = job.step not in ("search", "ask") and job.post.fresh
         return Result(not_found(job.start or job.row) if refused else job.row, again=True)
@@ -262,9 +260,9 @@ class JobRunner:
             return Result(placed(row, None), again=True)  # what they need to know they were told
         if job.audience.seat is None or user is None:
             logger.info("%s: the channel is gone", job.audience)
-            await whole(self._tables.places.lose_channel(job.audience.table))
+            await shielded(self._tables.places.lose_channel(job.audience.table))
             return Result(row)
-        await whole(self._tables.people.set(user, dm_channel=None))
+        await shielded(self._tables.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
 

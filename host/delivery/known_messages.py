@@ -12,11 +12,11 @@ from collections.abc import Collection
 from host.table.placements import Audience, Placement
 
 
-class Sure:
+class KnownMessages:
     """What is known of messages, for as long as the program runs: nothing before `begin`.
 
     With `trusts_rows` several processes show tables, and rows have a fingerprint only where their
-    message is known to look like that (`host.delivery.leases`).
+    message is known to look like that (`host.delivery.loop.Leases`).
     """
 
     def __init__(self, *, trusts_rows: bool = False) -> None:
@@ -29,7 +29,7 @@ class Sure:
         """Tables may be shown from now on; these were not shown to the end before."""
         self._left = frozenset(left)
 
-    def of(self, audience: Audience, row: Placement) -> bool:
+    def is_known(self, audience: Audience, row: Placement) -> bool:
         """Whether an audience's message is known to tell what its row says."""
         if self.trusts_rows:
             return audience in self._known or bool(row.fingerprint)

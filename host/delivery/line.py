@@ -11,11 +11,10 @@ from typing import Final
 import msgspec
 
 from host.database.schema import LINE
-from host.database.shielded import whole
-from host.delivery.known_messages import Sure
+from host.database.shielded import shielded
+from host.delivery.known_messages import KnownMessages
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
-from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter
-from host.delivery.task import Job, Result
+from host.delivery.post import AudienceGone, Barred, Job, NoThread, Post, Presenter, Result
 from host.errors import Unreachable
 from host.service.showing import Showing
 from host.service.tables import Tables
@@ -26,10 +25,10 @@ logger = logging.getLogger(__name__)
 
 SHOWN, LOST = "line", "line-lost"
 """The stages of a line; lost is one whose channel is no more."""
-TOO_OLD_S: Final = 600.0
+OLD_RETRY_AFTER_S: Final = 600.0
 """So long a line is left alone that Discord lets nobody edit for now. Another one would have no
 thread below it, so none takes its place."""
-SELDOM_S: Final = 6 * 3600.0
+REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """So long a line is left alone that is refused for certain."""
 
 
@@ -61,10 +60,10 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
 class LineRunner:
     """Runs the jobs of lines, as `host.delivery.job` runs all others."""
 
-    def __init__(self, tables: Tables, presenter: Presenter, sure: Sure) -> None:
+    def __init__(self, tables: Tables, presenter: Presenter, known: KnownMessages) -> None:
         self._tables = tables
         self._presenter = presenter
-        self._sure = sure
+        self._known = known
         self._searched: set[Audience] = set()
         """Lines that are posted after they were searched for in vain."""
 
@@ -75,14 +74,14 @@ class LineRunner:
             return None
         post = _post(showing, row, step)
         fingerprint = self._presenter.fingerprint(post)
-        same = fingerprint == row.fingerprint and self._sure.of(audience, row)
+        same = fingerprint == row.fingerprint and self._known.is_known(audience, row)
         if same and isinstance(step, Plan) and not step.fresh:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
-    def doubt(self, audience: Audience) -> None:
+    def distrust(self, audience: Audience) -> None:
         """Another process had to do with a line: it may say anything."""
-        self._sure.discard(audience)
+        self._known.discard(audience)
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
@@ -112,15 +111,15 @@ class LineRunner:
             thread = await self._presenter.begin_thread(job.post, ref)
         except NoThread:
             logger.info("table %d: it may not have a thread", table)
-            await whole(self._tables.places.lose_channel(table))
+            await shielded(self._tables.places.lose_channel(table))
         else:
-            await whole(self._tables.places.enter_thread(table, thread))
+            await shielded(self._tables.places.enter_thread(table, thread))
         return Result(job.row, again=True)
 
     async def _send(self, job: Job) -> Result:
         step = job.step
         assert isinstance(step, Plan)  # noqa: S101 - see `run`
-        self._sure.discard(job.audience)
+        self._known.discard(job.audience)
         ref = await self._presenter.present(job.post)
         row = placed(step.done, ref)
         if step.fresh and job.audience in self._searched:
@@ -128,9 +127,9 @@ class LineRunner:
             self._searched.discard(job.audience)
             return Result(msgspec.structs.replace(row, fingerprint=""), again=True)
         if job.showing.view.over:
-            self._sure.drop(job.audience)
+            self._known.drop(job.audience)
         else:
-            self._sure.add(job.audience)
+            self._known.add(job.audience)
         row = msgspec.structs.replace(row, fingerprint=job.fingerprint)
         return Result(row, again=step.fresh)  # its thread is next
 
@@ -139,21 +138,21 @@ class LineRunner:
         refused = job.step not in ("search", "thread") and job.post.fresh
         row = not_found(job.start or job.row) if refused else job.row
         if job.showing.view.awaits_thread:
-            await whole(self._tables.places.rest(job.audience.table, barred.why, refused=True))
+            await shielded(self._tables.places.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
         reason = f"the channel of the line refuses it: {barred.why}"
-        return Result(row, failure=Unreachable(reason, retry_after=SELDOM_S))
+        return Result(row, failure=Unreachable(reason, retry_after=REFUSED_RETRY_AFTER_S))
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The line is gone, or the channel that it stood in is."""
         row = not_found(job.row) if job.step == "search" else job.row
         if gone.stays:
-            raise Unreachable("the line cannot be edited now", retry_after=TOO_OLD_S)
+            raise Unreachable("the line cannot be edited now", retry_after=OLD_RETRY_AFTER_S)
         if not gone.channel:
             return Result(placed(row, None), again=True)
         logger.info("%s: the channel is gone", job.audience)
         if job.showing.view.awaits_thread:
-            await whole(self._tables.places.lose_channel(job.audience.table))
+            await shielded(self._tables.places.lose_channel(job.audience.table))
         return Result(msgspec.structs.replace(placed(row, None), stage=LOST))
 
 

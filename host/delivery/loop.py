@@ -1,41 +1,80 @@
 """Delivery by reconciling: whatever was missed, what is shown is brought up to what is true.
 
-Each table has a work of its own while there is something to show of it (`host.delivery.work`). It
-always shows the newest truth: changes that come while an audience is busy are shown together. What
-was left when the program last ended is found by an index, so it does not matter how many tables
-rest.
+Each table has a `TableDelivery` while there is something to show of it. That always shows the
+newest truth: changes that come while an audience is busy are shown together. What was left when the
+program last ended is found by an index, so it does not matter how many tables rest.
 """
 
 import asyncio
 import logging
 import random
+import secrets
 from collections import deque
 from collections.abc import Collection
+from typing import Final
 
-from host.database.shielded import whole
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from host.database import schema
+from host.database.shielded import shielded
+from host.database.store import Store
 from host.delivery.job import JobRunner
-from host.delivery.known_messages import Sure
-from host.delivery.leases import Claims
+from host.delivery.known_messages import KnownMessages
 from host.delivery.post import Presenter
-from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
-from host.delivery.work import Work
+from host.delivery.table_delivery import NO_STOPWATCH, Stopwatch, TableDelivery
 from host.errors import StoreError
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import STORE_FAILURES, Waits
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
+from host.jobs.queue import Jobs, LocalJobs, Sleep
+from host.jobs.retrying import MAX_STORE_FAILURES, Backoff
 from host.service.tables import Tables
 from host.table.placements import Audience
 
 logger = logging.getLogger(__name__)
 
-MOST_AT_ONCE = 32
+_d, _p = schema.deliveries.c, schema.placements.c
+
+BATCH_SIZE = 32
 """How many tables that were left from before are worked at together, so that memory stays small."""
-LONGEST_HELD_S = 10.0
+MAX_HELD_S = 10.0
 """So many seconds a table is kept from other processes at the most, only to wait."""
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 """Of so many tables it is remembered how often somebody was not reached."""
+
+
+class Leases:
+    """The names that processes leave at the tables that they show, so that rows can be trusted.
+
+    One process alone remembers which messages tell just what their rows say; after its death nobody
+    does. With several, the rows themselves have to say it: a row has a fingerprint only while its
+    message is known to look like that. So before a process shows a table, it leaves its name, and
+    takes it away once everything that it did is noted. Whoever finds the name of another there
+    knows that it died on the way: then the fingerprints of that table are worth nothing any more,
+    and are forgotten.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._name: Final = secrets.token_hex(8)
+
+    async def take(self, table: int) -> None:
+        """This process shows a table now, and no other does. Raises `StoreUnavailable`."""
+        mine = insert(schema.deliveries).values(table=table, process=self._name)
+        mine = mine.on_conflict_do_update(index_elements=["table"], set_={"process": self._name})
+        asked = select(_d.process).where(_d.table == table)
+        async with self._store.write() as connection:
+            if (await connection.execute(asked)).scalar_one_or_none() is not None:
+                await connection.execute(
+                    update(schema.placements).where(_p.table == table).values(fingerprint="")
+                )
+            await connection.execute(mine)
+
+    async def release(self, table: int) -> None:
+        """All that this process did is noted. Raises `StoreUnavailable`."""
+        ours = delete(schema.deliveries).where(_d.table == table, _d.process == self._name)
+        async with self._store.write() as connection:
+            await connection.execute(ours)
 
 
 class Delivery:
@@ -56,10 +95,10 @@ class Delivery:
     ) -> None:
         self._tables = tables
         jobs = jobs or LocalJobs(sleep)
-        self._claims = Claims(tables.store) if jobs.is_shared else None
-        self._sure = Sure(trusts_rows=jobs.is_shared)
-        self._runner = JobRunner(tables, presenter, self._sure)
-        self._waits = Waits(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
+        self._leases = Leases(tables.store) if jobs.is_shared else None
+        self._known = KnownMessages(trusts_rows=jobs.is_shared)
+        self._runner = JobRunner(tables, presenter, self._known)
+        self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
@@ -67,12 +106,12 @@ class Delivery:
         self.is_shared = jobs.is_shared
         """Whether other processes show tables, too."""
         self.stopwatch: Stopwatch = NO_STOPWATCH
-        self._works: dict[int, Work] = {}
+        self._running: dict[int, TableDelivery] = {}
         self._failures: dict[int, dict[Audience, int]] = {}
         """How often in a row audiences were not reached, of tables that are to be tried again."""
         self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
-        """The tables whose work does more than wait before another try."""
+        """The tables at which more is done than waiting before another try."""
         tables.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
 
     def poke(self, table: int) -> None:
@@ -93,13 +132,13 @@ class Delivery:
                     await self._serve()
                 except StoreError as error:
                     log_waiting(logger, "delivery waits", error)
-                    failures = min(failures, STORE_FAILURES - 1)
+                    failures = min(failures, MAX_STORE_FAILURES - 1)
                 except Exception as error:  # noqa: BLE001 - without delivery no table is shown
                     log_fault(logger, "delivery failed and is started again", error)
                 else:
                     return
                 failures += 1
-                await self._waits.after(failures)
+                await self._backoff.after(failures)
         finally:
             await self._break_off()
 
@@ -125,61 +164,63 @@ class Delivery:
         """Any change may be to be seen."""
         return True
 
-    def again(self, table: int) -> bool:
-        """A table that is being shown has changed: its work sees to that."""
-        work = self._works.get(table)
-        if work is not None:
-            work.poke()
-        return work is not None
+    def absorbs(self, table: int) -> bool:
+        """A table that is being shown has changed: whoever shows it sees to that."""
+        showing = self._running.get(table)
+        if showing is not None:
+            showing.poke()
+        return showing is not None
 
     async def serve(self, table: int) -> float | None:
         """Show a table, and whatever becomes of it meanwhile."""
         try:
-            return await (self._show(table) if self._claims is None else self._show_alone(table))
+            return await (self._show(table) if self._leases is None else self._show_alone(table))
         except StoreError as error:
             log_waiting(logger, f"table {table}: its messages wait", error)
-            return LONGEST_HELD_S
+            return MAX_HELD_S
         except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
             log_fault(logger, f"table {table}: its delivery failed", error)
             return None
         finally:
-            self._works.pop(table, None)
+            self._running.pop(table, None)
             self.stopwatch.ended(table)
             self._go_on(table)
 
     async def _show(self, table: int) -> float | None:
         """Show a table as the only process."""
-        work = Work(table, self._tables, self._runner, self._waits, self._go_on, self.stopwatch)
-        self._works[table] = work
-        return await work.run()
+        showing = TableDelivery(
+            table, self._tables, self._runner, self._backoff, self._go_on, self.stopwatch
+        )
+        self._running[table] = showing
+        return await showing.run()
 
     async def _show_alone(self, table: int) -> float | None:
         """Show a table that other processes show at other times. Raises `StoreUnavailable`."""
-        assert self._claims is not None  # noqa: S101 - see `serve`
-        work = Work(
+        assert self._leases is not None  # noqa: S101 - see `serve`
+        showing = TableDelivery(
             table,
             self._tables,
             self._runner,
-            self._waits,
+            self._backoff,
             self._go_on,
             self.stopwatch,
-            patience=LONGEST_HELD_S,
+            patience=MAX_HELD_S,
             failures=self._failures.pop(table, None),
         )
-        self._works[table] = work
-        self._sure.forget(table)
-        await whole(self._claims.take(table))
-        pause = await work.run()
-        del self._works[table]
-        if pause is not None and len(self._failures) < MOST_REMEMBERED:
-            self._failures[table] = work.failures
-        await whole(self._claims.give_up(table))
+        self._running[table] = showing
+        self._known.forget(table)
+        await shielded(self._leases.take(table))
+        pause = await showing.run()
+        del self._running[table]
+        if pause is not None and len(self._failures) < MAX_REMEMBERED:
+            self._failures[table] = showing.failures
+        await shielded(self._leases.release(table))
         return pause
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        self._left = deque(await whole(self._tables.shown.undelivered()))
-        self._sure.begin(self._left)
+        self._left = deque(await shielded(self._tables.shown.undelivered()))
+        self._known.begin(self._left)
         self._go_on()
         self._caught_up.set()
 
@@ -196,7 +237,7 @@ class Delivery:
         """Set the next tables off that are left, as soon as others are through."""
         if finished is not None:
             self._active.discard(finished)
-        while self._left and len(self._active) < MOST_AT_ONCE:
+        while self._left and len(self._active) < BATCH_SIZE:
             self._look_at(self._left.popleft())
 
     def _look_at(self, table: int) -> None:

@@ -72,7 +72,7 @@ def next_step(
     seat: int | None,
     shown: Placement,
     *,
-    sure: bool,
+    is_known: bool,
     around: Surroundings = NOTHING_ELSE,
     quiet: bool = False,
     farewell: Farewell | None = None,
@@ -82,7 +82,7 @@ def next_step(
     With a `farewell` it is for the person who lost the seat, and whose row this is.
 
     `around` counts for the channel alone. `quiet`: the person of this seat wishes for no messages:
-    the last one says so, and is the last. `sure` says that the message is known to tell what its
+    the last one says so, and is the last. `is_known`: the message is known to tell what its
     row says, and nothing newer: after a crash an edit may have got through that was never noted.
     """
     if shown.intent is not None:
@@ -96,7 +96,7 @@ def next_step(
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
-    return what if sure or not shown.stage else "ask"
+    return what if is_known or not shown.stage else "ask"
 
 
 def plan(

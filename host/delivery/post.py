@@ -1,11 +1,15 @@
-"""What is to be shown to an audience, and what somebody who shows it must be able to do."""
+"""What is to be shown to an audience, who shows it, and what comes of it."""
 
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 import msgspec
 
+from host.delivery.plan import Plan, Step
+from host.errors import Unreachable
+from host.service.showing import Showing
 from host.table.models import Barrier, SeatView, TableView
-from host.table.placements import MessageRef
+from host.table.placements import Audience, MessageRef, Placement
 
 
 class Former(NamedTuple):
@@ -15,7 +19,7 @@ class Former(NamedTuple):
     user: int
 
 
-class Post(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
     `lines` is what happened since the audience's current message began, as its viewer hears it; an
@@ -45,19 +49,19 @@ class Post(msgspec.Struct, frozen=True):
     waits_for_messages: bool = False
     former: Former | None = None
 
-    @property
+    @cached_property
     def view(self) -> TableView:
         """What everyone may know of the table."""
         return self.seen.view
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """The seat that this is for; None for the channel and the line."""
         if self.former is not None:
             return self.former.seat
         return None if self.view.is_direct else self.seen.seat
 
-    @property
+    @cached_property
     def user(self) -> int | None:
         """The only person that this is for; None for a channel that others see."""
         if self.former is not None:
@@ -135,3 +139,32 @@ class Presenter(Protocol):
 
     def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown: while it stays the same, nothing need be sent."""
+
+
+class Job(NamedTuple):
+    """What is to be done for an audience whose row is `row`, with the post that it is about."""
+
+    audience: Audience
+    showing: Showing
+    row: Placement
+    step: Step
+    post: Post
+    fingerprint: str
+
+    @property
+    def start(self) -> Placement | None:
+        """The row that has to be stored before this is run, if any."""
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
+
+
+class Result(NamedTuple):
+    """What came of a job: the audience's row is `row` now.
+
+    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
+    `superseding`: this new message has taken the place of another, which is to be seen to.
+    """
+
+    row: Placement
+    again: bool = False
+    failure: Unreachable | None = None
+    superseding: Post | None = None

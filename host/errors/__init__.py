@@ -1,4 +1,4 @@
-"""What a table can refuse, and what can be wrong with the store.
+"""Errors: what a table refuses, and what can be wrong with the store.
 
 HostRefused             a person asked for something that this table cannot do now
 ├── NoTable             there is no such table
@@ -87,6 +87,13 @@ class TablePaused(HostRefused):
 
 class StaleView(HostRefused):
     """The person acted on a view of the table that is no longer true."""
+
+    def __init__(
+        self,
+        reason: str = "The table has moved on since this was shown.",
+        hint: str = "Look at it as it is now, then choose again.",
+    ) -> None:
+        super().__init__(reason, hint)
 
 
 class ChangedMeanwhile(StaleView):

@@ -1,4 +1,4 @@
-"""One sick table must not make others ill: what the rules raise stops here."""
+"""Fault isolation: what the rules of a game raise stays at its table."""
 
 import logging
 import traceback

@@ -1,4 +1,4 @@
-"""A database that does not answer is one trouble, however many things wait for it.
+"""Outage of the database: logged once, however many things wait for it.
 
 The log says once that it begins, and once that it is over. While it lasts it is said again each
 minute at most.
@@ -13,7 +13,7 @@ from host.errors import StoreError, StoreUnreachable
 
 logger = logging.getLogger(__name__)
 
-AGAIN_S: Final = 60.0
+LOG_INTERVAL_S: Final = 60.0
 
 
 class Outage:
@@ -34,7 +34,7 @@ class Outage:
         now = self._clock()
         if self._since is None:
             self._since = now
-        if self._said is None or now - self._said >= AGAIN_S:
+        if self._said is None or now - self._said >= LOG_INTERVAL_S:
             self._said = now
             logger.warning("no answer from the database, what needs it waits: %s", why)
 

@@ -1,4 +1,4 @@
-"""The PostgreSQL database as psycopg and procrastinate take it: addresses, and their own tables.
+"""Connections to PostgreSQL for psycopg and procrastinate: addresses, and their own tables.
 
 psycopg and procrastinate are imported here and in the modules beside this one that only PostgreSQL
 needs: they are optional packages.

@@ -1,4 +1,4 @@
-"""What has changed at tables is told to every process of a database, by LISTEN and NOTIFY.
+"""Notifies every process of a database of changed tables, by LISTEN and NOTIFY.
 
 Each process listens on a connection of its own. What is told while it has none is missed; once it
 listens again, it has everything looked at that may have changed.
@@ -13,16 +13,16 @@ from typing import Final
 import msgspec
 from procrastinate import App
 
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.errors.outage import Outage
 from host.jobs.connections import FAILED, brief, connect
 
 logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "watering_hole"
-MOST_AT_ONCE: Final = 100
-"""So many tables and people are told of in one message, which PostgreSQL bounds at 8,000 bytes."""
-PAUSE_S: Final = 1.0
+BATCH_SIZE: Final = 100
+"""Tables and people in one message, which PostgreSQL bounds at 8,000 bytes."""
+RETRY_AFTER_S: Final = 1.0
 
 
 class Bulletin(msgspec.Struct):
@@ -83,7 +83,7 @@ class News:
     async def send(self) -> None:
         """Tell the others what changed. Raises `FAILED`: then it is told with the next."""
         while self._tables or self._have_clocks_changed or self._people:
-            tables, people = list(self._tables)[:MOST_AT_ONCE], list(self._people)[:MOST_AT_ONCE]
+            tables, people = list(self._tables)[:BATCH_SIZE], list(self._people)[:BATCH_SIZE]
             bulletin = Bulletin(self._name, tables, self._have_clocks_changed, people)
             # Before it is told: what changes meanwhile is told with the next.
             self._have_clocks_changed = False
@@ -111,7 +111,7 @@ class News:
             except FAILED as error:
                 self._outage.failed(brief(error))
             self.hears.clear()
-            await go_on_after(PAUSE_S)
+            await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def _listen(self) -> None:
         async with await connect(self._address) as connection:

@@ -1,4 +1,4 @@
-"""Which processes there are: those on Discord, and the one that leads, by advisory locks.
+"""Presence and leader election of processes, by advisory locks.
 
 The locks are held by the session of one connection, so that they are free as soon as a process
 dies, however that happens. A process that is on Discord holds a shared lock: time counts at tables
@@ -17,7 +17,7 @@ from typing import Final
 
 import psycopg
 
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.errors import StoreError, StoreUnavailable
 from host.errors.outage import Outage
 from host.jobs.connections import (
@@ -33,8 +33,8 @@ from host.jobs.connections import (
 
 logger = logging.getLogger(__name__)
 
-CHECK_S: Final = 2.0
-"""So often it is seen whether the connection still holds, and whether somebody has to lead."""
+CHECK_INTERVAL_S: Final = 2.0
+"""How often the connection is checked, and whether a leader is needed."""
 _WORKING: Final = """
     SELECT objid::bigint FROM pg_locks
     WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted
@@ -133,7 +133,7 @@ class Presence:
                 except (StoreError, *FAILED) as error:
                     self._outage.failed(brief(error))
                     await self._leave()
-                await go_on_after(CHECK_S)
+                await sleep_unless_cancelled(CHECK_INTERVAL_S)
         finally:
             await self._leave()
 

@@ -19,19 +19,19 @@ from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
 
-from host.database.shielded import go_on_after
+from host.database.shielded import sleep_unless_cancelled
 from host.errors import StoreError, StoreUnavailable
 from host.errors.isolation import log_fault
 from host.errors.outage import Outage
 from host.jobs.connections import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
-from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
 from host.jobs.presence import Presence
+from host.jobs.queue import Handler, Kind
 from host.logs import log_context
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE: Final = 32
+MAX_CONCURRENT: Final = 32
 """How many jobs a worker does side by side, so that memory stays small."""
 WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
     ("messages", "summaries", "calls"),
@@ -40,17 +40,17 @@ WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
 )
 """The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
 HEARTBEAT_S: Final = 3.0
-SILENT_S: Final = 20.0
-"""A process of which nothing has been heard for so long is taken for dead. One that died by itself,
-and not with its machine, is known by its locks long before."""
-LOOKS: Final = 3
-"""So many looks in a row a job must be without a worker that lives until it is taken over."""
-POLL_S: Final = 2.0
-"""So late at the most a job is begun whose moment has come, or of which nobody heard."""
+STALLED_AFTER_S: Final = 20.0
+"""A process without a heartbeat for this long is taken for dead. One that died without its machine
+is known by its locks long before."""
+MIN_MISSES: Final = 3
+"""A job is taken over once it was found without a living worker this often in a row."""
+POLL_INTERVAL_S: Final = 2.0
+"""How late a job may begin whose moment has come, or of which no notification was heard."""
 GRACE_S: Final = 2.0
-"""So long jobs may go on once the process is told to stop; then they are handed back."""
+"""Jobs may go on this long once the process is told to stop; then they are handed back."""
 CONNECTIONS: Final = 4
-PAUSE_S: Final = 1.0
+RETRY_AFTER_S: Final = 1.0
 
 
 class _Job(msgspec.Struct):
@@ -137,12 +137,12 @@ class SharedJobs:
         """A table changed in another process: who works at it here takes that in."""
         for kind, at in self._doing:
             if at == table:
-                self.handlers[kind].again(table)
+                self.handlers[kind].absorbs(table)
 
     def missed(self) -> None:
         """Any table may have changed that is worked at here."""
         for kind, table in self._doing:
-            self.handlers[kind].again(table)
+            self.handlers[kind].absorbs(table)
 
     async def hand_out(self) -> None:
         """Tell of changes, and put up jobs, until cancelled."""
@@ -157,7 +157,7 @@ class SharedJobs:
             except (StoreError, *FAILED) as error:
                 self.outage.failed(brief(error))
                 self._has_news.set()
-                await go_on_after(PAUSE_S)
+                await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def put_up_all(self) -> None:
         """Put up a job for whatever was woken. Raises `FAILED`, `StoreUnavailable`."""
@@ -201,19 +201,19 @@ class SharedJobs:
             try:
                 await self.app.run_worker_async(
                     queues=list(kinds),  # psycopg makes no array of a tuple
-                    concurrency=AT_ONCE,
+                    concurrency=MAX_CONCURRENT,
                     install_signal_handlers=False,
                     delete_jobs="always",
-                    fetch_job_polling_interval=POLL_S,
+                    fetch_job_polling_interval=POLL_INTERVAL_S,
                     shutdown_graceful_timeout=GRACE_S,
                     update_heartbeat_interval=HEARTBEAT_S,
-                    stalled_worker_timeout=SILENT_S,
+                    stalled_worker_timeout=STALLED_AFTER_S,
                 )
             except FAILED as error:
                 self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
                 log_fault(logger, "doing jobs failed and is begun again", error)
-            await go_on_after(PAUSE_S)
+            await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:
         """Do a job that was put up."""
@@ -248,9 +248,10 @@ class SharedJobs:
         Raises `FAILED`, `StoreUnavailable`.
         """
         manager = self.app.job_manager
-        await manager.prune_stalled_workers(SILENT_S)
+        await manager.prune_stalled_workers(STALLED_AFTER_S)
         stalled = {
-            job.id: job for job in await manager.get_stalled_jobs(seconds_since_heartbeat=SILENT_S)
+            job.id: job
+            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_S)
         }
         stalled |= {job.id: job for job in await self._without_worker()}
         for job in stalled.values():
@@ -268,7 +269,7 @@ class SharedJobs:
         alive = await self.presence.workers()  # later: who lives now lived before its job as well
         alone = {job.id: job for job in doing if job.id and job.worker_id not in alive}
         self._orphans = {job: self._orphans.get(job, 0) + 1 for job in alone}
-        return [job for number, job in alone.items() if self._orphans[number] >= LOOKS]
+        return [job for number, job in alone.items() if self._orphans[number] >= MIN_MISSES]
 
     # --- waiting ---------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What is being done right now, so that each line of the log can tell it.
+"""Log context: what is being done right now, for each line of the log.
 
 It is set where work comes in: an interaction, a table's delivery, its clocks, its computer players.
 All that is called from there has it, and so have the tasks that begin there, until one of them says
@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 
-class Doing(msgspec.Struct, frozen=True):
+class LogContext(msgspec.Struct, frozen=True):
     """What is being done: at which table, by which interaction of Discord's, and what it is called.
 
     `began` is when the interaction came in, in seconds of a clock that only ever goes forward.
@@ -26,11 +26,11 @@ class Doing(msgspec.Struct, frozen=True):
     began: float | None = None
 
 
-_NOTHING: Final = Doing()
-_now: ContextVar[Doing] = ContextVar("doing", default=_NOTHING)
+_NOTHING: Final = LogContext()
+_now: ContextVar[LogContext] = ContextVar("doing", default=_NOTHING)
 
 
-def doing() -> Doing:
+def current_context() -> LogContext:
     """What is being done here and now."""
     return _now.get()
 
@@ -43,7 +43,7 @@ def begin(
     began: float | None = None,
 ) -> None:
     """From here to the end of this task something new is being done."""
-    _now.set(Doing(table, interaction, action, began))
+    _now.set(LogContext(table, interaction, action, began))
 
 
 def name_table(table: int) -> None:
@@ -62,7 +62,7 @@ def at_table(table: int, action: str | None = None) -> Generator[None]:
         _now.reset(token)
 
 
-class DoingFilter(logging.Filter):
+class ContextFilter(logging.Filter):
     """Gives each line of the log what was being done: `table`, `interaction` and `action`."""
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from pythonjsonlogger.json import JsonFormatter
 
-from host.logs.log_context import DoingFilter
+from host.logs.log_context import ContextFilter
 from host.logs.version import VERSION
 
 Form: TypeAlias = Literal["text", "json"]
@@ -72,6 +72,6 @@ def write_as(handler: logging.Handler, form: Form, hide: Hide = nothing_to_hide)
 
     `hide` is given every text before it is written, tracebacks too.
     """
-    handler.addFilter(DoingFilter())
+    handler.addFilter(ContextFilter())
     lines = JsonLines(hide) if form == "json" else TextLines(handler.formatter, hide)
     handler.setFormatter(lines)

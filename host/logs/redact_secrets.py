@@ -1,4 +1,4 @@
-"""Secrets kept out of whatever is written: the bot's token, and the password of a database.
+"""Redaction of secrets in logs: the bot's token, and the password of a database.
 
 Libraries quote what they were given, in messages, in tracebacks, at any level. So every line is
 looked through before it is written, whoever wrote it.
@@ -10,7 +10,7 @@ from typing import Final
 from urllib.parse import quote, quote_plus, unquote, unquote_plus
 
 HIDDEN: Final = "[hidden]"
-SHORTEST: Final = 4
+MIN_LENGTH: Final = 4
 """A shorter secret is hidden only where it stands as a password in an address: it would take the
 place of other words everywhere else.
 """
@@ -18,13 +18,13 @@ place of other words everywhere else.
 _ADDRESS: Final = re.compile(r"([A-Za-z][\w+.-]*://[^\s:/@]*:)[^\s]*@(?=[^\s@/]*)")
 
 
-def hiding(secrets: Iterable[str]) -> Callable[[str], str]:
+def redactor(secrets: Iterable[str]) -> Callable[[str], str]:
     """What takes secrets out of a text, however they are written, and passwords of any address.
 
-    >>> hiding(["tok-en1"])("Bot tok-en1 at postgresql://me:tok-en1@h/games")
+    >>> redactor(["tok-en1"])("Bot tok-en1 at postgresql://me:tok-en1@h/games")
     'Bot [hidden] at postgresql://me:[hidden]@h/games'
     """
-    forms = {form for secret in secrets for form in _forms(secret) if len(form) >= SHORTEST}
+    forms = {form for secret in secrets for form in _forms(secret) if len(form) >= MIN_LENGTH}
     # The longest first: one may be a part of another.
     ordered = sorted(forms, key=len, reverse=True)
     found = re.compile("|".join(map(re.escape, ordered))) if ordered else None

@@ -1,1 +1,1 @@
-"""Repositories."""
+"""Rows read and written, one module for each kind of data."""

@@ -1,4 +1,4 @@
-"""What servers keep as records: stored once, when a game ends, and read without decoding games."""
+"""Records of servers: stored once, when a game ends, and read without decoding games."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress

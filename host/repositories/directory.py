@@ -25,6 +25,7 @@ from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
+from host.table import start_rule
 from host.table.models import ListedTable, Player, Status
 from host.table.placements import QUIET
 from host.table.stored_table import read_seats
@@ -230,8 +231,8 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
 
 
 async def expect_unopened(connection: AsyncConnection) -> list[int]:
-    """Have all open tables looked at again where somebody sits with whom no direct messages have
-    been begun. Gives which.
+    """Mark all open tables for delivery where somebody sits whose direct messages are not open yet.
+    Gives which.
     """
     known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
     seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))
@@ -263,3 +264,40 @@ async def _look_again(connection: AsyncConnection, which: ColumnElement[bool]) -
     these = select(_t.id).where(which).order_by(_t.id).with_for_update(key_share=True)
     changed = update(schema.tables).where(_t.id.in_(these)).values(delivered=-1).returning(_t.id)
     return sorted((await connection.execute(changed)).scalars())
+
+
+class WaitsFor(msgspec.Struct, frozen=True):
+    """A place of a person on the waiting list of a table, from 1."""
+
+    table: int
+    place: int
+    name: str
+
+
+class _GatheringRow(msgspec.Struct):
+    """The columns of a table that say who waits there."""
+
+    id: int
+    gathering: bytes
+
+
+async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor]:
+    """Where a person waits for a seat. What cannot be read is left out."""
+    asked = (
+        select(*rows.raw(schema.tables, "id", "gathering"))
+        .where(_t.status == "lobby", _t.gathering.is_not(None))
+        .order_by(_t.id)
+    )
+    found = []
+    for row in (await connection.execute(asked)).mappings():
+        try:
+            read = rows.read(row, _GatheringRow)
+            waiting = start_rule.decode(read.gathering).waiting
+        except CorruptRecord:
+            continue
+        found += [
+            WaitsFor(read.id, place, each.name)
+            for place, each in enumerate(waiting, 1)
+            if each.user == user
+        ]
+    return found

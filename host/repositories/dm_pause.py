@@ -1,4 +1,4 @@
-"""When channels for direct messages may be begun again, once Discord has refused that for all.
+"""Pause of opening direct messages, once Discord has refused that for everybody.
 
 It does where a bot begins too many at once, or where it takes it for a sender of spam. It is no
 single person's doing, so nobody is tried then: the pauses grow until it goes well again. They are
@@ -17,10 +17,10 @@ NOTE: Final = "openings"
 """The name of the note that says until when."""
 FLAGGED: Final = 20026
 """Discord's code for a bot that it takes for a sender of spam."""
-FIRST: Final = timedelta(minutes=5)
-LAST: Final = timedelta(hours=6)
-FIRST_FLAGGED: Final = timedelta(hours=1)
-LAST_FLAGGED: Final = timedelta(days=1)
+FIRST_PAUSE: Final = timedelta(minutes=5)
+MAX_PAUSE: Final = timedelta(hours=6)
+FIRST_FLAGGED_PAUSE: Final = timedelta(hours=1)
+MAX_FLAGGED_PAUSE: Final = timedelta(days=1)
 """The pauses: each is twice the one before."""
 
 
@@ -52,18 +52,22 @@ class OpeningPauses:
         pause = self._known
         return pause.until if pause is not None and pause.until > self._clock() else None
 
-    async def look(self) -> datetime | None:
+    async def refresh(self) -> datetime | None:
         """The same, once it is looked up: another process may have been refused."""
         self._known = _decoded(await self._store.get_note(NOTE))
         return self.until
 
     async def refused(self, code: int) -> Pause:
         """Discord refused to begin any: wait, longer than the last time. Gives the pause."""
-        await self.look()
+        await self.refresh()
         last, now = self._known, self._clock()
         if last is not None and last.until > now and (code == last.code or code != FLAGGED):
             return last  # somebody else was refused at the same time
-        first, longest = (FIRST_FLAGGED, LAST_FLAGGED) if code == FLAGGED else (FIRST, LAST)
+        first, longest = (
+            (FIRST_FLAGGED_PAUSE, MAX_FLAGGED_PAUSE)
+            if code == FLAGGED
+            else (FIRST_PAUSE, MAX_PAUSE)
+        )
         longer = timedelta(seconds=0 if last is None else last.pause_s * 2)
         wait = min(max(longer, first), longest)
         pause = Pause(now + wait, wait.total_seconds(), code)

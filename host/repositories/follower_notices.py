@@ -1,4 +1,4 @@
-"""The rows of those who follow a game, and of the messages that are still to be sent about one."""
+"""Followers of games, and the outbox of messages to them."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Taking a person out of everything that is stored, at their request.
+"""Deletes a person from everything that is stored, at their request.
 
 The games stay: others' records are whole and verify as before. A number below 0, made by chance,
 stands for the person from then on.
@@ -16,8 +16,8 @@ from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
 from host.database import postgresql, schema
 from host.errors import ChangedMeanwhile
-from host.repositories import awaited_seats
-from host.repositories.removal import remove_tables
+from host.repositories import directory
+from host.repositories.retention import remove_tables
 from host.table import entries, entry_lines, lobby
 from host.table.entries import StoredEntry, TimeNote
 from host.table.models import FORMER_NAME
@@ -38,7 +38,7 @@ async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
     in for them, or which they opened to watch.
     """
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
-    waits = [each.table for each in await awaited_seats.of_user(connection, user)]
+    waits = [each.table for each in await directory.seats_awaited(connection, user)]
     theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
     asked = select(_t.id).where(OPEN, theirs).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
@@ -52,7 +52,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
-    waits = await awaited_seats.of_user(connection, user)
+    waits = await directory.seats_awaited(connection, user)
     if waits or (await connection.execute(still)).first() is not None:
         raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
     await _delete_own_tables(connection, user)

@@ -1,4 +1,4 @@
-"""The last message in a channel, noted where several processes share the work.
+"""The last message in a channel, stored where several processes share the work.
 
 Discord tells of messages as they come, but only the process that is connected for that server; and
 of those in direct messages it tells nobody. Whoever shows a board has to know whether talk stands

@@ -1,4 +1,4 @@
-"""A server's tables that are not over, as a list of them needs them: rows alone, no state."""
+"""The list of a server's open tables: read from rows alone, without any state."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -108,11 +108,6 @@ def number_of(row: rows.Row) -> int:
     """The number of the table that a row is about."""
     number: int = row[f"{_TABLE}id"]
     return number
-
-
-def number(of_one: Sequence[rows.Row]) -> int:
-    """The number of the table that these rows are about."""
-    return number_of(of_one[0])
 
 
 def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:

@@ -1,4 +1,4 @@
-"""What is stored about a person, as it is handed out to them in a file."""
+"""Export of all that is stored about a person, for a file they are given."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import or_, select
+from sqlalchemy import or_, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.repositories import awaited_seats, people
-from host.repositories.awaited_seats import WaitsFor
+from host.repositories import directory, people
+from host.repositories.directory import WaitsFor
 from host.repositories.people import Person
 from host.table import entries
 from host.table.models import Status
@@ -90,23 +91,6 @@ class OwnData(msgspec.Struct, frozen=True):
     follows: tuple[Follows, ...]
 
 
-class _Seat(msgspec.Struct):
-    """The columns of a seat and its table."""
-
-    table: int
-    game: str
-    guild: int | None
-    channel: int
-    status: str
-    created: datetime | None
-    started: datetime | None
-    ended: datetime | None
-    seat: int
-    name: str
-    away: int | None
-    host: int
-
-
 class _Act(msgspec.Struct):
     """The columns of an entry of the ledger that tell what somebody did, and of its table."""
 
@@ -144,7 +128,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         seats=tuple(await _seats(connection, user)),
         acts=tuple(await _acts(connection, user)),
         results=tuple(await _results(connection, user)),
-        waits=tuple(await awaited_seats.of_user(connection, user)),
+        waits=tuple(await directory.seats_awaited(connection, user)),
         follows=tuple(await _follows(connection, user)),
     )
 
@@ -155,32 +139,20 @@ async def _follows(connection: AsyncConnection, user: int) -> list[Follows]:
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
-    table = rows.raw(
-        schema.tables, "game", "guild", "channel", "status", "created", "started", "ended", "host"
-    )
+    names = ("game", "channel", "status", "created", "started", "ended")
     asked = (
-        select(*rows.raw(schema.seats, "table", "seat", "name", "away"), *table)
+        select(
+            *rows.raw(schema.seats, "table", "seat", "name"),
+            *rows.raw(schema.tables, *names),
+            type_coerce(_t.guild, NullType()).label("server"),
+            (_t.host == user).label("host"),
+            _s.away.is_not_distinct_from(user).label("away"),
+        )
         .join(schema.tables, _t.id == _s.table)
         .where(or_(_s.user == user, _s.away == user))
         .order_by(_s.table)
     )
-    return [
-        SeatHeld(
-            each.table,
-            each.game,
-            each.guild,
-            each.channel,
-            each.status,
-            each.created,
-            each.started,
-            each.ended,
-            each.seat,
-            each.name,
-            each.host == user,
-            each.away == user,
-        )
-        for each in _readable((await connection.execute(asked)).mappings(), _Seat)
-    ]
+    return _readable((await connection.execute(asked)).mappings(), SeatHeld)
 
 
 async def _acts(connection: AsyncConnection, user: int) -> list[Act]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 import msgspec
 from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select
@@ -35,6 +35,20 @@ class Visible(NamedTuple):
 
     channels: Collection[int]
     user: int
+
+
+class Wanted(TypedDict, total=False):
+    """Which results: of a server (`guild`), of a person (`user`), or of a person there; of those
+    that ended `since` a moment and `before` another, and are `visible`, only the `newest`.
+    """
+
+    guild: int | None
+    user: int | None
+    game: str | None
+    since: datetime | None
+    before: datetime | None
+    newest: int | None
+    visible: Visible | None
 
 
 class _Row(msgspec.Struct):
@@ -239,7 +253,8 @@ def _attributed(hands: Sequence[_Hands]) -> _Attribution:
     return _Attribution(
         [msgspec.structs.replace(each, left_early=each.user in last) for each in seats],
         leavers,
-        any(map(_tells_nothing, hands, seats)) or len(played) < sum(map(_is_person, seats)),
+        any(map(_tells_nothing, hands, seats))
+        or len(played) < sum(each.user is not None for each in seats),
     )
 
 
@@ -279,10 +294,6 @@ def _tells_nothing(hands: _Hands, counts: _Holder) -> bool:
     return is_taken or (counts.user in hands.freed and counts.user != hands.end.user)
 
 
-def _is_person(holder: _Holder) -> bool:
-    return holder.user is not None
-
-
 def _former(change: StoredEntry) -> _Holder:
     """Who had a seat until it changed hands by this entry."""
     note = seat_note(change)
@@ -292,30 +303,12 @@ def _former(change: StoredEntry) -> _Holder:
 # --- reading -------------------------------------------------------------------------------------
 
 
-async def read(
-    connection: AsyncConnection,
-    *,
-    guild: int | None = None,
-    user: int | None = None,
-    game: str | None = None,
-    since: datetime | None = None,
-    before: datetime | None = None,
-    newest: int | None = None,
-    visible: Visible | None = None,
-) -> list[GameResult]:
-    """The results of a server, of a person, or both, the newest first: so many of the `newest`, or
-    all. `before` is not included. Only those that are `visible`, where that is given.
-
-    One that cannot be read is left out.
-    """
-    wanted = _within(guild, user)
-    wanted += [] if visible is None else [is_visible(_r.table, visible)]
-    wanted += [] if game is None else [_r.game == game]
-    wanted += [] if since is None else [_r.ended >= since]
-    wanted += [] if before is None else [_r.ended < before]
-    order = (_r.ended.desc(), _r.table.desc())
-    games = select(*rows.raw(schema.results)).where(*wanted).order_by(*order).limit(newest)
-    chosen = select(_r.table).where(*wanted).order_by(*order).limit(newest)
+async def read(connection: AsyncConnection, **wanted: Unpack[Wanted]) -> list[GameResult]:
+    """The results that are wanted, the newest first. One that cannot be read is left out."""
+    where = _where(wanted)
+    order, newest = (_r.ended.desc(), _r.table.desc()), wanted.get("newest")
+    games = select(*rows.raw(schema.results)).where(*where).order_by(*order).limit(newest)
+    chosen = select(_r.table).where(*where).order_by(*order).limit(newest)
     seats = await _seats(connection, chosen)
     found = []
     for row in (await connection.execute(games)).mappings():
@@ -343,12 +336,22 @@ def _channel() -> ColumnElement[int]:
     return func.coalesce(_t.parent, _t.channel)
 
 
-def _within(guild: int | None, user: int | None) -> list[ColumnElement[bool]]:
-    of_person = select(_s.table).where(_s.user == user)
-    return [
-        *([] if guild is None else [_r.guild == guild]),
-        *([] if user is None else [_r.table.in_(of_person)]),
-    ]
+def _where(wanted: Wanted) -> list[ColumnElement[bool]]:
+    """The conditions of a statement that reads what is wanted."""
+    where = []
+    if (guild := wanted.get("guild")) is not None:
+        where.append(_r.guild == guild)
+    if (user := wanted.get("user")) is not None:
+        where.append(_r.table.in_(select(_s.table).where(_s.user == user)))
+    if (game := wanted.get("game")) is not None:
+        where.append(_r.game == game)
+    if (since := wanted.get("since")) is not None:
+        where.append(_r.ended >= since)
+    if (before := wanted.get("before")) is not None:
+        where.append(_r.ended < before)
+    if (visible := wanted.get("visible")) is not None:
+        where.append(is_visible(_r.table, visible))
+    return where
 
 
 async def _seats(

@@ -1,9 +1,10 @@
-"""How long things are kept: what an owner chose, and what is removed once it is older.
+"""Retention: how long an owner chose to keep things, and what is removed once it is older.
 
 Results, ratings, boards and seats of games stay for good; their moves may go. Each table is a
 transaction of its own, so nobody who plays waits, and a kill leaves the rest for the next time.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -12,10 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
 from host.errors import NotAllowed
-from host.repositories.removal import remove_tables
 
-LEFT_OVER: Final = timedelta(days=7)
-"""So long after its end all that is left over of a table, or was still to be sent, is kept."""
+KEEP_UNSENT_FOR: Final = timedelta(days=7)
+"""What was still to be sent, or was never begun, is kept for this long."""
 OFFERED: Final = "offered "
 """How notes begin of what was offered to a seat; the number of its table follows."""
 _notes = schema.notes.c
@@ -71,7 +71,7 @@ async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
     Never the newest of all: SQLite would give its number away again, and old buttons name numbers.
     """
     newest = select(func.max(_t.id)).scalar_subquery()
-    asked = _over(now - LEFT_OVER).where(_t.started.is_(None), _t.id < newest)
+    asked = _over(now - KEEP_UNSENT_FOR).where(_t.started.is_(None), _t.id < newest)
     return list((await connection.execute(asked)).scalars())
 
 
@@ -83,9 +83,9 @@ async def remove_table(connection: AsyncConnection, table: int) -> None:
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     """Remove what was to be sent about tables that are long over: it never could be."""
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
-        long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - LEFT_OVER)
+        long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - KEEP_UNSENT_FOR)
         await connection.execute(delete(rows_of).where(long_over.exists()))
-    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - LEFT_OVER)
+    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - KEEP_UNSENT_FOR)
     await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
 
 
@@ -106,3 +106,14 @@ def _over(before: datetime) -> Select[Any]:
     """The tables with all their moves that were over before some time."""
     kept_whole: ColumnElement[bool] = and_(_t.ended.is_not(None), ~_t.moves_removed)
     return select(_t.id).where(kept_whole, _t.ended <= before).order_by(_t.id)
+
+
+async def remove_tables(connection: AsyncConnection, numbers: Sequence[int]) -> None:
+    """Delete every row of these tables; what belongs to others goes before what it belongs to."""
+    held = select(schema.tables.c.id).where(schema.tables.c.id.in_(numbers))
+    await connection.execute(held.order_by(schema.tables.c.id).with_for_update())
+    for rows_of in reversed(schema.metadata.sorted_tables):
+        if rows_of is schema.tables:
+            await connection.execute(delete(rows_of).where(rows_of.c.id.in_(numbers)))
+        elif "table" in rows_of.c:
+            await connection.execute(delete(rows_of).where(rows_of.c.table.in_(numbers)))

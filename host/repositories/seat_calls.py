@@ -1,4 +1,4 @@
-"""The rows of calls: messages to people about a table that gathers its players."""
+"""Outbox of calls: messages to people about a table that gathers its players."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What those who manage a server have chosen for it: sensible without ever being touched."""
+"""Settings of a server, chosen by those who manage it, and what they allow of a new table."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -6,26 +6,30 @@ from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from host.clock.pace import UNTIMED
+from engine.words import counted, listed
+from host.clock.pace import PACES, UNTIMED
 from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store
+from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables
 from host.errors.isolation import log_fault
 from host.table.models import AnyGame, Games
+from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
 Home: TypeAlias = Literal["channel", "thread"]
 """Where a new table is: in the channel where it is opened, or in a thread of its own there."""
 
-MOST_TABLES = 100
+MAX_TABLES = 100
 """How many tables a server has at once at most, unless it says otherwise."""
-MOST_EACH = 25
+MAX_TABLES_PER_HOST = 25
 """How many of them one person may be the host of, unless the server says otherwise."""
+_tables = schema.tables.c
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,8 +46,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     channels: tuple[int, ...] = ()
     home: Home = "channel"
     pace: str = UNTIMED
-    most_tables: int = MOST_TABLES
-    most_each: int = MOST_EACH
+    most_tables: int = MAX_TABLES
+    most_each: int = MAX_TABLES_PER_HOST
     call_role: int | None = None
     manager_role: int | None = None
 
@@ -121,3 +125,54 @@ class Servers:
             kept = {"guild": guild, "settings": msgspec.json.encode(settings)}
             await connection.execute(rows.upsert(connection, schema.servers, "settings"), kept)
         return settings
+
+
+async def admit(
+    connection: AsyncConnection, new: StoredTable, games: Games, within: int | None
+) -> None:
+    """Let a new table be as its server has chosen, in the transaction that stores it.
+
+    It gets the server's pace. `within` is the channel that a thread belongs to. Nothing of this
+    holds for direct messages, nor for a table that is there already. Raises `GameNotAllowed`,
+    `ChannelNotAllowed`, `TooManyTables`.
+    """
+    if new.guild is None:
+        return
+    await alone(connection, "open", new.guild)
+    chosen = await load(connection, new.guild)
+    named = chosen.named_games(games)
+    if named and new.game not in named:
+        raise GameNotAllowed(
+            f"{games.game(new.game).title} is not played in this server.",
+            f"What is played here: {listed([game.title for game in named.values()])}. Someone who "
+            "manages the server can allow other games by `/server`.",
+        )
+    if chosen.channels and not {new.channel, within}.intersection(chosen.channels):
+        raise ChannelNotAllowed(chosen.channels)
+    await _count(connection, new, chosen)
+    new.pace = chosen.pace if chosen.pace in PACES else UNTIMED
+
+
+def open_tables(guild: int | None, host: int) -> Select[int, int]:
+    """How many tables are open in a server, and how many of them are this person's as host."""
+    own = func.coalesce(func.sum(case((_tables.host == host, 1), else_=0)), 0)
+    return select(func.count(), own).where(_tables.guild == guild, schema.OPEN)
+
+
+async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSettings) -> None:
+    """Refuse one table too many."""
+    every, hosted = (await connection.execute(open_tables(new.guild, new.host))).one()
+    if every >= chosen.most_tables:
+        raise TooManyTables(
+            f"This server has {counted(every, 'open table')}, and {chosen.most_tables} at once are "
+            "the most here.",
+            "Join one that has not begun, or try again once one is over. Someone who manages the "
+            "server can allow more by `/server`.",
+        )
+    if hosted >= chosen.most_each:
+        raise TooManyTables(
+            f"You are the host of {counted(hosted, 'open table')} in this server, and "
+            f"{chosen.most_each} at once are the most for one person.",
+            "Play one to its end, or end one by `/table abandon`; `/games` lists yours. Someone "
+            "who manages the server can allow more by `/server`.",
+        )

@@ -1,4 +1,4 @@
-"""What the audiences of a table are shown, as rows: read, and written back if nobody was faster."""
+"""Placements as rows: read, and written back with an optimistic lock."""
 
 from collections.abc import Mapping
 from contextlib import suppress

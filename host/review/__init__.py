@@ -1,1 +1,1 @@
-"""Review."""
+"""Games looked at afterwards: replays, and reviews by the hard player."""

@@ -12,19 +12,18 @@ from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
 from engine.players.analysis import has_choice, spread
 from host.computers.judge import Judged, Question
-from host.computers.memories import Learning, stored_memory
+from host.computers.memories import MemoryBuilder, stored_memory
 from host.table.models import AnyGame
 from host.table.played import PlayedGame
 
-MOST: Final = 60
-"""So many decisions of a game are looked at."""
-PEOPLES: Final = 45
-"""Up to so many of them are people's, who had a choice: they want to know what their own cost."""
-BEGINNINGS: Final = 12
-"""Up to so many are the first of their rounds."""
-LEAST_COST: Final = 0.03
+MAX_DECISIONS: Final = 60
+MAX_OF_PEOPLE: Final = 45
+"""Decisions of people who had a choice: they want to know what their own cost."""
+MAX_ROUND_STARTS: Final = 12
+"""Decisions that begin a round."""
+MIN_COST: Final = 0.03
 """What a decision cost at the least that is called a turning point, or one of the costliest."""
-TURNING_POINTS: Final = 3
+MAX_TURNING_POINTS: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -67,7 +66,7 @@ class Analysis(msgspec.Struct, frozen=True):
     @property
     def turning_points(self) -> tuple[int, ...]:
         """The places in `decisions` of those that cost most, in the order of play."""
-        return tuple(sorted(self.costliest(None, TURNING_POINTS)))
+        return tuple(sorted(self.costliest(None, MAX_TURNING_POINTS)))
 
     def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
         """The places in `decisions` of those that cost most, the worst first; `seqs` are the
@@ -76,7 +75,7 @@ class Analysis(msgspec.Struct, frozen=True):
         found = [
             place
             for place, each in enumerate(self.decisions)
-            if each.cost >= LEAST_COST and (seqs is None or each.seq in seqs)
+            if each.cost >= MIN_COST and (seqs is None or each.seq in seqs)
         ]
         return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
 
@@ -109,7 +108,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return tuple(share / whole for share in found)
 
 
-class Open(msgspec.Struct, frozen=True):
+class OpenDecision(msgspec.Struct, frozen=True):
     """A decision that is to be looked at, as `Decision` has it, and what is asked about it."""
 
     seq: int
@@ -126,7 +125,7 @@ class Prepared(msgspec.Struct, frozen=True):
     """A game, and its decisions that are to be looked at."""
 
     analysis: Analysis
-    decisions: tuple[Open, ...] = ()
+    decisions: tuple[OpenDecision, ...] = ()
 
 
 def prepare(played: PlayedGame, seats: int) -> Prepared:
@@ -135,24 +134,24 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
     entries = [each.entry for each in played.stored if each.seq >= first]
     counted = {entry.seq for entry in in_effect(each.entry for each in played.stored)}
     rounds: list[tuple[int, int]] = []
-    found: list[Open] = []
+    found: list[OpenDecision] = []
     chose: set[int] = set()
-    actions, last, learning = 0, None, None
+    actions, last, builder = 0, None, None
     for step, after in zip(played.stepping.steps(first), chain(entries[1:], [None]), strict=True):
         last = step.state
-        if learning is None:
-            learning = Learning(game, range(seats), last)
+        if builder is None:
+            builder = MemoryBuilder(game, range(seats), last)
         elif step.entry.seq in counted:
-            learning.recall(last, step.events)
+            builder.recall(last, step.events)
         if step.entry.seq in counted:
             now = game.rules.round_of(step.state)
             if now is not None and (not rounds or rounds[-1][0] != now):
                 rounds.append((now, actions))
         if after is None or after.seq not in counted or after.kind != "action":
             continue
-        asked = _question(game, last, after, learning.memories, seats)
+        asked = _question(game, last, after, builder.memories, seats)
         if asked is not None:
-            found.append(Open(after.seq, actions, game.rules.round_of(step.state), asked))
+            found.append(OpenDecision(after.seq, actions, game.rules.round_of(step.state), asked))
             if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
                 chose.add(after.seq)
         actions += 1
@@ -165,15 +164,15 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
 
 
 def _looked_at(
-    found: Sequence[Open], begins: Collection[int], chose: Collection[int]
-) -> list[Open]:
+    found: Sequence[OpenDecision], begins: Collection[int], chose: Collection[int]
+) -> list[OpenDecision]:
     """Those decisions among all that are looked at: first some that begin rounds, and those in
     which people had a choice.
     """
     openings = [place for place, each in enumerate(found) if each.at in begins]
     peoples = [place for place, each in enumerate(found) if each.seq in chose]
-    preferred = [*spread(openings, [], BEGINNINGS), *spread(peoples, [], PEOPLES)]
-    return [found[place] for place in spread(range(len(found)), preferred, MOST)]
+    preferred = [*spread(openings, [], MAX_ROUND_STARTS), *spread(peoples, [], MAX_OF_PEOPLE)]
+    return [found[place] for place in spread(range(len(found)), preferred, MAX_DECISIONS)]
 
 
 def _question(

@@ -1,4 +1,4 @@
-"""Games looked at again, moment by moment, as one viewer saw them.
+"""Replays: games moment by moment, as one viewer saw them.
 
 A moment is an entry of the ledger by which a viewer saw or heard anything. Moments are counted for
 each viewer alone: the number of an entry would tell how often others acted in secret. While a game
@@ -24,11 +24,11 @@ from host.table.models import AnyGame, SeatView, TableView
 from host.table.played import PlayedGame, PlayedTables, Seen
 from host.table.stored_table import StoredTable
 
-LONGEST_ROUND: Final = 6
-"""So many moments for each seat end a round, of a game without any, at the latest."""
+MAX_MOMENTS_PER_SEAT: Final = 6
+"""A game without rounds is cut into stretches of this many moments for each seat."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class ReplayPosition(msgspec.Struct, frozen=True):
     """Where in a game somebody looks: as whom (None: as everybody does), and at which moment.
 
     Moments count from 0; None is the last. `upgrades` is how often the rules had changed when that
@@ -104,7 +104,7 @@ class Replays:
         self._read = read
         self._played = played
 
-    async def moment(self, table: int, user: int, place: Place) -> Moment:
+    async def moment(self, table: int, user: int, place: ReplayPosition) -> Moment:
         """A moment of a game that has begun, as somebody asks for it.
 
         Raises `NotRunning` in the lobby, `NotAllowed` for a seat that this person may not look
@@ -115,7 +115,9 @@ class Replays:
         viewer = _viewer(stored, view, user, place.viewer)
         return await self._moment(stored, game, viewer, place)
 
-    async def beside(self, table: int, user: int, place: Place, viewer: int | None) -> Moment:
+    async def beside(
+        self, table: int, user: int, place: ReplayPosition, viewer: int | None
+    ) -> Moment:
         """The same moment as another viewer saw it; of theirs the last one up to it."""
         stored, game = await self._read.stored_game(table)
         view = _begun(stored, game)
@@ -128,7 +130,7 @@ class Replays:
                 seq = (await self._moments(played, before.seen.seat)).entries[before.number]
                 entries = (await self._moments(played, other)).entries
                 number = max(0, bisect_right(entries, seq) - 1)
-        return await self._moment(stored, game, other, Place(other, number))
+        return await self._moment(stored, game, other, ReplayPosition(other, number))
 
     async def before(self, table: int, seat: int, seq: int) -> Moment:
         """What a seat saw when it decided, in a game that is over: `seq` is that decision's entry.
@@ -139,7 +141,7 @@ class Replays:
         async with played.lock:
             entries = (await self._moments(played, seat)).entries
             number = max(0, bisect_left(entries, seq) - 1)
-        return await self._moment(stored, game, seat, Place(seat, number))
+        return await self._moment(stored, game, seat, ReplayPosition(seat, number))
 
     async def since(self, table: int, user: int, span: tuple[int, int, int] | None = None) -> Since:
         """What a person who holds a seat saw and heard since they last acted there.
@@ -226,7 +228,7 @@ class Replays:
         return stored, game, played
 
     async def _moment(
-        self, stored: StoredTable, game: AnyGame, viewer: int | None, place: Place
+        self, stored: StoredTable, game: AnyGame, viewer: int | None, place: ReplayPosition
     ) -> Moment:
         played = await self._played.upto(stored, game)
         if played is None:
@@ -359,7 +361,7 @@ def _ends(seen: Seen, seats: int) -> list[int]:
     for at, seat in enumerate(seen.actors):
         acted |= set() if seat is None else {seat}
         # A seat may be out of the game, and never act again.
-        long = at - (ends[-1] if ends else 0) >= LONGEST_ROUND * seats
+        long = at - (ends[-1] if ends else 0) >= MAX_MOMENTS_PER_SEAT * seats
         if len(acted) == seats or long:
             ends.append(at)
             acted = set()

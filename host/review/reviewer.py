@@ -1,4 +1,4 @@
-"""Looking back at games once they are over: in the background, one after the other.
+"""Reviews of games that are over: made in the background, one after the other.
 
 A game that was played to its end and has no row yet is looked back at; what was found is stored
 before its message is sent. So a stop at any moment loses at most the thoughts under way.
@@ -11,32 +11,30 @@ from typing import Final, Protocol
 import msgspec
 
 from engine.errors import CorruptRecord, Refused
-from host.computers.judge import BUDGET_S, Analyst
+from host.clock.thinking_time import JUDGING_S, SECOND_LOOK_FACTOR
+from host.computers.judge import Judge
 from host.computers.thinking import ThinkingFailed
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import NotAllowed, StoreError, Unreachable
 from host.errors.isolation import isolation, log_fault
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs, Sleep
-from host.jobs.retrying import Errands
+from host.jobs.queue import Jobs, LocalJobs, Sleep
+from host.jobs.retrying import RetryingWorker, send_once
 from host.review import stored_analyses
-from host.review.analysis import Analysis, Decision, Open, Prepared, prepare
+from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
 from host.review.stored_analyses import StoredAnalysis
 from host.service.tables import Tables
 
 logger = logging.getLogger(__name__)
 
-LOOKED_AT_TWICE: Final = 12
-"""So many of the decisions that seem to have cost most are thought about once more, for longer: of
-many estimates the highest are mostly too high."""
-LONGER: Final = 2.0
-"""How many times as long."""
-COSTLIEST: Final = 5
-"""So many of their own moves a person is told of."""
+MAX_SECOND_LOOKS: Final = 12
+"""The decisions that seem to have cost most are judged again, for longer: of many estimates the
+highest are mostly too high."""
+MAX_OWN_MOVES: Final = 5
+"""A person is told the costliest of their own moves."""
 
 
 class Poster(Protocol):
-    """Whoever can post what was found under the game."""
+    """Port to Discord: posts a review under its game."""
 
     async def post(self, table: int, analysis: Analysis, /) -> None:
         """Post it. Raises `Unreachable`, and `Refused` where nothing can be posted any more."""
@@ -45,8 +43,8 @@ class Poster(Protocol):
         """Whether an earlier try posted it. Raises `Unreachable`."""
 
 
-class Analysing:
-    """Looks back at games. `analyst` is whoever thinks about them; None: nobody does.
+class Reviewer:
+    """Reviews games. `judge` judges their decisions; without one, none is reviewed.
 
     `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
     seconds.
@@ -55,7 +53,7 @@ class Analysing:
     def __init__(
         self,
         tables: Tables,
-        analyst: Analyst | None,
+        judge: Judge | None,
         poster: Poster,
         *,
         sleep: Sleep = asyncio.sleep,
@@ -63,22 +61,22 @@ class Analysing:
     ) -> None:
         self._tables = tables
         self._store = tables.store
-        self._analyst = analyst
+        self._judge = judge
         self._poster = poster
         self._alone = asyncio.Lock()
-        self._errands = Errands("analyses", self, jobs or LocalJobs(sleep))
-        tables.signals.ended.subscribe(self._errands.wake)
+        self.worker = RetryingWorker("analyses", self, jobs or LocalJobs(sleep))
+        tables.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
         for table in sorted(await self.left()):
-            self._errands.wake(table)
+            self.worker.wake(table)
 
     async def left(self) -> set[int]:
         """The tables that are to be looked back at, or whose message is to be sent."""
         async with self._store.read() as connection:
             found = await stored_analyses.unsent(connection)
-            if self._analyst is not None:
+            if self._judge is not None:
                 found |= await stored_analyses.untouched(connection, self._tables.session.clock())
         return found
 
@@ -86,17 +84,13 @@ class Analysing:
         """Whether a table may be one of them."""
         async with self._store.read() as connection:
             found = await stored_analyses.load(connection, table)
-        return self._analyst is not None if found is None else not found.done
-
-    async def settled(self) -> None:
-        """Wait until all that can be done is."""
-        await self._errands.settled()
+        return self._judge is not None if found is None else not found.done
 
     async def close(self) -> None:
-        """Break off what is under way; the next start begins it anew."""
-        await self._errands.close()
-        if self._analyst is not None:
-            await self._analyst.close()
+        """Break off what is under way; the next start begins it again."""
+        await self.worker.close()
+        if self._judge is not None:
+            await self._judge.close()
 
     # --- what was found --------------------------------------------------------------------------
 
@@ -126,7 +120,7 @@ class Analysing:
                 "You made none of the decisions that I looked at.",
                 "The **turning points** show those that cost most of all.",
             )
-        return found, found.costliest(own, COSTLIEST)
+        return found, found.costliest(own, MAX_OWN_MOVES)
 
     # --- the work --------------------------------------------------------------------------------
 
@@ -135,34 +129,34 @@ class Analysing:
         async with self._alone:
             async with self._store.read() as connection:
                 stored = await stored_analyses.load(connection, table)
-            if stored is None and self._analyst is not None:
+            if stored is None and self._judge is not None:
                 try:
-                    stored = await self._looked_back(table, self._analyst)
+                    stored = await self._looked_back(table, self._judge)
                 finally:
-                    await self._analyst.close()
+                    await self._judge.close()
             if stored is not None and not stored.done:
                 await self._post(stored)
 
-    async def _looked_back(self, table: int, analyst: Analyst) -> StoredAnalysis | None:
+    async def _looked_back(self, table: int, judge: Judge) -> StoredAnalysis | None:
         """What was thought of a game, which is stored by then; None while it goes on."""
         prepared = await self._prepared(table)
         if prepared is None:
             return None
         found: dict[int, Decision] = {}
         for each in prepared.decisions:
-            decision = await _judged(analyst, table, each)
+            decision = await _judged(judge, table, each)
             if decision is not None:
                 found[each.seq] = decision
-        worst = sorted(found, key=lambda seq: -found[seq].cost)[:LOOKED_AT_TWICE]
+        worst = sorted(found, key=lambda seq: -found[seq].cost)[:MAX_SECOND_LOOKS]
         for each in prepared.decisions:
             if each.seq in worst and found[each.seq].cost > 0:
-                decision = await _judged(analyst, table, _longer(each))
+                decision = await _judged(judge, table, _longer(each))
                 found[each.seq] = decision or found[each.seq]
         analysis = msgspec.structs.replace(prepared.analysis, decisions=tuple(found.values()))
         stored = StoredAnalysis(
             table, msgspec.json.encode(analysis) if found else None, done=not found
         )
-        await whole(self._add(stored))
+        await shielded(self._add(stored))
         return stored
 
     async def _prepared(self, table: int) -> Prepared | None:
@@ -187,10 +181,13 @@ class Analysing:
         table = stored.table
         try:
             found = stored.read()
-            if found is not None and not (stored.sending and await self._poster.is_posted(table)):
-                async with self._store.write() as connection:
-                    await stored_analyses.mark_sending(connection, table)
-                await self._poster.post(table, found)
+            if found is not None:
+                await send_once(
+                    self._store,
+                    lambda: self._poster.post(table, found),
+                    note=lambda connection: stored_analyses.mark_sending(connection, table),
+                    find=(lambda: self._poster.is_posted(table)) if stored.sending else None,
+                )
         except Unreachable as error:
             if not error.permanent:
                 raise
@@ -208,18 +205,18 @@ class Analysing:
             await stored_analyses.add(connection, stored)
 
 
-async def _judged(analyst: Analyst, table: int, asked: Open) -> Decision | None:
+async def _judged(judge: Judge, table: int, asked: OpenDecision) -> Decision | None:
     """A decision with what is to be made of it; None where nothing is."""
     try:
-        return asked.decided(await analyst.judge(asked.question))
+        return asked.decided(await judge.judge(asked.question))
     except ThinkingFailed as failed:
         logger.warning("table %d: a decision was not judged: %s\n%s", table, failed, failed.where)
         return None
 
 
-def _longer(asked: Open) -> Open:
+def _longer(asked: OpenDecision) -> OpenDecision:
     """The same asked once more, by other chance and for longer."""
     question = msgspec.structs.replace(
-        asked.question, budget_s=BUDGET_S * LONGER, chance=b"again %d" % asked.seq
+        asked.question, budget_s=JUDGING_S * SECOND_LOOK_FACTOR, chance=b"again %d" % asked.seq
     )
     return msgspec.structs.replace(asked, question=question)

@@ -1,4 +1,4 @@
-"""The rows of what was thought of games that are over."""
+"""Reviews as rows, and the outbox of their messages."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,7 +15,7 @@ _a, _l, _t = schema.analyses.c, schema.ledger.c, schema.tables.c
 
 
 FRESH: Final = timedelta(days=1)
-"""So long after its end a game is looked back at; later nobody waits for it."""
+"""A game that ended longer ago is not reviewed: nobody waits for it."""
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):

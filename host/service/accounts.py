@@ -1,12 +1,11 @@
 """What a person decides about themselves, for all their tables at once."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from host.errors import ChangedMeanwhile, StoreConflict
 from host.repositories import directory, forgetting, own_data
 from host.repositories.people import CALENDAR, NOTIFY, People
-from host.service.deadlines import Deadlines
 from host.service.session import MAX_TRIES, Session
 from host.service.withdrawing import withdraw
 from host.table.played import PlayedTables
@@ -15,15 +14,22 @@ logger = logging.getLogger(__name__)
 
 
 class Accounts:
-    """Keeps, shows and deletes what is stored about a person: `user` is always a person's id."""
+    """Keeps, shows and deletes what is stored about a person: `user` is always a person's id.
+
+    `change_calendar` has their clocks go on by other hours.
+    """
 
     def __init__(
-        self, session: Session, people: People, deadlines: Deadlines, played: PlayedTables
+        self,
+        session: Session,
+        people: People,
+        played: PlayedTables,
+        change_calendar: Callable[[int], Awaitable[None]],
     ) -> None:
         self._session = session
         self._people = people
-        self._deadlines = deadlines
         self._played = played
+        self._change_calendar = change_calendar
 
     async def reachable(self, user: int) -> bool:
         """Whether direct messages to a person are worth a try."""
@@ -64,7 +70,7 @@ class Accounts:
         if NOTIFY in values:
             await self._look_again(user)
         if any(before.get(name) != values.get(name) for name in CALENDAR & values.keys()):
-            await self._deadlines.change_calendar(user)
+            await self._change_calendar(user)
 
     async def forget(self, user: int) -> None:
         """Delete what is stored about a person; where they played, a former player did.

@@ -8,11 +8,11 @@ from engine.errors import Refused
 from host.computers.memories import Memories
 from host.computers.questions import Thoughts, holds, waiting_seat
 from host.computers.thinking import Thinker
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.errors import StaleView, StoreError
 from host.errors.isolation import isolation, log_fault
 from host.errors.outage import log_waiting
-from host.jobs.interface import Jobs
+from host.jobs.queue import Jobs
 from host.repositories import directory
 from host.service.session import Session, nothing
 from host.table import moves
@@ -20,7 +20,7 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-STORE_WAIT: Final = 5.0
+RETRY_AFTER_S: Final = 5.0
 """Seconds until a move is tried again that could not be stored."""
 
 
@@ -78,8 +78,8 @@ class Computers:
         """Only tables are woken at which one must move."""
         return True
 
-    def again(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """Whoever has moved looks once more."""
+    def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+        """No: it is served again, as a move looks once."""
         return False
 
     async def serve(self, table: int) -> float | None:
@@ -92,7 +92,7 @@ class Computers:
                 continue  # another process was faster: look again
             except StoreError as error:
                 log_waiting(logger, f"table {table}: its computer players wait", error)
-                return STORE_WAIT
+                return RETRY_AFTER_S
             except Refused as error:
                 # The next change of the table, or the next start, tries again.
                 logger.error(  # noqa: TRY400 - the text of a refusal by the rules may tell a hand
@@ -104,7 +104,7 @@ class Computers:
 
     async def _move(self, table: int) -> bool:
         """Carry out one decision of a computer player; False if there is none to make."""
-        before = await whole(self._session.read(table))
+        before = await shielded(self._session.read(table))
         seat = waiting_seat(before)
         if seat is None:
             return False
@@ -130,5 +130,5 @@ class Computers:
             noted = [moved.entry for moved in made]
             await self._session.commit(old, new, *noted, outcome=made[-1].outcome)
 
-        await whole(self._session.change(table, play))
+        await shielded(self._session.change(table, play))
         return True

@@ -1,7 +1,7 @@
-"""What happens at tables when time is up, and what puts it off."""
+"""Deadlines: what happens at tables when time is up, and what puts it off."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 
 import msgspec
@@ -14,7 +14,6 @@ from host.database import postgresql, rows, schema
 from host.errors.isolation import isolation, log_fault
 from host.repositories import directory, stored_placements
 from host.repositories.people import load as load_people
-from host.service.lobbies import Lobby
 from host.service.session import Session, nothing
 from host.table import absence, entries, timing
 from host.table.entries import StoredEntry
@@ -25,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 _t, _s = schema.tables.c, schema.seats.c
 MAX_HEARD = 10_000
-"""Of so many people at tables it is remembered when they were last heard of."""
+"""People at tables of whom it is remembered when they were last heard of."""
 
 
 class _ClockRow(msgspec.Struct):
@@ -37,11 +36,13 @@ class _ClockRow(msgspec.Struct):
 
 
 class Deadlines:
-    """Finds what is due, and carries it out."""
+    """Finds what is due, and carries it out. `start_due` begins a game whose moment has come."""
 
-    def __init__(self, session: Session, lobby: Lobby) -> None:
+    def __init__(
+        self, session: Session, start_due: Callable[[StoredTable], Awaitable[None]]
+    ) -> None:
         self._session = session
-        self._lobby = lobby
+        self._start_due = start_due
         self._heard: dict[tuple[int, int], datetime] = {}
         """When people were last heard of, by table and person: forgotten with the process."""
 
@@ -50,8 +51,8 @@ class Deadlines:
         return self._session.clock()
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table where time counts: they need no nudge for a while, if
-        nobody else learns of that.
+        """A person did something at a table where time counts: they need no reminder for a while,
+        if nobody else learns of that.
         """
         self.heard_elsewhere(table, user)
         self._session.signals.heard(table, user)
@@ -102,7 +103,7 @@ class Deadlines:
         async def attempt() -> None:
             old, (newest, alone) = await self._session.load(table, read, locked=True)
             if newest is None:
-                await self._lobby.start_due(old)
+                await self._start_due(old)
                 return
             new, game = old.copy(), self._session.game(old)
             heard = {
@@ -132,7 +133,7 @@ class Deadlines:
 
 async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[int]:
     """The people whose turn a direct message has called, and nothing else does: only they learn
-    when they are nudged. Of all others everybody would learn that they have just done something.
+    when they are reminded. Of all others everybody would learn that they have just done something.
     """
     held = [(number, seat) for number, seat in enumerate(now.seats) if seat.user is not None]
     known = await load_people(connection, [seat.user for _, seat in held if seat.user is not None])

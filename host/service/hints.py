@@ -12,6 +12,7 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.model import Action
 from engine.players.advice import Advice, Advised
+from host.clock.thinking_time import ADVICE_S
 from host.computers import questions
 from host.computers.memories import Memories
 from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFailed
@@ -24,10 +25,8 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-BUDGET_S: Final = 2.0
-"""How many seconds of a processor a hint may take."""
-KEPT: Final = 500
-"""So many hints are kept, those that were asked for last."""
+CACHE_SIZE: Final = 500
+"""Hints; those asked for least recently are dropped."""
 
 
 class NoHints(NotAllowed):
@@ -118,7 +117,7 @@ class Hints:
             ) from None
         is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
         found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
-        if len(self._found) > KEPT:
+        if len(self._found) > CACHE_SIZE:
             self._found.popitem(last=False)
         return found
 
@@ -188,7 +187,7 @@ def _question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes) -> Q
         bot=game.safest,
         strength="hard",
         chance=chance,
-        budget_s=BUDGET_S,
+        budget_s=ADVICE_S,
         takes_s=0.0,
         wants="advice",
     )

@@ -17,10 +17,10 @@ from engine.players.model import Strength
 from host.errors import AlreadyRunning, NotAllowed, TableBroken
 from host.errors.isolation import isolation
 from host.logs.log_context import at_table
-from host.repositories import limits
+from host.repositories import servers
 from host.service.queries import Queries
 from host.service.session import Session, nothing
-from host.table import lobby, moves, receipts, stored_table, timing, waiting_list
+from host.table import lobby, moves, receipts, settings, stored_table, waiting_list
 from host.table.models import AnyGame, Receipt, TableView
 from host.table.start_rule import StartWhen
 from host.table.stored_table import Seat, StoredTable
@@ -66,7 +66,7 @@ class Lobby:
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
         Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
-        `BadFile`, what `host.repositories.limits.admit` raises, and `engine.registry.UnknownGame`.
+        `BadFile`, what `host.repositories.servers.admit` raises, and `engine.registry.UnknownGame`.
         """
         played = self._session.games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -96,7 +96,7 @@ class Lobby:
             lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
         try:
             async with self._session.store.write() as connection:
-                await limits.admit(connection, new, self._session.games, within)
+                await servers.admit(connection, new, self._session.games, within)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -169,11 +169,11 @@ class Lobby:
 
     async def set_pace(self, table: int, user: int, key: str) -> TableView:
         """Choose how long a turn may take; only the host may. Raises `NotAllowed`."""
-        return await self.change(table, lambda new, _: timing.set_pace(new, user, key))
+        return await self.change(table, lambda new, _: settings.set_pace(new, user, key))
 
     async def set_thinking(self, table: int, user: int, seconds: int) -> TableView:
         """Choose how long hard computer players think; only the host may. Raises `NotAllowed`."""
-        return await self.change(table, lambda new, _: lobby.set_thinking(new, user, seconds))
+        return await self.change(table, lambda new, _: settings.set_thinking(new, user, seconds))
 
     async def take_over(self, table: int, user: int) -> TableView:
         """Become the host of a table that has not begun, in place of one who has gone.
@@ -218,12 +218,12 @@ class Lobby:
         )
 
     async def set_on_timeout(self, table: int, user: int, answer: str) -> TableView:
-        """Choose what a table does by itself, see `host.table.timing.set_on_timeout`."""
-        return await self.change(table, lambda new, _: timing.set_on_timeout(new, user, answer))
+        """Choose what a table does by itself, see `host.table.settings.set_on_timeout`."""
+        return await self.change(table, lambda new, _: settings.set_on_timeout(new, user, answer))
 
     async def set_days_off(self, table: int, user: int, days: int) -> TableView:
-        """Choose how many of a person's days off count, see `host.table.timing.set_days_off`."""
-        return await self.change(table, lambda new, _: timing.set_days_off(new, user, days))
+        """Choose how many of a person's days off count, see `host.table.settings.set_days_off`."""
+        return await self.change(table, lambda new, _: settings.set_days_off(new, user, days))
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:
         """Begin the game with those who are seated, in the order of joining; only the host may.

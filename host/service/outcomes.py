@@ -1,9 +1,9 @@
 """How games ended: a server's results and records, and a person's."""
 
-from datetime import datetime
+from typing import Unpack
 
 from host.repositories import best_results, results
-from host.repositories.results import Visible
+from host.repositories.results import Visible, Wanted
 from host.service.session import Session
 from host.statistics.ratings import Season, season_of
 from host.table.models import GameResult, KeptResult
@@ -31,35 +31,15 @@ class Results:
         async with self._session.store.read() as connection:
             return await results.channels(connection, guild)
 
-    async def of(
-        self,
-        *,
-        guild: int | None = None,
-        user: int | None = None,
-        game: str | None = None,
-        since: datetime | None = None,
-        before: datetime | None = None,
-        newest: int | None = None,
-        visible: Visible | None = None,
-    ) -> list[GameResult]:
-        """How games ended in a server (`guild`), of a person (`user`), or of a person there; the
-        newest first, and only so many where `newest` says so, and those that are `visible`.
+    async def of(self, **wanted: Unpack[Wanted]) -> list[GameResult]:
+        """The results that are wanted, the newest first.
 
         Raises `ValueError` where neither a server nor a person is given.
         """
-        if guild is None and user is None:
+        if wanted.get("guild") is None and wanted.get("user") is None:
             raise ValueError("results are a server's or a person's")
         async with self._session.store.read() as connection:
-            return await results.read(
-                connection,
-                guild=guild,
-                user=user,
-                game=game,
-                since=since,
-                before=before,
-                newest=newest,
-                visible=visible,
-            )
+            return await results.read(connection, **wanted)
 
     @property
     def season(self) -> Season:

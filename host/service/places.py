@@ -1,4 +1,10 @@
-"""Where tables are: a channel, a thread of their own, or nowhere for now, so that they rest."""
+"""Where tables are: a channel, a thread of their own, or nowhere for now.
+
+Discord refuses some things for certain: whoever was thrown out of a server, or may not see or write
+to a channel, is refused each time until somebody changes that. Such a table is suspended: nobody's
+time runs, what can be told comes by direct message, and the game can be played on there. An event
+from Discord resumes it; else its channel is retried seldom.
+"""
 
 import logging
 from datetime import datetime, timedelta
@@ -9,7 +15,7 @@ from sqlalchemy import select, update
 from host.database import schema
 from host.repositories import directory
 from host.service.session import Session
-from host.table import lobby, resting, stored_table
+from host.table import lobby, stored_table, timing
 from host.table.models import AnyGame, Barrier
 from host.table.stored_table import StoredTable
 
@@ -17,10 +23,15 @@ logger = logging.getLogger(__name__)
 
 _t, _s, _u = schema.tables.c, schema.seats.c, schema.people.c
 DAY: Final = timedelta(days=1)
-MOST_REFUSALS: Final = 4
-"""So often a place that seems to be open may refuse us in a day."""
+MAX_REFUSALS: Final = 4
+"""How often in a day a channel that seems to be open may refuse us."""
 NO_COMMON_SERVER = 50278
 """Discord's code for somebody with whom the bot shares no server."""
+FIRST_RETRY_AFTER: Final = timedelta(hours=6)
+MAX_RETRY_AFTER: Final = timedelta(days=1)
+"""How long a channel is left alone between retries, at first and at last."""
+GIVE_UP_AFTER: Final = timedelta(days=14)
+"""The channel of a table that is over is not retried after this; an event still resumes it."""
 
 
 class PlaceOf(NamedTuple):
@@ -56,7 +67,7 @@ class Places:
 
         def change(new: StoredTable) -> None:
             if new.guild is not None and not new.channel_lost and new.barrier != why:
-                resting.lay_to_rest(new, why, self._session.clock())
+                suspend(new, why, self._session.clock())
 
         if await self._session.edit_row(table, change):
             logger.info("table %d: rests: %s", table, why)
@@ -67,14 +78,14 @@ class Places:
 
     def may_try(self, table: int) -> bool:
         """Whether a place is worth another try today, without waiting for its next look."""
-        return len(self._refusals_of(table)) < MOST_REFUSALS
+        return len(self._refusals_of(table)) < MAX_REFUSALS
 
-    async def take_up(self, table: int) -> None:
+    async def resume(self, table: int) -> None:
         """Its place may be reached again; where it did not rest, nothing changes."""
 
         def change(new: StoredTable) -> None:
             if new.resting is not None:
-                resting.take_up(new, self._session.clock())
+                resume(new, self._session.clock())
 
         if await self._session.edit_row(table, change):
             logger.info("table %d: is taken up again", table)
@@ -86,7 +97,7 @@ class Places:
             if old.barrier is None:
                 return
             new = old.copy()
-            resting.lay_to_rest(new, old.barrier, self._session.clock())
+            suspend(new, old.barrier, self._session.clock())
             # Nobody is shown anything else by it, so it is no change of the table.
             still = (_t.id == table, _t.revision == old.revision)
             await connection.execute(update(schema.tables).where(*still).values(look=new.look))
@@ -105,7 +116,7 @@ class Places:
         return [PlaceOf(*row) for row in found]
 
     async def looks_due(self, most: int) -> list[PlaceOf]:
-        """The places that are to be looked at by now; only so many."""
+        """The channels that are due for a retry; at most so many."""
         asked = (
             select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
             .where(
@@ -157,3 +168,18 @@ class Places:
                 lobby.close(new, self._session.clock())
 
         await self._session.edit_row(table, lose)
+
+
+def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
+    """Suspend a table; of one that is suspended already, note why, and when to retry."""
+    since = stored.resting or now
+    stored.resting, stored.barrier = since, why
+    wait = min(max(now - since, FIRST_RETRY_AFTER), MAX_RETRY_AFTER)
+    is_left = not stored.open and now - since > GIVE_UP_AFTER
+    stored.look = None if is_left else now + wait
+
+
+def resume(stored: StoredTable, now: datetime) -> None:
+    """Resume a table: what is to be shown there is shown."""
+    timing.resume(stored, now)
+    stored.barrier = stored.look = None

@@ -59,10 +59,7 @@ class Turn:
                 return receipts.first_answer(old, game, made_before, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
             if decision is not None and decision != seat_views.decision(old, seat):
-                raise StaleView(
-                    "The table has moved on since this was shown.",
-                    "Look at it as it is now, then choose again.",
-                )
+                raise StaleView
             new = old.copy()
             kinds = ", ".join(type(action).__name__ for action in actions)
             with isolation(table, f"{kinds} of seat {seat}"):

@@ -1,4 +1,4 @@
-"""Looking at tables: all that may be read of them, and for whom.
+"""Queries: what may be read of tables, each for a certain viewer.
 
 Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
 """
@@ -126,7 +126,10 @@ class Queries:
             found = await listing.of_server(connection, guild)
         tables = []
         for of_one in found:
-            with suppress(TableBroken), isolation(listing.number(of_one), "reading it for a list"):
+            with (
+                suppress(TableBroken),
+                isolation(listing.number_of(of_one[0]), "reading it for a list"),
+            ):
                 tables.append(listing.read(of_one, self._session.games))
         return sorted(tables, key=lambda each: (not each.free, each.status != "lobby", each.id))
 

@@ -10,7 +10,7 @@ from host.repositories import directory
 from host.service.lobbies import Lobby
 from host.service.session import Session
 from host.service.withdrawing import withdraw
-from host.table import absence, entries, managing, renaming
+from host.table import absence, entries, lobby, managing
 from host.table.absence import Answer
 from host.table.agreement import By
 from host.table.entries import StoredEntry
@@ -101,7 +101,7 @@ class Seats:
     async def rename(self, table: int, user: int, name: str) -> None:
         """Call a person by another name at a table where they sit or wait."""
         await self._session.edit(
-            table, "a person's name", lambda new, _: renaming.rename(new, user, name)
+            table, "a person's name", lambda new, _: lobby.rename(new, user, name)
         )
 
     async def left_server(self, guild: int, user: int) -> None:

@@ -22,7 +22,7 @@ from host.database.store import Store
 from host.errors import ChangedMeanwhile, NotRunning, StoreConflict, TableBroken
 from host.errors.isolation import END_IT, isolation
 from host.logs.log_context import at_table
-from host.service.signals import Course, Signals
+from host.service.signals import Progress, Signals
 from host.table import entries, moves, stored_table
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, Status, TableView
@@ -309,7 +309,7 @@ class Session:
         signals.committed(new)
         moves = sum(each.entry.kind == "action" for each in change.entries)
         is_begun = old.started is None and new.started is not None
-        signals.advanced(Course(new.game, moves, is_begun, change.is_end))
+        signals.advanced(Progress(new.game, moves, is_begun, change.is_end))
         if change.calls_people:
             signals.called(new.id)
         if change.is_end:

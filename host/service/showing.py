@@ -19,8 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
 from host.database import schema
-from host.repositories import last_messages, people, stored_placements
+from host.errors.isolation import isolation
+from host.repositories import directory, last_messages, people, stored_placements
+from host.repositories.dm_pause import OpeningPauses
 from host.repositories.people import Person
+from host.service.session import Session
 from host.table import entries, entry_lines, recent, seat_views
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, SeatView, TableView
@@ -283,3 +286,52 @@ def _is_written_to(
     is_seen = not now.channel_lost and now.resting is None
     is_quiet = is_done and not person.wants_messages and is_seen
     return not (person.dm_closed or is_quiet)
+
+
+class Shown:
+    """Reads and notes what the audiences of tables are shown. `openings` says whether direct
+    messages can be begun now.
+    """
+
+    def __init__(self, session: Session, openings: OpeningPauses) -> None:
+        self._session = session
+        self._openings = openings
+
+    async def undelivered(self) -> list[int]:
+        """The tables of which something may be left to show: found by an index of just those."""
+        async with self._session.store.read() as connection:
+            return await directory.undelivered(connection)
+
+    async def everything_to_show(self, table: int) -> Showing:
+        """A table for all its audiences: what each is shown and may see now, in one transaction."""
+
+        async def read_all(connection: AsyncConnection, now: StoredTable) -> Read:
+            begins_none = self._openings.until is not None
+            return await read(connection, now, self._session.game(now), begins_none=begins_none)
+
+        now, found = await self._session.load(table, read_all)
+        with isolation(table, "looking"):
+            return Showing(now, self._session.game(now), found)
+
+    async def save_placements(
+        self,
+        table: int,
+        changed: Mapping[Audience, Placement],
+        *,
+        delivered: int | None = None,
+        over: Mapping[Audience, Placement | None] | None = None,
+    ) -> None:
+        """Note what several audiences of a table are shown, in one transaction.
+
+        `over` are the rows that these were made from (`Showing.stored`): where any of them is
+        another one by now, nothing is noted and `PlacementsChanged` is raised.
+        `delivered` is the table's revision up to which every audience has been served; then no
+        start looks at the table until it changes again.
+        """
+        async with self._session.store.write() as connection:
+            await stored_placements.save(connection, table, changed, delivered, over or {})
+
+    async def move_message(self, channel: int, old: int, new: int) -> None:
+        """A new message stands where one stood that was too old to be edited, whoever it is for."""
+        async with self._session.store.write() as connection:
+            await stored_placements.move(connection, channel, old, new)

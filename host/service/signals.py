@@ -1,4 +1,4 @@
-"""Signals: what services let be known once it is stored."""
+"""Signals: events that services publish once they are stored."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, ParamSpec
@@ -8,7 +8,7 @@ from host.table.stored_table import StoredTable
 P = ParamSpec("P")
 
 
-class Course(NamedTuple):
+class Progress(NamedTuple):
     """What a change that was stored did for its game: how many moves were made, by whomever, and
     whether it began or was played to its end by that.
     """
@@ -53,7 +53,7 @@ class Signals:
         """Something else is due at some table than before."""
         self.heard = Signal[[int, int]]()
         """A person did something at a table where time counts: table and person."""
-        self.advanced = Signal[[Course]]()
+        self.advanced = Signal[[Progress]]()
         """What a change did for its game."""
         self.ended = Signal[[int]]()
         """A table's game was played to its end."""

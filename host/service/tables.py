@@ -1,22 +1,23 @@
-"""Everything that people do at tables: sit down, play, leave; every change is stored first."""
+"""Composition root of the services, and the hooks that run inside each change's transaction."""
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from host.clock.machine_time import utc_now
+from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
-from host.jobs.interface import Jobs
-from host.jobs.local import LocalJobs
+from host.jobs.queue import Jobs, LocalJobs
+from host.repositories import best_results, follower_notices, people, results, seat_calls
 from host.repositories.dm_pause import OpeningPauses
 from host.repositories.people import People
 from host.repositories.servers import Servers
-from host.service import hooks
 from host.service.accounts import Accounts
 from host.service.computer_turns import Computers
 from host.service.deadlines import Deadlines
@@ -27,15 +28,13 @@ from host.service.places import Places
 from host.service.play import Play
 from host.service.queries import Queries
 from host.service.seats import Seats
-from host.service.session import Session
-from host.service.shown import Shown
+from host.service.session import Change, Session
+from host.service.showing import Shown
 from host.service.undo import Undo
 from host.service.voting import Voting
+from host.table import timing
 from host.table.models import Games
 from host.table.played import PlayedTables
-
-PREPARE: Final = (hooks.keep_clocks,)
-HOOKS: Final = (hooks.note_calls, hooks.note_end_for_followers, hooks.add_results)
 
 
 def new_seed() -> bytes:
@@ -68,7 +67,10 @@ class Tables:
         self.people = People(store, clock)
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
-        session = self.session = Session(store, games, clock, PREPARE, HOOKS)
+        session = self.session = Session(
+            *(store, games, clock, [keep_clocks]),
+            [note_calls, note_end_for_followers, add_results],
+        )
         self.signals = session.signals
         self.read = Queries(session)
         self.played = PlayedTables(self.read.entries_after)
@@ -79,12 +81,44 @@ class Tables:
         self.undo = Undo(session, self.played)
         self.seats = Seats(session, self.lobby)
         self.votes = Voting(session)
-        self.deadlines = Deadlines(session, self.lobby)
+        self.deadlines = Deadlines(session, self.lobby.start_due)
         self.places = Places(session)
-        self.accounts = Accounts(session, self.people, self.deadlines, self.played)
+        self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = thinker or ThreadThinker(games)
         self.memories = Memories(store)
         self.hints = Hints(session, thinks, self.memories)
         self.computers = Computers(
             session, thinks, self.memories, self.jobs, sleep, watched_pause_s
         )
+
+
+# --- what happens together with a change, inside its transaction ---------------------------------
+
+
+async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
+    """Let the clocks of a table with a pace start, stop and go on as its seats wait."""
+    if change.new.pace == UNTIMED:
+        return
+    # Read with the change itself: a calendar that changes later finds the clock there.
+    known = await people.load(connection, timing.needs_calendars(change.new), hold=True)
+    calendars = {user: person.calendar for user, person in known.items()}
+    timing.keep(change.new, calendars, change.at)
+
+
+async def note_calls(connection: AsyncConnection, change: Change) -> None:
+    """Note whom a change calls to the table."""
+    change.calls_people = await seat_calls.note(connection, change.old, change.new, change.freed)
+
+
+async def note_end_for_followers(connection: AsyncConnection, change: Change) -> None:
+    """Have those who follow a game told of its end."""
+    if change.is_end:
+        await follower_notices.whole_game(connection, change.new.id)
+
+
+async def add_results(connection: AsyncConnection, change: Change) -> None:
+    """Keep how a game ended that is over."""
+    if change.is_closed:
+        pace = None if change.new.pace == UNTIMED else change.new.pace
+        await results.add(connection, change.new, change.outcome, pace)
+        await best_results.add(connection, change.new, change.outcome)

@@ -1,4 +1,4 @@
-"""Taking back what was done at a table: freely where nobody learned by it, else by leave of all."""
+"""Undo: freely where nobody learned anything by the move, else once all others agree."""
 
 import asyncio
 from functools import partial
@@ -52,7 +52,7 @@ class Undo:
             seat = receipts.playing_seat(old, user)
             plan = await self._find(old, seat)
             if plan.to.seq != to or name not in (None, undoing.name_of(old, seat, plan)):
-                raise _stale()
+                raise StaleView
             if plan.note.is_free or not _others(old, seat):
                 return await self._carry_out(old, plan, seat, interaction)
             asked = self._session.view(old).undo
@@ -82,7 +82,7 @@ class Undo:
             if request.seat == seat:
                 raise NotAllowed("You asked for this yourself.", "The others are to answer.")
             if name not in (None, request.name):
-                raise _stale()
+                raise StaleView
             agreed = tuple(sorted({*request.note.agreed, seat}))
             note = msgspec.structs.replace(request.note, agreed=agreed)
             missing = [
@@ -158,10 +158,3 @@ class Undo:
 def _others(now: StoredTable, seat: int) -> tuple[int, ...]:
     """The people on all other seats: they are to agree. Computer players do."""
     return tuple(each.user for number, each in enumerate(now.seats) if each.user and number != seat)
-
-
-def _stale() -> StaleView:
-    return StaleView(
-        "The table has moved on since this was shown.",
-        "Look at it as it is now, then choose again.",
-    )

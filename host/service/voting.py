@@ -1,4 +1,4 @@
-"""What those who play decide together: pauses, another pace, giving the game up.
+"""Votes: pauses, another pace, giving the game up.
 
 Whether somebody may look after a table is for the caller to know (`manages`).
 """

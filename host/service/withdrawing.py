@@ -1,4 +1,4 @@
-"""A person leaves a table for good, whatever its state; one that cannot be read ends unread."""
+"""Leaving a table for good, whatever its state; one that cannot be read ends unread."""
 
 import logging
 

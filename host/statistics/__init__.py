@@ -1,1 +1,1 @@
-"""Statistics."""
+"""What results come to: ratings and profiles."""

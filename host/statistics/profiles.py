@@ -7,7 +7,7 @@ import msgspec
 
 from host.table.models import GameResult, SeatResult, is_former
 
-MEETINGS: Final = 3
+MIN_MEETINGS: Final = 3
 """So many games together before one calls somebody a nemesis."""
 
 
@@ -140,7 +140,7 @@ def _nemesis(contests: Sequence[tuple[GameResult, SeatResult]]) -> Nemesis | Non
 
 
 def _meetings(nemesis: Nemesis) -> bool:
-    return nemesis.before + nemesis.behind >= MEETINGS
+    return nemesis.before + nemesis.behind >= MIN_MEETINGS
 
 
 def _compared(other: SeatResult, own: SeatResult) -> tuple[bool, bool]:

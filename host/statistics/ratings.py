@@ -15,11 +15,11 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from host.table.models import GameResult, SeatResult, is_former
 
-BEGIN: Final = 1000.0
+INITIAL_RATING: Final = 1000.0
 """Everybody's rating before the first game."""
 _SIGMAS: Final = 2
 """What is shown as uncertain on both sides: so many standard deviations, some 95 in 100 cases."""
-SURE_AFTER: Final = 5
+MIN_GAMES: Final = 5
 """Games after which a rating says more than who began well."""
 
 
@@ -59,7 +59,7 @@ class Rated(msgspec.Struct, frozen=True):
     @property
     def is_sure(self) -> bool:
         """Whether it rests on enough games to say something."""
-        return len(self.course) >= SURE_AFTER
+        return len(self.course) >= MIN_GAMES
 
 
 class Season(NamedTuple):
@@ -139,7 +139,12 @@ def standings(rated: Iterable[Rated]) -> list[Rated]:
 @cache
 def _model() -> PlackettLuce:
     """The package's model with all its numbers 40 times as large: it begins at 25 by itself."""
-    return PlackettLuce(mu=BEGIN, sigma=BEGIN / 3, beta=BEGIN / 6, tau=BEGIN / 300)
+    return PlackettLuce(
+        mu=INITIAL_RATING,
+        sigma=INITIAL_RATING / 3,
+        beta=INITIAL_RATING / 6,
+        tau=INITIAL_RATING / 300,
+    )
 
 
 def _after(result: GameResult, now: dict[int, PlackettLuceRating]) -> dict[int, PlackettLuceRating]:

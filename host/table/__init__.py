@@ -1,1 +1,1 @@
-"""Table."""
+"""One table in memory: plain values, and pure functions on them."""

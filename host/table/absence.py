@@ -1,4 +1,4 @@
-"""Who is not there: what happens when a clock is due, what a table answers, who takes a seat.
+"""Absence: what happens when a clock is due, what a table answers, who takes a seat.
 
 Functions change a table in memory and give the entries to be stored with it in one transaction.
 """
@@ -16,7 +16,7 @@ from engine.players.model import USUAL
 from engine.words import escaped
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
-from host.clock.seat_clock import MOST_WAITS, Clock
+from host.clock.seat_clock import MAX_WAITS, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table import lobby, moves, timing
 from host.table.agreement import refuse_pause
@@ -34,7 +34,7 @@ def by_itself(chosen: Answer, waits: int) -> Answer:
 
     It does not wait for ever: after as many times as it can for one turn, a computer sits in.
     """
-    return "sit-in" if chosen == "wait" and waits >= MOST_WAITS else chosen
+    return "sit-in" if chosen == "wait" and waits >= MAX_WAITS else chosen
 
 
 # --- what happens when it is due -----------------------------------------------------------------
@@ -50,7 +50,7 @@ def fire(
     """Do what is due at a table by now, and say whether that was anything.
 
     `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
-    whom nobody else sees nudged.
+    whom nobody else sees reminded.
     """
     pace = pace_of(stored.pace)
     made: list[StoredEntry] = []
@@ -87,10 +87,10 @@ def _fire(
         return [entry]
     lately = None if own.user is None else heard.get(own.user)
     if lately is not None and now - lately < seat_clock.still_here(pace):
-        own.set_clock(seat_clock.nudge_later(clock, pace, lately))
+        own.set_clock(seat_clock.remind_later(clock, pace, lately))
         return []
-    entry = _note(stored, "nudge", last, seat, None, None, now)
-    own.set_clock(seat_clock.nudge(clock, entry.seq))
+    entry = _note(stored, "remind", last, seat, None, None, now)
+    own.set_clock(seat_clock.remind(clock, entry.seq))
     return [entry]
 
 
@@ -128,9 +128,9 @@ def answer(
         raise NotAllowed(
             "The others are asked about your turn.", "Take it, and nobody is asked any more."
         )
-    if chosen == "wait" and clock.waits >= MOST_WAITS:
+    if chosen == "wait" and clock.waits >= MAX_WAITS:
         raise NotAllowed(
-            f"The table has waited longer {MOST_WAITS} times for this turn.",
+            f"The table has waited longer {MAX_WAITS} times for this turn.",
             "A computer player can sit in, until they return.",
         )
     return _settle(stored, game, pace, seat, chosen, last, user, interaction, now)
@@ -297,7 +297,7 @@ def _take(
 
 def _note(
     stored: StoredTable,
-    what: Literal["nudge", "ask", "wait", "sit-in", "open"],
+    what: Literal["remind", "ask", "wait", "sit-in", "open"],
     last: Entry,
     seat: int,
     user: int | None,

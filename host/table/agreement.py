@@ -1,4 +1,4 @@
-"""What all who play agree on while a game runs: a pause, or another pace. And how a pause ends.
+"""Proposals while a game runs: a pause, or another pace. And how a pause ends.
 
 One thing is proposed at a time; it holds once all people who play have agreed to it. Functions
 change a table in memory and give the entries to be stored with it in one transaction.

@@ -1,8 +1,9 @@
-"""What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
+"""Sentences of the log: an entry in the game's words, or in ours for what is not the game's."""
 
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,13 +16,12 @@ from engine.ledger import (
     payload_of,
 )
 from engine.model import Event
-from engine.words import name_of
+from engine.words import listed, name_of
 from host.clock.pace import pace_of
 from host.errors import TableBroken
 from host.errors.isolation import isolation
-from host.table import undo_words
 from host.table.entries import SeatNote, StoredEntry, TimeNote
-from host.table.models import AnyGame
+from host.table.models import AnyGame, UndoNote
 
 _TIMEOUT = {
     "wait": "the table waits longer",
@@ -30,7 +30,12 @@ _TIMEOUT = {
     "take-over": "a computer player plays on from here",
     "end": "the game ends without a result",
 }
+_NoteT = TypeVar("_NoteT", SeatNote, UndoNote)
 _VOTES = {"end": "to end this game now"}
+MAX_UNDO_LENGTH: Final = 600
+"""So many characters tell what is taken back that showed something, and as many what showed
+nothing; all of it stands in the history before."""
+SECRETLY: Final = "It showed something that not everybody may know; whoever saw it knows it still."
 
 
 def lines(
@@ -145,7 +150,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
                 f"{changes} It goes on from where it stood.".split()
             )
         case "undo":
-            return undo_words.sentence(game, stored, names)
+            return _undo_sentence(game, stored, names)
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
@@ -173,7 +178,7 @@ def _vote_sentence(stored: StoredEntry, who: str) -> str:
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
-    """What came of a clock. A nudge concerns nobody else, what a table is asked stands in its
+    """What came of a clock. A reminder concerns nobody else, what a table is asked stands in its
     message, and of a sit-in its own entry tells.
     """
     answer = payload_of(stored.entry, TimeoutPayload).answer
@@ -203,8 +208,64 @@ def _seat_sentence(stored: StoredEntry) -> str:
 
 def seat_note(stored: StoredEntry) -> SeatNote:
     """Who changed places by an entry of kind "seat". Raises `CorruptRecord`."""
+    return _note_of(stored, SeatNote)
+
+
+class UndoWords(NamedTuple):
+    """The sentences of what is taken back: of what showed nothing, and of what showed something."""
+
+    plain: str
+    showed: str
+
+
+def undo_words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords:
+    """What everyone may be told of it. Raises `CorruptRecord`."""
+    return UndoWords(_told(game, note.plain, names), _told(game, note.showed, names))
+
+
+def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
+    """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`.
+
+    It never leaves out that something was shown by it.
+    """
+    plain, showed = undo_words(game, note, names)
+    if not note.revealed:
+        return f": {plain}" if plain else " a decision that was not told to all."
+    if not showed:
+        return f"{f': {plain}' if plain else ' a decision.'} {SECRETLY}"
+    if not plain:
+        return f": {showed} What this showed stays known."
+    return f": {plain} What this showed stays known: {showed}"
+
+
+def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
+    """The public sentence of an undo. Raises `CorruptRecord`."""
+    note = undo_note(stored)
+    seat = stored.entry.seat
+    who = "Somebody" if seat is None else name_of(seat, names)
+    agreed = [name_of(each, names) for each in note.agreed]
+    leave = f"With the agreement of {listed(agreed)}, " if agreed else ""
+    return f"{leave}{who} undid{what_is_undone(game, note, names)}"
+
+
+def undo_note(stored: StoredEntry) -> UndoNote:
+    """What is noted with an undo. Raises `CorruptRecord`."""
+    return _note_of(stored, UndoNote)
+
+
+def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
-        return msgspec.json.decode(stored.events, type=SeatNote)
+        return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
         msg = f"what is noted with entry {stored.seq} does not decode: {error}"
         raise CorruptRecord(msg) from error
+
+
+def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
+    lines = game.wording.narrate_all(game.storage.decode_events(bytes(events)), None, names)
+    kept: list[str] = []
+    for line in filter(None, lines):
+        if kept and sum(map(len, kept)) + len(line) > MAX_UNDO_LENGTH:
+            return " ".join([*kept, "… and more, which the history tells."])
+        kept.append(line)
+    return " ".join(kept)

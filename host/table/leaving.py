@@ -1,4 +1,4 @@
-"""Somebody leaves a table for good, whatever it is doing, and it goes on without them if it can."""
+"""Leaving a table for good in any state; it goes on without the person where it can."""
 
 from datetime import datetime
 

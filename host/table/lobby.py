@@ -1,11 +1,10 @@
-"""Before a game begins: who sits down, with which options, and how a table is given up.
+"""The lobby: who sits down, with which options, and how a table is given up.
 
 Functions change a table in memory, or refuse and leave it as it was.
 """
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Final
 
 import msgspec
 
@@ -22,17 +21,15 @@ from host.errors import (
     TableFull,
 )
 from host.table import waiting_list
-from host.table.models import AnyGame
+from host.table.models import AnyGame, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
 from host.table.waiting_list import in_lobby as _in_lobby
 
 NAME_LIMIT = 100
-FEWEST_TO_WATCH = 2
+MIN_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
-THINKING_CHOICES: Final = (1, 2, 5, 10)
-"""For how many seconds of a processor hard computer players can think."""
-HOST_STAYS = timedelta(hours=1)
-"""So long after a table was opened nobody but who opened it looks after it."""
+HOST_PROTECTED_FOR = timedelta(hours=1)
+"""Nobody else can become the host of a table this soon after it was opened."""
 _FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
@@ -138,7 +135,7 @@ def only_computers(
             "Begin the game with them, or open a table of your own in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
-    while len(stored.seats) < max(FEWEST_TO_WATCH, game.rules.min_seats):
+    while len(stored.seats) < max(MIN_TO_WATCH, game.rules.min_seats):
         style = next(iter(game.bots))
         stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
 
@@ -208,20 +205,12 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     _seated(stored, user)
     if stored.host == user:
         raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
-    if now - stored.created < HOST_STAYS:
+    if now - stored.created < HOST_PROTECTED_FOR:
         raise NotAllowed(
             "This table was opened less than an hour ago, so its host may still come.",
             "Try again later, or open a table of your own in another channel.",
         )
     stored.host = user
-
-
-def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
-    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
-    host_chooses(stored, user, "choose how long hard computer players think")
-    if seconds not in THINKING_CHOICES:
-        raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
-    stored.thinking_s = seconds
 
 
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
@@ -335,3 +324,28 @@ def short(name: str) -> str:
     """
     # Without NUL and halves of characters, which PostgreSQL's text cannot have.
     return single_line(name)[:NAME_LIMIT] or "Somebody"
+
+
+def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
+    """Whether a person sits at an open table, or waits for a seat there, under another name."""
+    if view.over:
+        return False
+    seat = seat_of(view, user)
+    names = [] if seat is None else [view.names[seat]]
+    names += [each.name for each in view.gathering.waiting if each.user == user]
+    return any(each != short(name) for each in names)
+
+
+def rename(stored: StoredTable, user: int, name: str) -> None:
+    """Call a person by another name where they sit or wait; an ended game keeps its names.
+
+    A computer player that has this name is called otherwise from now on.
+    """
+    if not stored.open:
+        return
+    called = short(name)
+    for seat in stored.seats:
+        if seat.user == user:
+            seat.name = called
+    waiting_list.rename(stored, user, called)
+    keep_names_apart(stored)

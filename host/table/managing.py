@@ -1,4 +1,4 @@
-"""What those do who manage a table: free seats, and say who is its host.
+"""Managing a table: freeing seats, and handing on being its host.
 
 Functions change a table in memory. Whether somebody manages it is for the caller to know.
 """

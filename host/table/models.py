@@ -1,4 +1,4 @@
-"""What is told about a table: plain values, safe to hand on to whoever they are for."""
+"""View models of a table: plain values, safe to hand to the person they are made for."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -68,13 +68,13 @@ class Player(msgspec.Struct, frozen=True):
 class SeatClock(msgspec.Struct, frozen=True):
     """A clock that runs for a seat's person, until the moment `until`.
 
-    `nudged` is the entry of the ledger by which they were called once more. Once their time has run
-    out, `asked` is the entry by which the table was asked what to do, which it can say until
+    `reminded` is the entry of the ledger by which they were reminded. Once their time has run out,
+    `asked` is the entry by which the table was asked what to do, which it can say until
     `answer_by`; it has chosen to wait longer `waits` times.
     """
 
     until: datetime
-    nudged: int | None = None
+    reminded: int | None = None
     asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
@@ -229,14 +229,14 @@ class TableView(msgspec.Struct, frozen=True):
 
     def _calls_of(self, seat: int) -> tuple[int | None, ...]:
         own = self.clocks[seat] if self.clocks else None
-        nudged = None if own is None or self.since[seat] is None else own.nudged
+        reminded = None if own is None or self.since[seat] is None else own.reminded
         others = (
             each.asked
             for number, each in enumerate(self.clocks)
             if each is not None and number != seat
         )
         resumed = None if self.since[seat] is None else self.resumed
-        return (self.since[seat], resumed, nudged, *others)
+        return (self.since[seat], resumed, reminded, *others)
 
     @property
     def awaits_thread(self) -> bool:

@@ -1,4 +1,4 @@
-"""A game begins and goes on: each change of it is one entry of the ledger.
+"""Moves: a game begins and goes on, each change as one entry of the ledger.
 
 Functions change a table in memory and give the entry to be stored with it in one transaction.
 """

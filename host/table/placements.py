@@ -1,4 +1,4 @@
-"""What each audience of a table shows, as it is noted down."""
+"""Placements: what each audience of a table has been shown."""
 
 from typing import Annotated, NamedTuple
 

@@ -1,4 +1,4 @@
-"""Games of tables in memory, with the state after each entry: for all who look back or take back.
+"""Cache of played games with the state after each entry, for replays and undo.
 
 All of it is made from the ledger, of which nothing ever changes but who acted (`forget`).
 """
@@ -23,8 +23,8 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-KEPT_TABLES: Final = 16
-"""Of so many tables the states are kept in memory, those that were looked at last."""
+CACHE_SIZE: Final = 16
+"""Tables; those looked at least recently are dropped."""
 
 
 class Seen(msgspec.Struct):
@@ -82,7 +82,7 @@ class PlayedGame:
             picture = self.game.storage.encode(redacted)
             heard = bool(recent.known(self.game, step.events, viewer))
             acted = step.entry.kind == "action" and seq not in self.kept
-            told = not (acted or step.entry.kind == "setup" or _is_nudge(step.entry))
+            told = not (acted or step.entry.kind == "setup" or _is_reminder(step.entry))
             if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
                 seen.rounds.append(rules.round_of(redacted))
@@ -95,11 +95,11 @@ class PlayedGame:
         return self.stored[after + 1 : upto + 1]
 
 
-def _is_nudge(entry: Entry) -> bool:
-    """Whether somebody was called once more. Others would know by when it came that this person did
+def _is_reminder(entry: Entry) -> bool:
+    """Whether somebody was reminded. Others would know by when it came that this person did
     something before.
     """
-    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "nudge"
+    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "remind"
 
 
 class PlayedTables:
@@ -123,7 +123,7 @@ class PlayedTables:
         while True:
             played = self._games.setdefault(stored.id, PlayedGame(game, stored.seed))
             self._games.move_to_end(stored.id)
-            if len(self._games) > KEPT_TABLES:
+            if len(self._games) > CACHE_SIZE:
                 self._games.popitem(last=False)
             async with played.lock:
                 if self._games.get(stored.id) is played:

@@ -1,4 +1,4 @@
-"""The answer to who acted: what they hear of it, and what they see after it."""
+"""Receipts: what the person who acted hears of it, and sees after it."""
 
 from collections.abc import Sequence
 

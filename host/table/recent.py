@@ -24,8 +24,8 @@ logger = logging.getLogger(__name__)
 Known = tuple[Event, ...]
 """Events as one viewer may know them."""
 
-FEWEST, MOST = 8, 128
-"""So many entries are read at first, and the most at a time where those were not enough."""
+FIRST_BATCH, MAX_BATCH = 8, 128
+"""Entries read at first, and at a time where those were not enough."""
 
 
 def known(game: AnyGame, events: Iterable[Event], viewer: int | None) -> Known:
@@ -48,7 +48,7 @@ async def read(
     """
     found: dict[int | None, Known] = {}
     left = set(viewers) if now.state is not None else set()
-    page, first, size = told, told[0].seq if told else now.seq + 1, FEWEST
+    page, first, size = told, told[0].seq if told else now.seq + 1, FIRST_BATCH
     while left:
         for entry in reversed(page):
             found |= _settled(game, entry, left)
@@ -61,7 +61,7 @@ async def read(
         except CorruptRecord as error:
             log_fault(logger, f"table {now.id}: reading what happened last failed", error)
             break
-        first, size = first - size, min(2 * size, MOST)
+        first, size = first - size, min(2 * size, MAX_BATCH)
     return found
 
 

@@ -1,4 +1,4 @@
-"""What may be read of a stored table: a seat's view, and the record of the end."""
+"""Seat views: what a seat may read of a stored table, and the record of its end."""
 
 from collections.abc import Sequence
 from hashlib import sha256

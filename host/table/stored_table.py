@@ -25,6 +25,7 @@ from engine.model import Options
 from engine.players.model import Strength
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
+from host.clock.thinking_time import HARD_S
 from host.database import rows, schema
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.errors.isolation import isolation
@@ -44,8 +45,6 @@ from host.table.models import (
 
 DAYS_OFF = 14
 """How many of a person's days off count at a table, unless it says otherwise."""
-THINKING_S = 2
-"""How many seconds of a processor hard computer players think, unless a table says otherwise."""
 _CLOCKS = msgspec.json.Decoder(Clock)
 _AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
 
@@ -122,7 +121,7 @@ class StoredTable(msgspec.Struct):
     """The options as they were asked for, before the rules forced any of them."""
     pace: str = UNTIMED
     days_off: int = DAYS_OFF
-    thinking_s: int = THINKING_S
+    thinking_s: int = HARD_S
     undo: bytes | None = None
     """What somebody asks all others to let them take back: an `UndoRequest`."""
     on_timeout: OnTimeout = "sit-in"
@@ -138,7 +137,7 @@ class StoredTable(msgspec.Struct):
     starts: datetime | None = None
     """When its game begins by itself."""
     resting: datetime | None = None
-    """Since when its place cannot be reached, see `host.table.resting`."""
+    """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
     look: datetime | None = None
     """When its place is looked at again."""
@@ -235,7 +234,7 @@ def _told(seat: Seat) -> SeatClock | None:
     if clock is None or clock.ends is None or not seat.waiting:
         return None
     asked = clock.asked if clock.answer_by is not None else None
-    return SeatClock(clock.ends, clock.nudged, asked, clock.answer_by, clock.waits)
+    return SeatClock(clock.ends, clock.reminded, asked, clock.answer_by, clock.waits)
 
 
 def _decoded(stored: bytes | None, kind: type[_AskedT]) -> _AskedT | None:

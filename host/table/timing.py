@@ -2,19 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, get_args
 
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed
-from host.table import lobby
-from host.table.models import OnTimeout
 from host.table.stored_table import Seat, StoredTable
-
-MOST_DAYS_OFF: Final = 60
-"""How many of a person's days off can count at a table at most."""
 
 
 def needs_calendars(stored: StoredTable) -> list[int]:
@@ -66,7 +60,7 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
         seat.due = None
 
 
-def take_up(stored: StoredTable, now: datetime) -> None:
+def resume(stored: StoredTable, now: datetime) -> None:
     """Clocks of a table that rested until now stand where they stood when that began."""
     since, stored.resting = stored.resting, None
     for seat in stored.seats:
@@ -136,13 +130,6 @@ def runs(seat: Seat) -> bool:
     return clock is not None and clock.runs_for(seat.since, seat.acted)
 
 
-def set_pace(stored: StoredTable, user: int, key: str) -> None:
-    """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
-    lobby.host_chooses(stored, user, "choose the pace")
-    check_pace(key)
-    stored.pace = key
-
-
 def check_pace(key: str) -> None:
     """Refuse a key that is no pace's. Raises `NotAllowed`."""
     if key != UNTIMED and key not in PACES:
@@ -150,9 +137,9 @@ def check_pace(key: str) -> None:
 
 
 def change_pace(stored: StoredTable, key: str) -> None:
-    """A running game goes on at another pace: every clock begins anew with the whole time of it.
+    """A running game goes on at another pace: every clock starts again with its whole time.
 
-    Whoever was called once more in this turn is not called so again.
+    Whoever was reminded in this turn is not reminded again.
     """
     stored.pace = key
     pace = pace_of(key)
@@ -161,28 +148,6 @@ def change_pace(stored: StoredTable, key: str) -> None:
         if clock is not None:
             of_turn = pace is not None and seat.since is not None and clock.since == seat.since
             seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
-
-
-def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
-    """The host chooses what happens where nobody answers about a time that ran out.
-
-    Raises `NotAllowed`, `AlreadyRunning`.
-    """
-    lobby.host_chooses(stored, user, "choose what happens when a time runs out")
-    chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
-    if chosen is None:
-        raise NotAllowed("There is no such answer.", "Choose one from the menu.")
-    stored.on_timeout = chosen
-
-
-def set_days_off(stored: StoredTable, user: int, days: int) -> None:
-    """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
-    lobby.host_chooses(stored, user, "choose how many days off count")
-    if not 0 <= days <= MOST_DAYS_OFF:
-        raise NotAllowed(
-            f"From 0 to {MOST_DAYS_OFF} days off can count.", "Choose one from the menu."
-        )
-    stored.days_off = days
 
 
 def stop_all(stored: StoredTable) -> None:

@@ -1,4 +1,4 @@
-"""What somebody can take back: their last action, freely or by the leave of all others.
+"""What a person can undo: their last action, freely or once all others agree.
 
 All of it is found out from the ledger when it is asked, so no action waits for it, and nothing is
 kept that could tell what others do in secret. It is free as long as it showed nobody anything and

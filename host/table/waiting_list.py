@@ -1,4 +1,4 @@
-"""A table gathers its players: who waits for a seat, when it starts by itself, whom it calls.
+"""The waiting list of a table, its automatic start, and the role it calls.
 
 Functions change a table in memory, or refuse and leave it as it was. Its lobby is the only time for
 all of this: with the start, or the end, of the table it is over.
@@ -16,9 +16,9 @@ from host.table.models import AnyGame
 from host.table.start_rule import NOTHING, Gathering, StartWhen, Waiter, decode, encode
 from host.table.stored_table import Seat, StoredTable
 
-MOST_WAITING: Final = 20
+MAX_WAITING: Final = 20
 """How many people wait for a seat at a table at most."""
-LATEST: Final = timedelta(days=30)
+MAX_START_DELAY: Final = timedelta(days=30)
 """How far off a start may be set."""
 
 
@@ -55,16 +55,16 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
         return
     if len(stored.seats) < room(stored, game)[-1]:
         raise NotAllowed("A seat is free at this table.", "Press **Join** to take it.")
-    if len(gathering.waiting) >= MOST_WAITING:
+    if len(gathering.waiting) >= MAX_WAITING:
         raise NotAllowed(
-            f"{MOST_WAITING} people wait for a seat there already.",
+            f"{MAX_WAITING} people wait for a seat there already.",
             "`/tables` shows other tables, and `/table new` opens one.",
         )
     _change(stored, waiting=(*gathering.waiting, Waiter(user, name)))
 
 
 def rename(stored: StoredTable, user: int, name: str) -> None:
-    """Whoever waits for a seat is called otherwise now."""
+    """Rename somebody on the waiting list."""
     gathering = read(stored)
     if gathering.place_of(user) is not None:
         called = (
@@ -115,7 +115,7 @@ def choose_start(
     host_gathers(stored, user, "choose when the game begins")
     if when == "full" and seats is not None and seats not in room(stored, game):
         raise NotAllowed("The game is not for so many players.", "Choose a number from the menu.")
-    if when == "time" and (at is None or not now < at <= now + LATEST):
+    if when == "time" and (at is None or not now < at <= now + MAX_START_DELAY):
         raise NotAllowed(
             "The start has to lie ahead, by 30 days at most.", "Give another time, such as 20:30."
         )

@@ -35,7 +35,7 @@ def test_in_days_of_play_with_deaths_of_the_host_everything_goes_by_the_rules() 
     report = simulate(QUICK)
     assert report.wrong == []
     assert report.tables == report.ended + report.waiting == QUICK.tables
-    assert min(report.nudges, report.timeouts, report.undos, report.takeovers, report.kills) > 0
+    assert min(report.reminders, report.timeouts, report.undos, report.takeovers, report.kills) > 0
 
 
 def test_it_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,10 +44,10 @@ def test_it_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert (found["tables"], found["wrong"]) == (1, [])
 
 
-def nudge_again(clock: Clock, entry: int) -> Clock:
+def remind_again(clock: Clock, entry: int) -> Clock:
     """Call somebody once more, and once more again."""
-    again = None if clock.nudge is None else clock.nudge + timedelta(minutes=1)
-    return msgspec.structs.replace(clock, nudge=again, nudged=entry)
+    again = None if clock.reminder is None else clock.reminder + timedelta(minutes=1)
+    return msgspec.structs.replace(clock, reminder=again, reminded=entry)
 
 
 def run_always(_calendar: object, _start: datetime) -> list[tuple[datetime, datetime]]:
@@ -55,13 +55,13 @@ def run_always(_calendar: object, _start: datetime) -> list[tuple[datetime, date
     return []
 
 
-def test_the_judge_sees_a_clock_without_quiet_hours_and_a_nudge_sent_twice(
+def test_the_judge_sees_a_clock_without_quiet_hours_and_a_reminder_sent_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("host.clock.seat_clock.nudge", nudge_again)
+    monkeypatch.setattr("host.clock.seat_clock.remind", remind_again)
     monkeypatch.setattr("host.clock.calendar._stops", run_always)
     wrong = " ".join(simulate(FEW).wrong)
-    assert "a second nudge in a turn" in wrong
+    assert "a second reminder in a turn" in wrong
     assert "in somebody's quiet hours or on a day off" in wrong
 
 

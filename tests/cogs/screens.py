@@ -58,7 +58,7 @@ from host.table.models import (
     UndoRequest,
 )
 from host.table.start_rule import Gathering, Waiter
-from host.table.waiting_list import MOST_WAITING
+from host.table.waiting_list import MAX_WAITING
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.cogs.thought_screens import (
@@ -81,7 +81,7 @@ SAMPLE = 8
 
 
 _LATE = datetime(2026, 1, 1, tzinfo=UTC)
-_CLOCK = SeatClock(_LATE, nudged=99_999, asked=99_999, answer_by=_LATE)
+_CLOCK = SeatClock(_LATE, reminded=99_999, asked=99_999, answer_by=_LATE)
 """Everybody's time has run out."""
 
 
@@ -250,7 +250,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
 
 def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """How a lobby gathers its players, with as much as there can be."""
-    waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MOST_WAITING))
+    waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
     full = Gathering("full", 2, "x" * 150, waiting, role=LONG_NUMBER)
     called = Call(LONG_NUMBER, table.id, *(LONG_NUMBER,) * 2, *(False, True), None, None, "")
     for gathering in (
@@ -269,7 +269,7 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
             page = gathering_pages.page(game, view, user, LONG_NUMBER, "x" * 200)
             yield "players and start", page
         yield "offer", gathering_pages.offer(view)
-        yield "waits", gathering_pages.waits(view, MOST_WAITING)
+        yield "waits", gathering_pages.waits(view, MAX_WAITING)
         yield "call", gathering_pages.call(game, view, called)
         yield "call over", gathering_pages.call(game, begun, called)
         yield "seat freed", gathering_pages.seat_freed(game, view, called)

@@ -1,4 +1,4 @@
-"""Time at a table as people meet it: the pace, a nudge, the question to the table, coming back."""
+"""Time at a table as people meet it: pace, reminder, the question to the table, coming back."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -88,7 +88,7 @@ async def test_board_and_panel_tell_until_when(
     assert f"**Your turn (due {moment}):**" in ann.panel.text
 
 
-async def test_one_nudge_comes_to_who_keeps_the_others_waiting(
+async def test_one_reminder_comes_to_who_keeps_the_others_waiting(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)

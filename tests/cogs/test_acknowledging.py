@@ -2,11 +2,11 @@
 
 import asyncio
 
-from cogs.interactions.acknowledging import Acknowledging
+from cogs.interactions.pacing import Acknowledging
 
 
 async def test_work_begins_only_once_few_wait_to_be_told() -> None:
-    acknowledging, done = Acknowledging(many=1), []
+    acknowledging, done = Acknowledging(max_untold=1), []
     gates = [asyncio.Event() for _ in range(3)]
 
     async def press(number: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.rules.handler import GONE, NOTHING_CLOSER
+from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.custom_ids import ComponentId
 from render.base import Part
 from tests.cogs.pace import deeds

@@ -24,7 +24,7 @@ from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
 from engine.registry import NAMES as OURS
 from host.clock.pace import PACES, UNTIMED
-from host.delivery.known_messages import Sure
+from host.delivery.known_messages import KnownMessages
 from host.delivery.post import Post
 from host.table.models import Receipt, TableView
 from tests.cogs.ears import Difference
@@ -205,7 +205,7 @@ def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:
 
 
 def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Sure, "begin", lambda *_: None)
+    patch.setattr(KnownMessages, "begin", lambda *_: None)
 
 
 def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:

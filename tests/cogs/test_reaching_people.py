@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from cogs.discord_api import place_events
-from cogs.messages.direct_messages import PAUSE_S
+from cogs.messages.direct_messages import RETRY_AFTER_S
 from tests.cogs.pace import deeds
 from tests.cogs.town import Guest, Town
 
@@ -63,7 +63,7 @@ async def test_a_closed_door_is_not_knocked_at_again_and_again(
     for _ in range(3):
         await ben.slash("hand")
     assert knocks(town.env, ben) == 2
-    time[0] += PAUSE_S
+    time[0] += RETRY_AFTER_S
     for _ in range(3):
         await ben.slash("hand")
     assert knocks(town.env, ben) == 3

@@ -320,7 +320,7 @@ async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
     thread = await town.open_thread("burrow", ann, ben, cleo)
     private = await town.tables.read.view(await town.game(ann, ben, channel="burrow"))
     public = await town.tables.read.view(await town.game(ann, ben))
-    sight = town.bot.reach.sight
+    sight = town.bot.contacts.sight
     guild = town.bot.get_guild(town.guild.id)
     assert guild is not None
     town.bot._connection._remove_guild(guild)

@@ -6,7 +6,7 @@ import pytest
 from cogs.ui.custom_ids import ComponentId
 from engine.errors import BadOption
 from engine.registry import GAMES
-from host.table.lobby import HOST_STAYS
+from host.table.lobby import HOST_PROTECTED_FOR
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town, file_kind
 
@@ -356,7 +356,7 @@ async def test_a_lobby_is_taken_over_once_its_host_has_been_gone_for_an_hour(
     page = (await ben.slash("table status")).sight
     refused = await ben.press("Become the host", page)
     assert "less than an hour ago" in refused.text
-    later = (await town.tables.read.view(1)).created + HOST_STAYS
+    later = (await town.tables.read.view(1)).created + HOST_PROTECTED_FOR
     monkeypatch.setattr(town.tables.session, "clock", lambda: later)
     await ben.press("Become the host", page)
     assert f"<@{ben.id}> · host" in town.public()[-1].text

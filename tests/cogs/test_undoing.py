@@ -7,7 +7,7 @@ import pytest
 
 from cogs.ui.custom_ids import ComponentId
 from engine.model import Action
-from host.review.replays import Place, Replays
+from host.review.replays import ReplayPosition, Replays
 from tests.cogs.test_direct_tables import begun, lasting, move
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Reply, Sight, Town, command_of, kind_of
@@ -62,7 +62,7 @@ async def test_nobody_can_tell_whether_what_was_taken_back_came_before_what_they
     moments = [
         (
             await Replays(town.tables.read, town.tables.played).moment(
-                table, ben.id, Place(seat, None)
+                table, ben.id, ReplayPosition(seat, None)
             )
         ).number
         for seat in (1, None)

@@ -7,7 +7,7 @@ import msgspec
 
 from engine import registry
 from engine.chance import rng_for
-from host.computers import thinking, worker_pool
+from host.computers import thinking, workers
 from host.computers.worker_process import start
 from render.animation.film import Film, Frame
 
@@ -25,7 +25,7 @@ VERSION, SEEN = NATURE.rules.version, NATURE.storage.encode(NATURE.rules.redact(
 
 async def think() -> asyncio.Future[object]:
     """Have one think for a hard computer player."""
-    pool = worker_pool.WorkerPool(1)
+    pool = workers.WorkerPool(1)
     style = next(iter(NATURE.bots))
     brief = thinking.Question("nature", VERSION, style, "hard", SEEN, SEAT, 2, b"7")
     await pool.think(brief)

@@ -11,11 +11,11 @@ import pytest
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
+from host.clock.thinking_time import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
 from host.computers import questions
-from host.computers.questions import IN_SECRET, LIVE_S, QUICK_S
 from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
-from host.service.computer_turns import STORE_WAIT
+from host.service.computer_turns import RETRY_AFTER_S
 from host.service.tables import Tables
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -169,7 +169,7 @@ async def test_a_move_of_a_computer_player_that_cannot_be_stored_is_tried_again_
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     with write_points(house.store, 1, fail):
         await house.tables.computers.settled()
-    assert house.waits == [STORE_WAIT]
+    assert house.waits == [RETRY_AFTER_S]
     assert (await house.tables.read.view(view.id)).actors == (0,)
 
 
@@ -274,12 +274,12 @@ async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
     assert (asked.budget_s, asked.takes_s) == (10.0, 10.0)
     stored.pace = "live"
     asked = questions.question(stored, game, 1)
-    assert (asked.budget_s, asked.takes_s) == (LIVE_S, LIVE_S)
+    assert (asked.budget_s, asked.takes_s) == (HARD_LIVE_S, HARD_LIVE_S)
     stored.seats[1].strength = "easy"
-    assert questions.question(stored, game, 1).takes_s == QUICK_S
+    assert questions.question(stored, game, 1).takes_s == EASY_MEDIUM_S
     monkeypatch.setattr(type(game.rules), "acts_in_secret", lambda *_: True)
     asked = questions.question(stored, game, 1)
-    assert (asked.budget_s, asked.takes_s) == (QUICK_S, QUICK_S * IN_SECRET)
+    assert (asked.budget_s, asked.takes_s) == (EASY_MEDIUM_S, EASY_MEDIUM_S * SECRET_TURN_FACTOR)
     monkeypatch.setattr(type(game.rules), "is_open", True)
     assert questions.question(stored, game, 1).takes_s == 0.0
 

@@ -388,6 +388,6 @@ async def test_a_wish_that_comes_while_a_message_may_have_been_posted_waits_for_
 ) -> None:
     shown = Placement(stage="running", number=2, intent=4)
     view = await shop.game(ANN, BEN)
-    assert next_step(view, 1, shown, sure=False, quiet=True) == "search"
+    assert next_step(view, 1, shown, is_known=False, quiet=True) == "search"
     gone = not_found(shown)
-    assert next_step(view, 1, gone, sure=False, quiet=True) is None
+    assert next_step(view, 1, gone, is_known=False, quiet=True) is None

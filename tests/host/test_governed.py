@@ -117,9 +117,9 @@ async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
     # Quiet hours that were chosen meanwhile count from now on.
     quiet = timedelta(hours=6)
     assert after.until - timed.watch.now == before.until - at + quiet
-    nudge = timed.watch.now + quiet + 0.8 * EVENING.time - 30 * MINUTE
-    for late, told in ((-MINUTE, []), (MINUTE, [("nudge", 1)])):
-        timed.watch.now = nudge + late
+    reminder = timed.watch.now + quiet + 0.8 * EVENING.time - 30 * MINUTE
+    for late, told in ((-MINUTE, []), (MINUTE, [("remind", 1)])):
+        timed.watch.now = reminder + late
         await timed.tables.deadlines.fire(view.id)
         assert await timed.told(view.id) == told
 
@@ -195,7 +195,7 @@ async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: Ti
     assert now.clocks[1].until == timed.watch.now + PACES["day"].time
     timed.watch.now += 0.9 * PACES["day"].time
     await timed.tables.deadlines.fire(view.id)
-    assert await timed.told(view.id) == [("nudge", 1)], "once in a turn, at whatever pace"
+    assert await timed.told(view.id) == [("remind", 1)], "once in a turn, at whatever pace"
     for pace, runs in (("none", False), ("bank", True)):
         await timed.tables.votes.propose(view.id, BEN, "pace", pace, timed.interaction())
         await timed.tables.votes.agree(view.id, ANN, "pace", timed.interaction())
@@ -219,7 +219,7 @@ async def test_where_nobody_answers_what_the_host_chose_happens(
     expected = ["open"] if chosen == "open" else ["wait", "wait", "sit-in"]
     for _ in expected:
         await timed.pass_time(EVENING.time + EVENING.grace)
-    told = [what for what, _ in await timed.told(view.id) if what not in ("nudge", "ask")]
+    told = [what for what, _ in await timed.told(view.id) if what not in ("remind", "ask")]
     assert told[: len(expected)] == expected
     assert (await timed.tables.read.view(view.id)).players[1].away == BEN
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host.delivery.cleanup import TRIES
+from host.delivery.cleanup import MAX_TRIES
 from host.errors import Unreachable
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN
@@ -62,13 +62,13 @@ async def test_an_old_message_that_can_never_be_changed_is_given_up_and_all_is_n
     shop: Shop,
 ) -> None:
     first, second = await _second_round(shop, *[TOO_OLD] * 100)
-    for times in range(1, TRIES):
+    for times in range(1, MAX_TRIES):
         await shop.clockwork.until_asleep(times)
         assert list(await shop.tables.shown.undelivered()) == [second.place.table]
         shop.clockwork.wake()
     await shop.shown()
     assert first.shrunk is None
-    assert len(shop.clockwork.waits) == TRIES - 1
+    assert len(shop.clockwork.waits) == MAX_TRIES - 1
     assert list(await shop.tables.shown.undelivered()) == []
 
 

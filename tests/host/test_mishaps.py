@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.errors import Unreachable
-from host.jobs.backoff import FIRST_WAIT, LONGEST_WAIT
+from host.jobs.retrying import FIRST_RETRY_S, MAX_RETRY_S
 from host.table.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen
@@ -99,9 +99,9 @@ async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Sh
         shop.clockwork.wake()
     await shop.shown()
     for number, wait in enumerate(shop.clockwork.waits):
-        longest = min(LONGEST_WAIT, FIRST_WAIT * 2**number)
+        longest = min(MAX_RETRY_S, FIRST_RETRY_S * 2**number)
         assert longest / 2 <= wait <= longest
-    assert shop.clockwork.waits[-1] >= LONGEST_WAIT / 2
+    assert shop.clockwork.waits[-1] >= MAX_RETRY_S / 2
     (post,) = shop.screen.boards(view.id)
     assert post.last.view.actors == (1,)
 

@@ -13,9 +13,9 @@ from sqlalchemy import text
 from host.database import store
 from host.errors import StoreFull, StoreUnavailable, StoreUnreachable, TableBroken
 from host.errors.isolation import isolation
-from host.errors.outage import AGAIN_S, Outage, log_waiting
-from host.jobs.local import LocalJobs
-from host.jobs.retrying import MOST_TRIES, Errands
+from host.errors.outage import LOG_INTERVAL_S, Outage, log_waiting
+from host.jobs.queue import LocalJobs
+from host.jobs.retrying import MAX_TRIES, RetryingWorker
 from tests.host.house import ANN, BEN, House, open_house
 
 
@@ -58,7 +58,7 @@ def test_an_outage_is_said_when_it_begins_when_it_is_over_and_each_minute_at_mos
     for _ in range(3):
         times.outage.failed("refused")
     assert caplog.messages == ["no answer from the database, what needs it waits: refused"]
-    times.now += AGAIN_S
+    times.now += LOG_INTERVAL_S
     times.outage.failed("refused")
     assert len(caplog.messages) == 2
     times.now += 5
@@ -69,7 +69,7 @@ def test_an_outage_is_said_when_it_begins_when_it_is_over_and_each_minute_at_mos
         times.outage.failed("refused")
         times.outage.answered()
     assert len(caplog.messages) == 3
-    times.now += AGAIN_S
+    times.now += LOG_INTERVAL_S
     times.outage.failed("refused")
     assert len(caplog.messages) == 4
 
@@ -136,7 +136,7 @@ class Late:
         """Try."""
         del table
         self.tries += 1
-        if self.tries < 3 * MOST_TRIES:
+        if self.tries < 3 * MAX_TRIES:
             raise StoreUnavailable("no answer")
 
     async def left(self) -> list[int]:
@@ -156,8 +156,8 @@ async def test_an_errand_waits_for_the_database_however_long_that_takes() -> Non
         await asyncio.sleep(0)
 
     late = Late()
-    errands = Errands("calls", late, LocalJobs(sleep))
+    errands = RetryingWorker("calls", late, LocalJobs(sleep))
     errands.wake(1)
     await errands.settled()
-    assert late.tries == 3 * MOST_TRIES
+    assert late.tries == 3 * MAX_TRIES
     assert max(pauses) <= 16

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from host.statistics.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
-from host.statistics.ratings import BEGIN, Season, rate, season_of, standings
+from host.statistics.ratings import INITIAL_RATING, Season, rate, season_of, standings
 from host.table.models import GameResult, SeatResult
 
 ANN, BEN, CAT, DAN = 1, 2, 3, 4
@@ -45,7 +45,7 @@ def test_who_wins_rises_and_becomes_surer() -> None:
     rated = rate([_game(n, ANN, BEN, CAT) for n in range(1, 7)])
     ann, ben, cat = rated[ANN], rated[BEN], rated[CAT]
     assert ann.rating.value > ben.rating.value > cat.rating.value
-    assert ann.rating.value > BEGIN > cat.rating.value
+    assert ann.rating.value > INITIAL_RATING > cat.rating.value
     widths = [point.rating.either_way for point in ann.course]
     assert widths == sorted(widths, reverse=True)
     assert ann.is_sure

@@ -43,12 +43,12 @@ async def test_the_last_action_is_known_as_far_as_its_viewer_may_know_it(house: 
     assert await _recent(house, view.id) == {None: [Shown], 0: [Shown], 1: [Bidden, Shown]}
 
 
-@pytest.mark.parametrize("fewest", [1, recent.FEWEST])
+@pytest.mark.parametrize("fewest", [1, recent.FIRST_BATCH])
 async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
     house: House, fewest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However far back the last thing lies of which a viewer heard."""
-    monkeypatch.setattr(recent, "FEWEST", fewest)
+    monkeypatch.setattr(recent, "FIRST_BATCH", fewest)
     view = await house.game(ANN, BEN, CAT, DAN)
     for user in (ANN, BEN, CAT, DAN):
         await house.play(view.id, user)

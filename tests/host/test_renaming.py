@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from host.table import lobby
-from host.table.renaming import is_called_otherwise
+from host.table.lobby import is_called_otherwise
 from tests.host.house import ANN, BEN, CAT, DAN, House
 
 EVE = 1005

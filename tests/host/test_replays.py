@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host.errors import NotAllowed, StaleView
-from host.review.replays import Place, Replays
+from host.review.replays import ReplayPosition, Replays
 from tests.host.house import ANN, BEN, DAN, open_house
 
 
@@ -14,20 +14,22 @@ async def test_an_upgrade_in_the_middle_begins_the_replay_anew(path: Path) -> No
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN)).id
         await house.play(table, ANN)
-        before = await Replays(house.tables.read, house.tables.played).moment(table, DAN, Place())
+        before = await Replays(house.tables.read, house.tables.played).moment(
+            table, DAN, ReplayPosition()
+        )
         assert (before.number, before.upgrades, before.whole) == (1, 0, True)
     async with open_house(path, rules_version=2) as house:
         replays = Replays(house.tables.read, house.tables.played)
-        first = await replays.moment(table, DAN, Place(None, 0))
+        first = await replays.moment(table, DAN, ReplayPosition(None, 0))
         assert first.upgrades == 1
         assert "brought up to date" in first.lines[0]
         with pytest.raises(StaleView):
-            await replays.moment(table, DAN, Place(None, 0, 0))
+            await replays.moment(table, DAN, ReplayPosition(None, 0, 0))
         view = await house.tables.read.view(table)
         user = view.players[view.actors[0]].user
         assert user is not None
         await house.play(table, user)
-        assert (await replays.moment(table, DAN, Place())).last == first.last + 1
+        assert (await replays.moment(table, DAN, ReplayPosition())).last == first.last + 1
 
 
 async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) -> None:
@@ -35,11 +37,13 @@ async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) 
         table = (await house.game(ANN, BEN)).id
         await house.play_out(table)
         assert (
-            await Replays(house.tables.read, house.tables.played).moment(table, DAN, Place())
+            await Replays(house.tables.read, house.tables.played).moment(
+                table, DAN, ReplayPosition()
+            )
         ).whole
     async with open_house(path, rules_version=2) as house:
         replays = Replays(house.tables.read, house.tables.played)
-        end = await replays.moment(table, DAN, Place(None, 0))
+        end = await replays.moment(table, DAN, ReplayPosition(None, 0))
         assert (end.number, end.last, end.whole) == (0, 0, False)
         with pytest.raises(NotAllowed):
             await replays.since(table, ANN)

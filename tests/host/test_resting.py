@@ -53,7 +53,7 @@ async def test_a_table_that_is_taken_up_shows_all_that_happened_and_calls_whom_n
 ) -> None:
     await shop.shut(BEN)
     table = await barred(shop)
-    await shop.tables.places.take_up(table)
+    await shop.tables.places.resume(table)
     await shop.shown()
     board = shop.screen.boards(table)[-1]
     assert board.last.view.actors == (1,)
@@ -72,7 +72,7 @@ async def test_nobody_is_told_twice_that_a_table_rests_but_on_the_message_that_s
     await shop.tables.places.rest(view.id, "rights")
     await shop.shown()
     for _ in range(3):
-        await shop.tables.places.take_up(view.id)
+        await shop.tables.places.resume(view.id)
         await shop.shown()
         await shop.tables.places.rest(view.id, "rights")
         await shop.shown()
@@ -90,7 +90,7 @@ async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(sh
     await shop.shown()
     showing = await shop.tables.shown.everything_to_show(view.id)
     assert showing.placements[channel].intent is None
-    await shop.tables.places.take_up(view.id)
+    await shop.tables.places.resume(view.id)
     await shop.shown()
     (board,) = shop.screen.boards(view.id)
     assert board.pinged == (ANN, BEN)
@@ -107,7 +107,7 @@ async def test_no_clock_runs_while_a_table_rests_and_each_stands_as_it_stood(hou
     assert await house.tables.deadlines.next_due() is None
     assert (await house.tables.read.view(view.id)).clocks == ()
     house.later(timedelta(days=3))
-    await house.tables.places.take_up(view.id)
+    await house.tables.places.resume(view.id)
     after = (await house.stored(view.id)).seats[0].read_clock()
     assert after is not None
     assert after.ends is not None
@@ -124,7 +124,7 @@ async def test_a_clock_of_a_decision_that_is_made_while_a_table_rests_stops_and_
     await house.play(view.id, ANN)
     assert [seat.due for seat in (await house.stored(view.id)).seats] == [None, None]
     house.later(timedelta(days=2))
-    await house.tables.places.take_up(view.id)
+    await house.tables.places.resume(view.id)
     (clock,) = [each for each in (await house.tables.read.view(view.id)).clocks if each is not None]
     assert clock.until - house.tables.deadlines.now() > timedelta(hours=23)
 
@@ -149,7 +149,7 @@ async def test_a_game_that_ended_while_its_table_rested_is_shown_in_its_channel_
     await shop.play_out(table)
     await shop.shown()
     assert shop.screen.boards(table)[-1].last.view.status == "running"
-    await shop.tables.places.take_up(table)
+    await shop.tables.places.resume(table)
     await shop.shown()
     assert shop.screen.boards(table)[-1].last.view.status == "finished"
 
@@ -207,7 +207,7 @@ async def test_pauses_grow_until_a_beginning_goes_well_and_outlast_the_program(
     assert flagged.pause_s >= 3600
     again = type(pauses)(house.store, house.tables.deadlines.now)
     assert again.until is None
-    assert await again.look() == flagged.until
+    assert await again.refresh() == flagged.until
     await again.went_well()
-    assert await pauses.look() is None
+    assert await pauses.refresh() is None
     assert (await pauses.refused(40003)).pause_s == 300

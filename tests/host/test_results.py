@@ -15,7 +15,7 @@ from engine.model import Order
 from host.repositories import results
 from host.repositories.results import Visible
 from host.statistics.profiles import profile_of
-from host.statistics.ratings import BEGIN, rate
+from host.statistics.ratings import INITIAL_RATING, rate
 from host.table import entries, moves, stored_table
 from host.table.entries import SeatNote, StoredEntry
 from host.table.models import GameResult
@@ -235,7 +235,7 @@ async def test_who_leaves_a_game_for_good_is_rated_last_however_much_they_played
     assert result.is_rated
     assert _order(result)[-1] == BEN
     ranked = sorted((seat for seat in result.seats if seat.user != BEN), key=lambda s: s.rank or 9)
-    assert rate([result])[ranked[0].user or 0].rating.value > BEGIN
+    assert rate([result])[ranked[0].user or 0].rating.value > INITIAL_RATING
     profile = profile_of([result], BEN)
     assert (profile.contests.played, profile.contests.won, profile.left_early) == (1, 0, 1)
 

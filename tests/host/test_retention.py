@@ -11,7 +11,7 @@ from engine.summary import Summary
 from host.background.housekeeper import Housekeeper
 from host.database import schema
 from host.repositories.retention import Retention
-from host.review.replays import Place, Replays
+from host.review.replays import ReplayPosition, Replays
 from tests.host.house import ANN, BEN, GUILD, START, House
 
 MONTH = timedelta(days=30)
@@ -37,7 +37,7 @@ async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House
     before = await house.tables.read.seen_by((await house.play_out(old.id)).id, ANN)
     running = await house.game(ANN, BEN, channel=2)
     results = await house.tables.results.of(guild=GUILD)
-    await keeper(house).look()
+    await keeper(house).work()
     assert (await house.tables.read.seen_by(old.id, ANN)).state == before.state
     assert await house.tables.results.of(guild=GUILD) == results
     assert [each.table for each in results] == [old.id]
@@ -51,10 +51,10 @@ async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: Hous
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
     replays = Replays(house.tables.read, house.tables.played)
-    await replays.moment(table, ANN, Place())  # so they are in memory as well
-    await keeper(house).look()
+    await replays.moment(table, ANN, ReplayPosition())  # so they are in memory as well
+    await keeper(house).work()
     asked = (
-        lambda: replays.moment(table, ANN, Place()),
+        lambda: replays.moment(table, ANN, ReplayPosition()),
         lambda: replays.since(table, ANN),
         lambda: replays.rounds(table),
         lambda: replays.told(table, 0, 1, 0),
@@ -88,7 +88,7 @@ async def test_a_table_that_waits_too_long_is_closed_unless_it_begins_by_itself(
     timed = await house.lobby(ANN, channel=2)
     await house.tables.lobby.choose_start(timed.id, ANN, "time", at=START + MONTH)
     game = await house.game(ANN, BEN, channel=3)
-    await keeper(house).look()
+    await keeper(house).work()
     views = [await house.tables.read.view(each.id) for each in (waiting, timed, game)]
     assert [view.status for view in views] == ["abandoned", "lobby", "running"]
 
@@ -97,7 +97,7 @@ async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(hous
     closed = [(await house.lobby(ANN, channel=each)).id for each in (1, 2)]
     for each in closed:
         await house.tables.votes.abandon(each, ANN)
-    await keeper(house).look()
+    await keeper(house).work()
     async with house.store.read() as connection:
         assert list((await connection.execute(select(schema.tables.c.id))).scalars()) == closed[1:]
     assert (await house.lobby(ANN, channel=3)).id == closed[1] + 1
@@ -110,7 +110,7 @@ async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
     async with house.store.write() as connection:
         for table in tables:
             await connection.execute(insert(schema.notices).values(table=table, **row))
-    await keeper(house, Retention()).look()
+    await keeper(house, Retention()).work()
     async with house.store.read() as connection:
         left = (await connection.execute(select(schema.notices.c.table))).scalars()
         assert list(left) == tables[1:]
@@ -121,7 +121,7 @@ async def test_what_was_offered_once_a_game_is_forgotten_with_the_game(house: Ho
     for table in tables:
         await house.tables.store.set_note(f"offered {table} 0 forage", "always")
     await house.tables.votes.abandon(tables[0], ANN, force=True)
-    await keeper(house).look()
+    await keeper(house).work()
     notes = [await house.store.get_note(f"offered {table} 0 forage") for table in tables]
     assert notes == [None, "always"]
 
@@ -147,5 +147,5 @@ async def test_a_day_is_looked_after_once_whoever_does_it_and_again_on_the_next(
     ]
     for _ in range(10):
         for each in keepers:
-            await each.look()
+            await each.work()
     assert days == [0, 1, 2, 3]

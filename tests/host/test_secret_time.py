@@ -54,7 +54,7 @@ def _begun(
 
 
 def _let_time_do(table: StoredTable, game: AnyGame, last: Entry, now: datetime) -> Entry:
-    """What is due happens: a nudge, a question, a computer player for somebody; or they return."""
+    """What is due happens: a reminder, a question, a computer player; or they return."""
     made, _ = absence.fire(table, game, last, {}, now)
     away = next((seat.away for seat in table.seats if seat.away is not None), None)
     if not made and away is not None:

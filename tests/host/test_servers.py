@@ -13,7 +13,7 @@ from host.clock.pace import UNTIMED
 from host.database import schema
 from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, TooManyTables
-from host.repositories import limits
+from host.repositories import servers
 from host.repositories.servers import Servers, ServerSettings
 from host.table.models import Games, TableView
 from tests.host.counting import plan, scans
@@ -113,7 +113,7 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
     await house.tables.servers.set(GUILD, ServerSettings(games=("other",)))
     async with house.store.write() as connection:
         with pytest.raises(GameNotAllowed, match="What is played here: Nectar"):
-            await limits.admit(connection, new, games, None)
+            await servers.admit(connection, new, games, None)
 
 
 async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house: House) -> None:
@@ -156,7 +156,7 @@ async def test_nothing_of_it_holds_in_direct_messages(house: House) -> None:
 
 async def test_the_open_tables_of_a_server_are_counted_by_an_index(store: Store) -> None:
     """However many have ended there."""
-    asked = limits.open_tables(1, 2).compile(compile_kwargs={"literal_binds": True})
+    asked = servers.open_tables(1, 2).compile(compile_kwargs={"literal_binds": True})
     async with store.read() as connection:
         steps = await plan(connection, str(asked))
         assert not scans(steps)

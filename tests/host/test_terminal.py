@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from host.__main__ import main
 from host.admin import commands, plain
-from host.background import outside
+from host.background import housekeeper
 from tests import stores
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
 from tests.host.screen import Screen
@@ -136,10 +136,10 @@ async def test_a_table_ended_at_the_terminal_is_shown_so_by_the_bot_that_runs(
     assert owner.asked == []
     assert "within 15 seconds" in owner.said[0]
     shown = len(screen.posts)
-    assert await outside.look(shop.tables.session) == 1
+    assert await housekeeper.announce_changes(shop.tables.session) == 1
     await shop.shown()
     assert len(screen.posts) > shown
-    assert await outside.look(shop.tables.session) == 0
+    assert await housekeeper.announce_changes(shop.tables.session) == 0
     assert await owner.types("end", "1", "--yes") == 1
     assert owner.said == ["This game is over."]
 

@@ -21,8 +21,7 @@ from engine.registry import AnyGame
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
 from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
-from host.computers.worker_pool import WorkerPool
-from host.computers.workers import Worker, Workers
+from host.computers.workers import Worker, WorkerPool, Workers
 from host.table.moves import is_seen
 from tests.example_game.play.state import State
 from tests.host.breakable import BOTS, BREAKABLE, OneGame

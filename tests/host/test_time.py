@@ -1,4 +1,4 @@
-"""Time at tables: nudges, what a table is asked, who sits in, and who comes back."""
+"""Time at tables: reminders, what a table is asked, who sits in, and who comes back."""
 
 import asyncio
 import itertools
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import TimeoutPayload, payload_of
 from engine.model import Order
-from host.background.timekeeper import BEAT, Timekeeper
+from host.background.timekeeper import MAX_SLEEP, Timekeeper
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.table import entries
@@ -77,7 +77,7 @@ class TimedHouse(House):
             await self.keeper._look()
             if self.watch.now >= end:
                 return
-            self.watch.now = min(self.watch.now + 2 * BEAT, end)
+            self.watch.now = min(self.watch.now + 2 * MAX_SLEEP, end)
 
     async def told(self, table: int) -> list[tuple[str, int | None]]:
         """What came of clocks, by the ledger: what, and whose."""
@@ -132,7 +132,7 @@ async def test_the_pace_is_the_hosts_to_choose_and_only_before_the_game(timed: T
         await timed.tables.lobby.set_pace(view.id, ANN, "live")
 
 
-async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
+async def test_one_reminder_then_the_table_is_asked_then_a_computer_player_sits_in(
     timed: TimedHouse,
 ) -> None:
     view = await timed.timed(ANN, BEN)
@@ -141,11 +141,11 @@ async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
     await timed.pass_time(0.8 * EVENING.time - MINUTE)
     assert await timed.told(view.id) == []
     await timed.pass_time(2 * MINUTE)
-    assert await timed.told(view.id) == [("nudge", 1)]
+    assert await timed.told(view.id) == [("remind", 1)]
     await timed.pass_time(0.2 * EVENING.time)
-    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1)]
+    assert await timed.told(view.id) == [("remind", 1), ("ask", 1)]
     await timed.pass_time(EVENING.grace)
-    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+    assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
     now = await timed.tables.read.view(view.id)
     assert (now.players[1].user, now.players[1].away) == (None, BEN)
     assert now.players[1].name.endswith(" for Ben")
@@ -153,7 +153,7 @@ async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
     assert (await timed.tables.read.view(view.id)).seq > now.seq, "it plays"
 
 
-async def test_who_pressed_something_just_now_is_nudged_only_later(shop: Shop) -> None:
+async def test_who_pressed_something_just_now_is_reminded_only_later(shop: Shop) -> None:
     timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
@@ -163,11 +163,11 @@ async def test_who_pressed_something_just_now_is_nudged_only_later(shop: Shop) -
     await timed.pass_time(5 * MINUTE - timedelta(seconds=1))
     assert await timed.told(view.id) == []
     await timed.pass_time(MINUTE)
-    assert await timed.told(view.id) == [("nudge", 1)]
+    assert await timed.told(view.id) == [("remind", 1)]
 
 
 @pytest.mark.parametrize("why", ["closed", "channel", "both"])
-async def test_a_nudge_that_everybody_sees_tells_nobody_that_its_person_was_just_there(
+async def test_a_reminder_that_everybody_sees_tells_nobody_that_its_person_was_just_there(
     shop: Shop, screen: Screen, why: str
 ) -> None:
     timed = TimedHouse(shop)
@@ -183,7 +183,7 @@ async def test_a_nudge_that_everybody_sees_tells_nobody_that_its_person_was_just
     timed.tables.deadlines.heard_from(view.id, BEN)
     await timed.pass_time(2 * MINUTE)
     await shop.shown()
-    assert await timed.told(view.id) == [("nudge", 1)]
+    assert await timed.told(view.id) == [("remind", 1)]
     assert screen.at(view.id)[-1].pinged == (BEN,)
     assert len(screen.at(view.id)) == before + 1
 
@@ -216,7 +216,7 @@ async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> No
                 view.id, user, seat, asked, "wait", timed.interaction()
             )
     assert [what for what, _ in await timed.told(view.id)] == [
-        *("nudge", "ask", "wait", "ask", "wait", "ask"),
+        *("remind", "ask", "wait", "ask", "wait", "ask"),
     ]
 
 
@@ -324,7 +324,7 @@ async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, 
     assert await again.told(view.id) == []
     assert before is not None
     assert after is not None
-    assert timedelta() <= after.until - before.until - timedelta(days=3) <= BEAT
+    assert timedelta() <= after.until - before.until - timedelta(days=3) <= MAX_SLEEP
     await again.tables.computers.close()
     await store.close()
 
@@ -340,7 +340,7 @@ async def test_a_leap_of_the_machines_clock_takes_nobodys_time(
     await timed.pass_time(60 * MINUTE)
     assert await timed.told(view.id) == []
     await timed.pass_time(31 * MINUTE)
-    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1)]
+    assert await timed.told(view.id) == [("remind", 1), ("ask", 1)]
 
 
 async def test_it_sleeps_until_the_next_deadline_and_wakes_when_there_is_one(
@@ -391,10 +391,10 @@ async def test_killed_at_any_write_each_thing_still_happens_once(
     assert next(moments) > strike
     # The computer player that sits in may have moved by then: what comes of Ann's clock is hers.
     of_ben = [each for each in await timed.told(view.id) if each[1] == 1]
-    assert of_ben == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+    assert of_ben == [("remind", 1), ("ask", 1), ("sit-in", 1)]
 
 
-async def test_a_nudge_is_a_message_of_its_own_for_its_person_alone(
+async def test_a_reminder_is_a_message_of_its_own_for_its_person_alone(
     shop: Shop, screen: Screen
 ) -> None:
     timed = TimedHouse(shop)
@@ -436,7 +436,7 @@ async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_tabl
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
     await timed.pass_time(EVENING.time + EVENING.grace)
-    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+    assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
     while not (await timed.tables.read.view(view.id)).over:
         await timed.tables.computers.settled()
         await timed.pass_time(EVENING.time + EVENING.grace)

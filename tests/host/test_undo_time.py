@@ -36,7 +36,7 @@ async def _order(timed: TimedHouse, table: int, user: int, value: str) -> None:
     await timed.tables.play.act(table, user, order, decision=None, interaction=timed.interaction())
 
 
-async def test_a_nudge_and_a_question_about_another_keep_nobody_from_undoing(
+async def test_a_reminder_and_a_question_about_another_keep_nobody_from_undoing(
     timed: TimedHouse,
 ) -> None:
     """What was asked about the other stands, and is never asked twice in a turn."""
@@ -45,7 +45,7 @@ async def test_a_nudge_and_a_question_about_another_keep_nobody_from_undoing(
     offer = await timed.tables.undo.offer(view.id, ANN)
     await timed.pass_time(4 * MINUTE)
     before = await _clock(timed, view.id, 1)
-    assert await timed.told(view.id) == [("nudge", 1)]
+    assert await timed.told(view.id) == [("remind", 1)]
     assert await timed.tables.undo.offer(view.id, ANN) == offer
     assert isinstance(await _undo(timed, view.id, ANN), Receipt)
     assert await _clock(timed, view.id, 1) == before
@@ -59,7 +59,7 @@ async def test_a_nudge_and_a_question_about_another_keep_nobody_from_undoing(
     assert asked.asked is not None
     await timed.tables.seats.answer_timeout(view.id, ANN, 1, asked.asked, "wait", press)
     assert [what for what, seat in await timed.told(view.id) if seat == 1] == [
-        *("nudge", "ask", "wait"),
+        *("remind", "ask", "wait"),
     ]
 
 
@@ -102,13 +102,15 @@ async def test_a_turn_of_several_actions_gets_no_time_by_undoing_one_of_them(
         assert await _left(timed, view.id, chooser) == EVENING.time - (spent + 60) * MINUTE
 
 
-async def test_who_was_nudged_is_not_nudged_again_for_what_they_undid(timed: TimedHouse) -> None:
+async def test_who_was_reminded_is_not_reminded_again_for_what_they_undid(
+    timed: TimedHouse,
+) -> None:
     view = await timed.timed(ANN, BEN, CAT, pace="live")
     await timed.pass_time(4 * MINUTE)
     await timed.play(view.id, ANN)
     assert isinstance(await _undo(timed, view.id, ANN), Receipt)
     await timed.pass_time(MINUTE)
-    assert [what for what, seat in await timed.told(view.id) if seat == 0] == ["nudge", "ask"]
+    assert [what for what, seat in await timed.told(view.id) if seat == 0] == ["remind", "ask"]
 
 
 async def test_orders_given_again_and_again_are_no_time(timed: TimedHouse) -> None:

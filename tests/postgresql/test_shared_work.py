@@ -4,17 +4,15 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from host.background.processes import Role, SharedProcess
+from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
 from host.background.timekeeper import Timekeeper
 from host.database.store import Store
-from host.delivery.leases import Claims
-from host.delivery.loop import Delivery
+from host.delivery.loop import Delivery, Leases
 from host.errors.outage import Outage
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
-from host.jobs.sweep import EVERY_S, Sweep
 from host.repositories import last_messages
 from host.service.tables import Tables
 from tests.host.breakable import OneGame
@@ -50,7 +48,7 @@ class Worker:
             self.at_once -= 1
         return self._plan.pop(0) if self._plan else None
 
-    def again(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+    def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
         """Never takes a change in."""
         return False
 
@@ -254,7 +252,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     shown = len(screen.tries)
     await second.serve(view.id)
     assert len(screen.tries) == shown  # it looks as its row says
-    await Claims(store).take(view.id)  # by a process that then dies
+    await Leases(store).take(view.id)  # by a process that then dies
     await second.serve(view.id)
     assert len(screen.tries) == shown + 1
     await first.serve(view.id)
@@ -302,9 +300,14 @@ async def test_what_goes_on_being_left_is_woken_ever_less_often() -> None:
 
     worker.left = some  # type: ignore[method-assign]
     sweep = Sweep()
-    looks = [EVERY_S * number for number in range(16)]
+    looks = [POLL_INTERVAL_S * number for number in range(16)]
     woken = [at for at in looks if await sweep.lost({"messages": worker}, at)]
-    assert woken == [EVERY_S, 3 * EVERY_S, 7 * EVERY_S, 15 * EVERY_S]
+    assert woken == [
+        POLL_INTERVAL_S,
+        3 * POLL_INTERVAL_S,
+        7 * POLL_INTERVAL_S,
+        15 * POLL_INTERVAL_S,
+    ]
     left.clear()
     assert await sweep.lost({"messages": worker}, 100.0) == []
 

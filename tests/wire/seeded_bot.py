@@ -10,7 +10,7 @@ import sys
 
 import playground_bot
 from cogs.ui.pictures import Pictures
-from host.computers import questions
+from host.clock import thinking_time
 
 
 def draw_nothing(self: Pictures) -> None:
@@ -20,7 +20,7 @@ def draw_nothing(self: Pictures) -> None:
 def main() -> int:
     """Run `playground_bot.py` with a seed that is known."""
     Pictures.warm_up = draw_nothing  # type: ignore[method-assign]
-    questions.QUICK_S = 0.0  # type: ignore[misc]
+    thinking_time.EASY_MEDIUM_S = 0.0  # type: ignore[misc]
     seed = bytes.fromhex(sys.argv.pop(1))
     return playground_bot.main(seeds=lambda: seed)
 

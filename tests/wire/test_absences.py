@@ -19,8 +19,8 @@ from tests.wire.bots import START_S, is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage, stage
 
 MINUTE = 60.0
-NUDGE, GRACE = 96 * MINUTE, 15 * MINUTE
-"""After which time of two hours the nudge comes, and how long a table may take to answer."""
+REMINDER, GRACE = 96 * MINUTE, 15 * MINUTE
+"""After which time of two hours the reminder comes, and how long a table may take to answer."""
 DOWN = 600 * MINUTE
 """For how long the bot is down after a kill: much longer than a turn may take."""
 SLOW = 3 * MINUTE
@@ -125,7 +125,7 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
         ends = await until(on, late)
         called = len(on.calls(late))
 
-        await killed(on, posts(late, "dm"), on.play.advance(NUDGE), notes=1, taken=False)
+        await killed(on, posts(late, "dm"), on.play.advance(REMINDER), notes=1, taken=False)
         later = await until(on, late, after=ends)
         assert DOWN <= later - ends <= DOWN + SLOW
         await late.wait_for(lambda _: len(on.calls(late)) == called + 1)
@@ -160,7 +160,7 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
         )
 
         assert noted(on) == [
-            *("nudge", "ask", "sit-in", "sit-in", "return"),
+            *("remind", "ask", "sit-in", "sit-in", "return"),
             *("ask", "open", "sit-in", "take-over"),
         ]
         assert len(on.calls(other)) == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.logs.redact_secrets import HIDDEN, hiding, passwords_in
+from host.logs.redact_secrets import HIDDEN, passwords_in, redactor
 from tests.wire.bots import ROOT, BotProcess, ended
 from tests.wire.leaking_bot import LIBRARIES
 
@@ -57,7 +57,7 @@ async def test_a_database_server_that_is_not_there_is_named_without_its_password
 
 
 def test_a_secret_is_found_however_it_is_written() -> None:
-    hide = hiding([TOKEN, *passwords_in(ADDRESS)])
+    hide = redactor([TOKEN, *passwords_in(ADDRESS)])
     for secret in (PASSWORD, *PLAIN[:1], TOKEN, f"postgresql://x:{PASSWORD}@h", repr(ADDRESS)):
         shown = hide(f"before {secret} after")
         assert shown.startswith("before ")
@@ -68,9 +68,9 @@ def test_a_secret_is_found_however_it_is_written() -> None:
 
 
 def test_a_short_password_hides_no_other_words() -> None:
-    hide = hiding(passwords_in("postgresql://me:a@h/games"))
+    hide = redactor(passwords_in("postgresql://me:a@h/games"))
     assert hide("a table at postgresql://me:a@h") == f"a table at postgresql://me:{HIDDEN}@h"
-    assert hiding([])("nothing to hide at https://example.org/@me") == (
+    assert redactor([])("nothing to hide at https://example.org/@me") == (
         "nothing to hide at https://example.org/@me"
     )
     assert passwords_in("var/games.db") == []

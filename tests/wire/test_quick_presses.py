@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from cogs.interactions.press_pace import MOST, TOO_QUICK
+from cogs.interactions.pacing import MAX_PER_SECOND, TOO_QUICK
 from tests.wire.stage import stage
 
 PRESSES = 15
@@ -20,7 +20,7 @@ async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(
         assert all(each.message is not None and each.message.ephemeral for each in answers)
         quick = [each for each in answers if TOO_QUICK in each.text]
         # On a slow machine they may come over more than a second.
-        assert 0 < len(quick) <= PRESSES - MOST
+        assert 0 < len(quick) <= PRESSES - MAX_PER_SECOND
         assert any("Your turn" in each.text for each in quick)
         await on.finish_adapting()
         await on.shown(f"**To act:** <@{on.to_act().id}>")

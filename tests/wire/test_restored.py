@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from cogs.play.handler import STALE
+from cogs.play.panel_screen import STALE
 from playground.person import Person
 from playground.seen import Seen
 from tests.wire.bots import BotProcess, ended

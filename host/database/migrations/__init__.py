@@ -1,1 +1,1 @@
-"""How a database made by an earlier version is brought up to this one."""
+"""Migrations: bring a database made by an earlier version up to this one."""

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.clock.calendar import (
-    MOST_QUIET,
+    MAX_QUIET_MINUTES,
     Calendar,
     DaysOff,
     Quiet,
@@ -37,7 +37,8 @@ spans = st.builds(
 calendars = st.builds(
     Calendar,
     st.sampled_from(ZONES),
-    st.none() | st.builds(Quiet, minutes, minutes).filter(lambda each: each.length <= MOST_QUIET),
+    st.none()
+    | st.builds(Quiet, minutes, minutes).filter(lambda each: each.length <= MAX_QUIET_MINUTES),
     st.lists(spans, max_size=3).map(tuple),
 )
 

@@ -12,8 +12,8 @@ from host.clock.seat_clock import (
     Clock,
     ask,
     change_calendar,
-    nudge,
-    nudge_later,
+    remind,
+    remind_later,
     skip,
     start,
     stop,
@@ -66,29 +66,29 @@ def test_the_table_waits_longer_only_so_often_in_a_turn_of_many_decisions() -> N
     assert start(stop(clock, NOW), pace, Calendar(), 5, 1, NOW).waits == 0
 
 
-def test_nobody_is_nudged_twice_in_one_turn_however_often_they_act_in_it() -> None:
+def test_nobody_is_reminded_twice_in_one_turn_however_often_they_act_in_it() -> None:
     pace = PACES["evening"]
     clock = start(None, pace, Calendar(), 4, 0, NOW)
-    assert clock.due == clock.nudge == NOW + 96 * timedelta(minutes=1)
-    nudged = nudge(clock, 5)
-    assert nudged.due == nudged.ends
-    later = start(stop(nudged, NOW + HOUR), pace, Calendar(), 4, 1, NOW + HOUR)
-    assert (later.nudge, later.nudged) == (None, 5)
-    assert start(stop(later, NOW), pace, Calendar(), 9, 2, NOW).nudge is not None
+    assert clock.due == clock.reminder == NOW + 96 * timedelta(minutes=1)
+    reminded = remind(clock, 5)
+    assert reminded.due == reminded.ends
+    later = start(stop(reminded, NOW + HOUR), pace, Calendar(), 4, 1, NOW + HOUR)
+    assert (later.reminder, later.reminded) == (None, 5)
+    assert start(stop(later, NOW), pace, Calendar(), 9, 2, NOW).reminder is not None
 
 
-def test_who_was_there_just_before_their_quiet_hours_is_not_nudged_in_them() -> None:
+def test_who_was_there_just_before_their_quiet_hours_is_not_reminded_in_them() -> None:
     quiet = Calendar("UTC", Quiet(13 * 60, 20 * 60))
     clock = start(None, PACES["evening"], quiet, 4, 0, NOW)
     heard = NOW.replace(hour=12, minute=58)
-    assert nudge_later(clock, PACES["evening"], heard).nudge == NOW.replace(hour=20, minute=0)
+    assert remind_later(clock, PACES["evening"], heard).reminder == NOW.replace(hour=20, minute=0)
 
 
-def test_who_was_just_there_is_nudged_later_or_not_at_all() -> None:
+def test_who_was_just_there_is_reminded_later_or_not_at_all() -> None:
     clock = start(None, PACES["evening"], Calendar(), 4, 0, NOW)
     assert clock.ends is not None
-    assert nudge_later(clock, PACES["evening"], NOW + HOUR).nudge == NOW + HOUR + STILL_HERE
-    assert nudge_later(clock, PACES["evening"], clock.ends - STILL_HERE).nudge is None
+    assert remind_later(clock, PACES["evening"], NOW + HOUR).reminder == NOW + HOUR + STILL_HERE
+    assert remind_later(clock, PACES["evening"], clock.ends - STILL_HERE).reminder is None
 
 
 def test_other_hours_change_when_the_time_is_over_not_how_much_of_it_is_left() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host.background.seat_caller import Calling, Way
+from host.background.seat_caller import Route, SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
@@ -34,7 +34,7 @@ class Outbox:
 
     def __init__(self, fate: Fate) -> None:
         self._fate = fate
-        self.sent: dict[tuple[int, int | None, Way], list[str]] = {}
+        self.sent: dict[tuple[int, int | None, Route], list[str]] = {}
         """By call, person (None: a role) and way all that its message ever said."""
         self.twice: list[Call] = []
         self.closed: set[int] = set()
@@ -47,23 +47,23 @@ class Outbox:
         await self._fate.moment()
         return user not in self.blind
 
-    async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, which Discord takes as often as it is sent."""
         await self._fate.moment()
-        if call.user in self.closed and way == "direct":
+        if call.user in self.closed and route == "direct":
             raise Unreachable("closed", permanent=True)
-        key = (call.id, call.user, way)
+        key = (call.id, call.user, route)
         if key in self.sent:
             self.twice.append(call)
         self.sent[key] = [self.says(view)]
         await self._fate.moment()
         return MessageRef(1, call.id)
 
-    async def find(self, call: Call, view: TableView, way: Way) -> MessageRef | None:
+    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
         """Whether it was sent."""
         del view
         await self._fate.moment()
-        return MessageRef(1, call.id) if (call.id, call.user, way) in self.sent else None
+        return MessageRef(1, call.id) if (call.id, call.user, route) in self.sent else None
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Change what a role's message says."""
@@ -77,9 +77,9 @@ class Outbox:
         """How a table stands."""
         return f"{view.status} {len(view.players)}"
 
-    def told(self) -> list[tuple[int | None, Way]]:
+    def told(self) -> list[tuple[int | None, Route]]:
         """Whom it called, in which way."""
-        return [(user, way) for _, user, way in self.sent]
+        return [(user, route) for _, user, route in self.sent]
 
 
 class Gathering(Life):
@@ -89,25 +89,25 @@ class Gathering(Life):
         super().__init__(store, fate, absent)
         self.outbox = Outbox(fate)
         self.now = START
-        self._calling: Calling
+        self._calling: SeatCaller
         self._resuming: asyncio.Task[None]
 
     def _begin(self) -> None:
         super()._begin()
         self._house.tables.session.clock = lambda: self.now
-        self._calling = Calling(self._house.tables, self.outbox, sleep=_no_time)
+        self._calling = SeatCaller(self._house.tables, self.outbox, sleep=_no_time)
         self._resuming = asyncio.create_task(self._calling.resume())
         self._tasks.append(self._resuming)
 
     async def _settled(self) -> bool:
         # Until the table is found again that a death left to be called for, nothing is under way.
         await asyncio.wait((self._resuming,))
-        await self._calling.settled()
+        await self._calling.worker.settled()
         return await super()._settled()
 
     async def _end(self) -> None:
         self.fate.end()
-        await self._calling.close()
+        await self._calling.worker.close()
         await super()._end()
 
     async def _act(self) -> bool:
@@ -183,9 +183,9 @@ async def test_killed_at_each_moment_a_table_calls_and_begins_once(
     assert each.deaths > LEAST_DEATHS
 
 
-def calling(house: House, outbox: Outbox) -> Calling:
+def calling(house: House, outbox: Outbox) -> SeatCaller:
     """What calls people, with no pauses."""
-    return Calling(house.tables, outbox, sleep=_no_time)
+    return SeatCaller(house.tables, outbox, sleep=_no_time)
 
 
 async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wants_none_not(
@@ -198,7 +198,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wan
     await house.tables.people.set(FAY, preferences={"notify": "none"})
     for user in (BEN, CAT):
         await house.tables.lobby.leave(view.id, user)
-    await told.settled()
+    await told.worker.settled()
     assert outbox.told() == [(EVE, "channel")]
     assert (await house.tables.people.get(EVE)).dm_closed
 
@@ -211,7 +211,7 @@ async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_nex
     told = calling(house, outbox)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.lobby.leave(view.id, BEN)
-    await told.settled()
+    await told.worker.settled()
     assert outbox.told() == [(FAY, "direct")]
     seated = {player.user for player in (await house.tables.read.view(view.id)).players}
     assert seated.isdisjoint({BEN, EVE})
@@ -230,12 +230,12 @@ async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_an
         seats = (await house.tables.read.view(view.id)).players
         seat = next(number for number, each in enumerate(seats) if each.user == user)
         await house.tables.seats.free(view.id, ANN, seat, user, house.interaction())
-        await told.settled()
+        await told.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert (await house.tables.people.get(CAT)).dm_closed
     again = calling(house, outbox)
     await again.resume()
-    await again.settled()
+    await again.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert outbox.twice == []
 
@@ -249,13 +249,13 @@ async def test_a_roles_message_is_true_until_the_table_closes(
     told = calling(house, outbox)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
-    await told.settled()
+    await told.worker.settled()
     outbox.is_gone = is_gone
     await house.tables.lobby.join(view.id, BEN, "Ben")
-    await told.settled()
+    await told.worker.settled()
     for user in (ANN, BEN):
         await house.tables.lobby.leave(view.id, user)
-        await told.settled()
+        await told.worker.settled()
     said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
     assert list(outbox.sent.values()) == [said]
     async with house.store.read() as connection:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from host.background.followers import Following
+from host.background.followers import Followers
 from host.errors import NotAllowed, NotRunning, Unreachable
 from host.repositories.follower_notices import Notice
 from host.review.replays import Replays, Rounds
@@ -64,9 +64,9 @@ class Outbox:
         return [(each.first, each.last) for each in self.sent if each.user == user]
 
 
-def following(house: House, outbox: Outbox) -> Following:
+def following(house: House, outbox: Outbox) -> Followers:
     """What tells followers, with no pauses."""
-    return Following(
+    return Followers(
         house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=asyncio.sleep
     )
 
@@ -100,16 +100,16 @@ async def test_each_round_is_told_once_and_nothing_after_who_had_enough(house: H
     told = following(house, outbox)
     table = (await house.game(ANN, BEN)).id
     await told.follow(table, DAN)
-    await told.settled()
+    await told.worker.settled()
     assert outbox.sent == []
     await a_round(house, table)
-    await told.settled()
+    await told.worker.settled()
     [(first, last)] = outbox.to(DAN)
     assert 0 == first < last
     assert await told.unfollow(table, DAN)
     assert not await told.unfollow(table, DAN)
     await house.play_out(table)
-    await told.settled()
+    await told.worker.settled()
     assert len(outbox.to(DAN)) == 1
     assert outbox.to(None) == [(0, 0)], "the whole game, for the channel"
 
@@ -120,7 +120,7 @@ async def test_the_end_is_told_and_ends_it(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await told.follow(table, DAN)
     await house.play_out(table)
-    await told.settled()
+    await told.worker.settled()
     parts = outbox.to(DAN)
     assert [first for first, _ in parts] == [0, *(last for _, last in parts[:-1])]
     assert not await told.unfollow(table, DAN)
@@ -137,12 +137,12 @@ async def test_a_stop_while_something_is_sent_loses_and_repeats_nothing(
         await told.follow(table, DAN)
         outbox.death = death
         await a_round(house, table)
-        await told.close()
+        await told.worker.close()
     outbox.death = ""
     async with open_house(path) as house:
         told = following(house, outbox)
         await told.resume()
-        await told.settled()
+        await told.worker.settled()
         assert len(outbox.to(DAN)) == 1
 
 
@@ -153,7 +153,7 @@ async def test_whoever_takes_no_message_follows_no_more(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await told.follow(table, DAN)
     await a_round(house, table)
-    await told.settled()
+    await told.worker.settled()
     assert not await told.unfollow(table, DAN)
 
 
@@ -168,7 +168,7 @@ async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are
             return found
 
     outbox, is_counted_slowly = Outbox(), False
-    told = Following(
+    told = Followers(
         house.tables,
         SlowReplays(house.tables.read, house.tables.played),
         outbox,
@@ -178,7 +178,7 @@ async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are
     await told.follow(table, CAT)
     is_counted_slowly = True
     await a_move(house, table)
-    await told.settled()
+    await told.worker.settled()
     assert (
         outbox.to(CAT)[-1][1]
         == (await Replays(house.tables.read, house.tables.played).rounds(table)).last
@@ -205,7 +205,7 @@ async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_alon
     await a_round(house, tables[0])
     await outbox.is_waiting.wait()
     outbox.is_open.set()
-    await told.settled()
+    await told.worker.settled()
     assert [each.table for each in outbox.sent] == tables
 
 
@@ -217,10 +217,10 @@ async def test_who_may_see_the_table_no_longer_follows_it_no_longer(house: House
         await told.follow(table, user)
     outbox.blind = {DAN}
     await a_round(house, table)
-    await told.settled()
+    await told.worker.settled()
     outbox.blind = set()
     await a_round(house, table)
-    await told.settled()
+    await told.worker.settled()
     assert outbox.to(DAN) == []
     assert len(outbox.to(CAT)) == 2
     assert not await told.unfollow(table, DAN)
@@ -238,7 +238,7 @@ async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_
         await pauses.put(over)
         await over.wait()
 
-    told = Following(
+    told = Followers(
         house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=pause
     )
     table = (await house.game(ANN, BEN)).id
@@ -246,7 +246,7 @@ async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_
     outbox.is_silent = True
     await a_round(house, table)
     waiting = asyncio.create_task(pauses.get())
-    settled = asyncio.create_task(told.settled())
+    settled = asyncio.create_task(told.worker.settled())
     await asyncio.wait((waiting, settled), return_when=asyncio.FIRST_COMPLETED)
     assert waiting.done(), "somebody was told, or nobody ever will be"
     assert outbox.sent == []

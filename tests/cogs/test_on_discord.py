@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from cogs.interactions.standing_pictures import Attachments, StandingPictures
+from cogs.messages.on_discord import Attachments, OnDiscord
 from cogs.ui.layout import BLUE, MessageLayout
 from render.base import Picture
 
@@ -16,6 +16,11 @@ MESSAGE = 7
 def layout(picture: bytes, text: str = "") -> MessageLayout:
     """A message with a picture."""
     return MessageLayout(text, Picture(picture, "png", "A board."), colour=BLUE)
+
+
+def on_discord(max_messages: int = 9) -> OnDiscord:
+    """What a process knows that has just begun."""
+    return OnDiscord(discord.Client(intents=discord.Intents.none()), max_messages)
 
 
 class Discord:
@@ -34,40 +39,40 @@ class Discord:
 
 
 async def test_a_picture_is_sent_when_it_is_not_known_to_stand_there_and_when_it_changes() -> None:
-    standing, taken = StandingPictures(), Discord()
+    known, taken = on_discord(), Discord()
     for picture in (b"one", b"one", b"two", b"two"):
-        await standing.edit(MESSAGE, layout(picture), taken.edit)
+        await known.edit_by(taken.edit, MESSAGE, layout(picture))
     assert taken.sent == [1, None, 1, None]
 
 
 async def test_a_message_that_loses_its_picture_and_gets_it_back_is_sent_it() -> None:
-    standing, taken = StandingPictures(), Discord()
-    standing.posted(MESSAGE, layout(b"one"))
-    await standing.edit(MESSAGE, MessageLayout("Over.", colour=BLUE), taken.edit)
-    await standing.edit(MESSAGE, layout(b"one"), taken.edit)
+    known, taken = on_discord(), Discord()
+    known.posted(MESSAGE, layout(b"one"))
+    await known.edit_by(taken.edit, MESSAGE, MessageLayout("Over.", colour=BLUE))
+    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
     assert taken.sent == [0, 1]
 
 
 async def test_where_the_files_are_gone_after_all_they_are_sent_at_once() -> None:
-    standing, taken = StandingPictures(), Discord(400)
-    standing.posted(MESSAGE, layout(b"one"))
-    await standing.edit(MESSAGE, layout(b"one"), taken.edit)
+    known, taken = on_discord(), Discord(400)
+    known.posted(MESSAGE, layout(b"one"))
+    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
     assert taken.sent == [None, 1]
 
 
 async def test_after_an_edit_that_failed_nothing_is_known() -> None:
-    standing, taken = StandingPictures(), Discord(500)
-    standing.posted(MESSAGE, layout(b"one"))
+    known, taken = on_discord(), Discord(500)
+    known.posted(MESSAGE, layout(b"one"))
     with pytest.raises(discord.HTTPException):
-        await standing.edit(MESSAGE, layout(b"two"), taken.edit)
-    await standing.edit(MESSAGE, layout(b"one"), taken.edit)
+        await known.edit_by(taken.edit, MESSAGE, layout(b"two"))
+    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
     assert taken.sent == [1, 1]
 
 
 async def test_only_so_many_messages_are_remembered() -> None:
-    standing, taken = StandingPictures(most=2), Discord()
+    known, taken = on_discord(2), Discord()
     for message in (1, 2, 3):
-        standing.posted(message, layout(b"one"))
+        known.posted(message, layout(b"one"))
     for message in (3, 2, 1):
-        await standing.edit(message, layout(b"one"), taken.edit)
+        await known.edit_by(taken.edit, message, layout(b"one"))
     assert taken.sent == [None, None, 1]

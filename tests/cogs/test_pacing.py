@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from cogs.interactions.press_pace import MANY, MOST, PressPace
+from cogs.interactions.pacing import CACHE_SIZE, MAX_PER_SECOND, PressPace
 
 
 class Clock:
@@ -27,10 +27,12 @@ def test_five_presses_a_second_are_taken_in_while_they_are_not_answered(clock: C
     pace = PressPace(clock)
     with ExitStack() as open_:
         taken = [open_.enter_context(pace.press(1)) for _ in range(8)]
-        assert taken == [True] * MOST + [False] * 3
+        assert taken == [True] * MAX_PER_SECOND + [False] * 3
         assert open_.enter_context(pace.press(2))
         clock.now = 1.0
-        assert [open_.enter_context(pace.press(1)) for _ in range(MOST + 1)] == [True] * 5 + [False]
+        assert [open_.enter_context(pace.press(1)) for _ in range(MAX_PER_SECOND + 1)] == [
+            True
+        ] * 5 + [False]
 
 
 def test_who_waits_for_each_answer_is_never_held_back(clock: Clock) -> None:
@@ -49,8 +51,8 @@ def test_the_answer_that_is_just_arriving_holds_nobody_back(clock: Clock) -> Non
 
 def test_those_who_have_not_pressed_for_a_while_are_forgotten(clock: Clock) -> None:
     pace = PressPace(clock)
-    for user in range(2 * MANY):
+    for user in range(2 * CACHE_SIZE):
         clock.now = float(2 * user)
         with pace.press(user):
             pass
-    assert len(pace._people) <= MANY
+    assert len(pace._people) <= CACHE_SIZE

@@ -10,14 +10,14 @@ from sqlalchemy import func, select
 
 from engine import registry
 from host.computers.judge import Judged, Question
-from host.computers.judge_process import AnalystProcess
 from host.computers.thinking import ThinkingFailed
+from host.computers.workers import JudgeProcess
 from host.database import schema
 from host.errors import NotAllowed
 from host.repositories import forgetting, retention
 from host.review import analysis, stored_analyses
 from host.review.analysis import Analysis
-from host.review.reviewer import Analysing
+from host.review.reviewer import Reviewer
 from tests.host.house import ANN, BEN, CAT, House, open_house
 
 
@@ -55,9 +55,9 @@ class Clerk:
         return table in [each for each, _ in self.posted]
 
 
-def analysing(house: House, clerk: Clerk) -> Analysing:
+def analysing(house: House, clerk: Clerk) -> Reviewer:
     """What looks back at games, with no pauses."""
-    return Analysing(house.tables, clerk, clerk, sleep=asyncio.sleep)
+    return Reviewer(house.tables, clerk, clerk, sleep=asyncio.sleep)
 
 
 async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
@@ -75,7 +75,7 @@ async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
     with pytest.raises(NotAllowed):
         await looks.costliest(table, ANN)
     await house.play_out(table)
-    await looks.settled()
+    await looks.worker.settled()
     [(_, found)] = clerk.posted
     assert len(found.decisions) == found.choices > 2
     assert [number for number, _ in found.rounds] == [1, 2]
@@ -95,9 +95,9 @@ async def test_of_many_decisions_peoples_are_looked_at_first(
     for channel in range(2):
         table = (await house.game(ANN, bots=3, channel=channel)).id
         await house.play_out(table)
-        await looks.settled()
-        monkeypatch.setattr(analysis, "MOST", 6)
-        monkeypatch.setattr(analysis, "BEGINNINGS", 1)
+        await looks.worker.settled()
+        monkeypatch.setattr(analysis, "MAX_DECISIONS", 6)
+        monkeypatch.setattr(analysis, "MAX_ROUND_STARTS", 1)
     (_, whole), (_, few) = clerk.posted
     own = [each.at for each in whole.decisions if each.seat == 0]
     assert own == [each.at for each in few.decisions if each.seat == 0]
@@ -109,7 +109,7 @@ async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    await looks.settled()
+    await looks.worker.settled()
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat
@@ -133,14 +133,14 @@ async def test_a_stop_in_the_middle_loses_nothing_and_posts_nothing_twice(
         looks = analysing(house, clerk)
         table = (await house.game(ANN, BEN)).id
         await house.play_out(table)
-        await looks.settled()
+        await looks.worker.settled()
         await looks.close()
         assert len(clerk.posted) == (stop == "posting")
     clerk.dies_at, clerk.dies_after_posting, clerk.asked = 10**6, False, []
     async with open_house(path) as house:
         looks = analysing(house, clerk)
         await looks.resume()
-        await looks.settled()
+        await looks.worker.settled()
         assert [each for each, _ in clerk.posted] == [table]
         assert bool(clerk.asked) == (stop == "thinking")
         assert await looks.left() == set()
@@ -169,7 +169,7 @@ async def test_games_without_people_and_those_given_up_have_none(house: House) -
     await house.tables.computers.settled()
     assert (await house.tables.read.view(alone.id)).status == "finished"
     await looks.resume()
-    await looks.settled()
+    await looks.worker.settled()
     assert not clerk.asked
     assert not clerk.posted
     assert await looks.left() == set()
@@ -180,7 +180,7 @@ async def test_what_was_found_goes_with_the_moves_and_with_the_table(house: Hous
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    await looks.settled()
+    await looks.worker.settled()
     async with house.store.write() as connection:
         await forgetting.forget(connection, ANN, forgetting.new_stand_in())
     with pytest.raises(NotAllowed):
@@ -213,7 +213,7 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
         b"1",
         0.05,
     )
-    analyst = AnalystProcess()
+    analyst = JudgeProcess()
     try:
         first = await analyst.judge(question)
         assert first.played == game.wording.phrase(state, 0, action)

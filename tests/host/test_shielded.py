@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host.database.shielded import whole
+from host.database.shielded import shielded
 
 
 async def test_a_cancelled_caller_waits_until_the_work_is_done() -> None:
@@ -15,7 +15,7 @@ async def test_a_cancelled_caller_waits_until_the_work_is_done() -> None:
         await go_on.wait()
         done.set()
 
-    caller = asyncio.create_task(whole(work()))
+    caller = asyncio.create_task(shielded(work()))
     await begun.wait()
     for _ in range(2):  # being cancelled again changes nothing
         caller.cancel()
@@ -34,6 +34,6 @@ async def test_what_the_work_gives_or_raises_is_handed_on() -> None:
     async def fail() -> None:
         raise ValueError("no")
 
-    assert await whole(give()) == 3
+    assert await shielded(give()) == 3
     with pytest.raises(ValueError, match="no"):
-        await whole(fail())
+        await shielded(fail())

@@ -1,6 +1,6 @@
 """One table is shown: looked at, planned, sent to each audience by itself, and noted down.
 
-There is one such work at a time for a table. Each look reads the table once, stores what is about
+There is one of it at a time for a table. Each look reads the table once, stores what is about
 to be posted in one transaction, and lets every audience's job go its own way, so that a closed
 door holds up nobody else. What came of them is noted together once all are through, or after a
 moment, if one of them takes its time. Until then it is known here; should the program die first,
@@ -10,31 +10,61 @@ the messages themselves say how they stand.
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Final, Protocol
 
 from engine.errors import Refused
-from host.database.shielded import whole
+from host.database.shielded import shielded
 from host.delivery.job import JobRunner
-from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
-from host.delivery.task import Job, Result
+from host.delivery.post import Job, Result
 from host.errors import PlacementsChanged, StoreError, Unreachable
 from host.errors.isolation import log_fault
 from host.errors.outage import log_waiting
-from host.jobs.backoff import STORE_FAILURES, Waits
+from host.jobs.retrying import MAX_STORE_FAILURES, Backoff
 from host.service.showing import Showing
 from host.service.tables import Tables
 from host.table.placements import Audience, Placement
 
 logger = logging.getLogger(__name__)
 
-NOTE_AFTER = 1.0
+NOTE_AFTER_S = 1.0
 """Seconds that what was sent may wait to be noted down together with what is still under way."""
 
 
-class Work:
+class Stopwatch(Protocol):
+    """Hears of each table that is shown."""
+
+    def looking(self, table: int, /) -> None:
+        """The table is about to be read: what has been stored of it by now will be seen."""
+
+    def shown(self, table: int, stored_s: float | None = None, /) -> None:
+        """Its channel's message shows what was read when it was last looked at.
+
+        `stored_s`: so many seconds ago the first entry was stored that it shows only now.
+        """
+
+    def ended(self, table: int, /) -> None:
+        """Nothing of the table is left to be shown, or can be."""
+
+
+class _NoStopwatch:
+    def looking(self, table: int, /) -> None:
+        """Nobody wants to know."""
+
+    def shown(self, table: int, stored_s: float | None = None, /) -> None:
+        """Nobody wants to know."""
+
+    def ended(self, table: int, /) -> None:
+        """Nobody wants to know."""
+
+
+NO_STOPWATCH: Final[Stopwatch] = _NoStopwatch()
+
+
+class TableDelivery:
     """Shows one table until nothing is left to do, which is when `run` ends.
 
-    `rested` is called whenever all that is left is to wait before another try. With `patience`, a
-    work that can only wait for more seconds than that ends too, and says when to go on. `failures`
+    `rested` is called whenever all that is left is to wait before another try. With `patience`, one
+    that can only wait for more seconds than that ends too, and says when to go on. `failures`
     are how often in a row audiences were not reached before.
     """
 
@@ -43,7 +73,7 @@ class Work:
         table: int,
         tables: Tables,
         runner: JobRunner,
-        waits: Waits,
+        backoff: Backoff,
         rested: Callable[[int], None],
         stopwatch: Stopwatch = NO_STOPWATCH,
         *,
@@ -53,7 +83,7 @@ class Work:
         self._table = table
         self._tables = tables
         self._runner = runner
-        self._waits = waits
+        self._backoff = backoff
         self._rested = rested
         self._stopwatch = stopwatch
         self._changed = True
@@ -68,11 +98,11 @@ class Work:
         """Rows that are true, and not stored yet."""
         self._stored: dict[Audience, Placement | None] = {}
         """The rows in whose place these go: what anybody else stored there must not be lost."""
-        self._left_overs = runner.left_overs(waits.after, self._pulse.set)
+        self._cleanup = runner.cleanup(backoff.after, self._pulse.set)
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
         self._delivered: int | None = None
-        """The revision that this work has stored as shown everywhere."""
+        """The revision that it has stored as shown everywhere."""
 
     def poke(self) -> None:
         """The table has changed, or there is another reason to look at it again."""
@@ -97,13 +127,13 @@ class Work:
                 except StoreError as error:
                     log_waiting(logger, f"table {self._table}: its messages wait", error)
                     self._changed = True
-                    failures = min(failures + 1, STORE_FAILURES)
+                    failures = min(failures + 1, MAX_STORE_FAILURES)
                     self._rested(self._table)
-                    await self._waits.after(failures)
+                    await self._backoff.after(failures)
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                     self._give_up(error)
         finally:
-            await self._left_overs.stop()
+            await self._cleanup.stop()
             tasks = (*self._sending.values(), *self._resting.values())
             for task in tasks:
                 task.cancel()
@@ -112,7 +142,7 @@ class Work:
 
     def _pause(self) -> float | None:
         """After how many seconds to go on, if it is for others to wait that long."""
-        if self._changed or self._noted or self._sending or self._left_overs or not self._resting:
+        if self._changed or self._noted or self._sending or self._cleanup or not self._resting:
             return None
         left = min(self._until.values()) - asyncio.get_running_loop().time()
         return left if self._patience is not None and left > self._patience else None
@@ -133,23 +163,23 @@ class Work:
             await self._look()
         if not self._sending and not self._changed:
             await self._note()
-            if self._resting or self._left_overs:
+            if self._resting or self._cleanup:
                 self._rested(self._table)
         if self._changed or not self._waits_for_something:
             return
         try:
-            async with asyncio.timeout(NOTE_AFTER if self._storable() else None):
+            async with asyncio.timeout(NOTE_AFTER_S if self._storable() else None):
                 await self._pulse.wait()
         except TimeoutError:
             await self._note()
 
     @property
     def _waits_for_something(self) -> bool:
-        return bool(self._sending or self._resting or self._left_overs)
+        return bool(self._sending or self._resting or self._cleanup)
 
     def _storable(self) -> dict[Audience, Placement]:
         """The rows that may be stored: not those of messages that an old one is still left of."""
-        return {each: row for each, row in self._noted.items() if each not in self._left_overs}
+        return {each: row for each, row in self._noted.items() if each not in self._cleanup}
 
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
@@ -185,7 +215,7 @@ class Work:
 
     async def _read(self) -> Showing:
         self._stopwatch.looking(self._table)
-        return await whole(self._tables.shown.everything_to_show(self._table))
+        return await shielded(self._tables.shown.everything_to_show(self._table))
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
@@ -203,15 +233,15 @@ class Work:
         try:
             self._take(job, await self._runner.run(job))
         except Unreachable as error:
-            self._doubt(job)
+            self._note_unconfirmed(job)
             self._unreached(job, error)
         except StoreError as error:
             log_waiting(logger, f"{audience} waits", error)
-            self._doubt(job)
+            self._note_unconfirmed(job)
             self._rest(audience)
         except Exception as error:  # noqa: BLE001 - a drawing's fault must not end this audience
             log_fault(logger, f"{audience}: showing failed", error)
-            self._doubt(job)
+            self._note_unconfirmed(job)
             self._rest(audience)
         finally:
             self._sending.pop(audience, None)
@@ -220,7 +250,7 @@ class Work:
     def _take(self, job: Job, result: Result) -> None:
         self._noted[job.audience] = result.row
         if result.superseding is not None:
-            self._left_overs.add(job.audience, result.superseding)
+            self._cleanup.add(job.audience, result.superseding)
         if result.failure is not None:
             self._unreached(job, result.failure)
             return
@@ -234,8 +264,8 @@ class Work:
             ago = None if at is None else (self._tables.deadlines.now() - at).total_seconds()
             self._stopwatch.shown(self._table, ago)
 
-    def _doubt(self, job: Job) -> None:
-        row = self._runner.doubted(job)
+    def _note_unconfirmed(self, job: Job) -> None:
+        row = self._runner.unconfirmed(job)
         if row is not None:
             self._noted[job.audience] = row
 
@@ -246,12 +276,12 @@ class Work:
     def _rest(self, audience: Audience, least: float = 0.0) -> None:
         """Leave an audience alone for a while, then look at it again."""
         self.failures[audience] = self.failures.get(audience, 0) + 1
-        pause = self._waits.pause(self.failures[audience], least)
+        pause = self._backoff.pause(self.failures[audience], least)
         self._until[audience] = asyncio.get_running_loop().time() + pause
         self._resting[audience] = asyncio.create_task(self._wake_after(audience, pause))
 
     async def _wake_after(self, audience: Audience, pause: float) -> None:
-        await self._waits.sleep(pause)
+        await self._backoff.sleep(pause)
         del self._resting[audience], self._until[audience]
         self.poke()
 
@@ -271,7 +301,7 @@ class Work:
         self._noted = {audience: before[audience] for audience in kept}
         try:
             over = {each: self._stored[each] for each in rows if each in self._stored}
-            await whole(
+            await shielded(
                 self._tables.shown.save_placements(
                     self._table, rows, delivered=delivered, over=over
                 )
@@ -279,7 +309,7 @@ class Work:
         except PlacementsChanged:
             # As if this program had died before it noted that down: the messages themselves say.
             for audience in rows:
-                self._runner.doubt(audience)
+                self._runner.distrust(audience)
             raise
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.

@@ -1,0 +1,53 @@
+"""Settings of a table that its host chooses in the lobby: pace, time-outs, days off, thinking time.
+
+Functions change a table in memory, or refuse and leave it as it was.
+"""
+
+from typing import Final, get_args
+
+from host.clock.thinking_time import HARD_CHOICES_S
+from host.errors import NotAllowed
+from host.table.lobby import host_chooses
+from host.table.models import OnTimeout
+from host.table.stored_table import StoredTable
+from host.table.timing import check_pace
+
+MAX_DAYS_OFF: Final = 60
+"""How many of a person's days off can count at a table at most."""
+
+
+def set_pace(stored: StoredTable, user: int, key: str) -> None:
+    """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
+    host_chooses(stored, user, "choose the pace")
+    check_pace(key)
+    stored.pace = key
+
+
+def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
+    """The host chooses what happens where nobody answers about a time that ran out.
+
+    Raises `NotAllowed`, `AlreadyRunning`.
+    """
+    host_chooses(stored, user, "choose what happens when a time runs out")
+    chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
+    if chosen is None:
+        raise NotAllowed("There is no such answer.", "Choose one from the menu.")
+    stored.on_timeout = chosen
+
+
+def set_days_off(stored: StoredTable, user: int, days: int) -> None:
+    """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
+    host_chooses(stored, user, "choose how many days off count")
+    if not 0 <= days <= MAX_DAYS_OFF:
+        raise NotAllowed(
+            f"From 0 to {MAX_DAYS_OFF} days off can count.", "Choose one from the menu."
+        )
+    stored.days_off = days
+
+
+def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
+    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
+    host_chooses(stored, user, "choose how long hard computer players think")
+    if seconds not in HARD_CHOICES_S:
+        raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
+    stored.thinking_s = seconds
