@@ -26,7 +26,6 @@ from engine.replay import Difference, replay
 from tests.engine.ledgers import USERS, WATCHER, exported, told, upgraded
 
 
-
 @pytest.fixture(params=GAMES)
 def record(request: pytest.FixtureRequest) -> Record:
     """A sound record of each game."""
