@@ -67,7 +67,7 @@ format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff format -q .
 
 lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python that fits
-	@for set in run postgresql dev peers; do \
+	@for set in run postgresql dev; do \
 		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \

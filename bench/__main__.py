@@ -1,27 +1,18 @@
-"""`python -m bench NAME`: run one benchmark; each is a module here with a `main`."""
+"""`python -m bench NAME`: run one benchmark.
+
+Each module of this folder is one, with a `main`; what they are built of stands in the packages
+beside them.
+"""
 
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Final
 
-BENCHES: Final = (
-    "engine",
-    "search",
-    "strength",
-    "goals",
-    "darwin",
-    "render",
-    "wire",
-    "tables",
-    "table",
-    "fortnight",
-    "dead",
-    "scale",
-    "limits",
-    "stop",
-    "thinking",
-)
+from bench import __path__
+
+BENCHES: Final = sorted(each.name for each in iter_modules(__path__) if not each.ispkg)
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 
 

@@ -15,9 +15,9 @@ from typing import TypeVar
 
 import msgspec
 
-from bench.playing import usual_options
 from engine.play import pick
 from engine.registry import AnyGame
+from tests.playing import usual_options
 
 _T = TypeVar("_T")
 

@@ -19,8 +19,8 @@ import msgspec
 from bench import peers
 from bench.costs import costs
 from bench.peers import PlayOne
-from bench.playing import random_steps
 from engine.registry import GAMES, AnyGame
+from tests.playing import random_steps
 
 Contenders = Mapping[tuple[str, int], PlayOne]
 """By the name of the game, and its number of seats."""

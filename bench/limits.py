@@ -22,7 +22,7 @@ from pathlib import Path
 import msgspec
 
 from bench import wire
-from bench.crowd import Boards, begin, first_moves, press, settle
+from bench.parts.crowd import Boards, begin, first_moves, press, settle
 from playground.client import Driver, running
 from playground.core import Playground
 from playground.interactions import Interaction

@@ -16,13 +16,13 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image
 
-from bench.playing import Step, random_end, random_steps
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
 from render.base import Picture
 from render.pages.lobby import Guest, draw_lobby
 from render.registry import VIEWS, AnyView
+from tests.playing import Step, random_end, random_steps
 
 _NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza", "Farouk", "Grace", "Hiroshi")
 _FIRST_SEED, _WARM_SEED = 1, 1000

@@ -15,11 +15,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bench import peers, peers_search
-from bench.matches import Match, Player, budget, for_seconds
-from bench.playing import usual_options
 from engine.players.model import Foresight, GoOn, Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
+from tests.matches import Match, Player, budget, for_seconds
+from tests.playing import usual_options
 
 _PLACES = (0.5, 0.35, 0.65)
 """How far into a game its position is."""

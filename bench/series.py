@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from bench.matches import Match, Player, budget, for_seconds
-from bench.playing import usual_options
 from engine.players.model import GoOn, Strength
 from engine.registry import GAMES, AnyGame
+from tests.matches import Match, Player, budget, for_seconds
+from tests.playing import usual_options
 
 RANDOM: Final = "random"
 LEVELS: Final[Sequence[tuple[Strength, Strength | None]]] = (

@@ -21,8 +21,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from bench import thinking, wire
-from bench.postgres import Server, running_server
 from playground.client import Driver, attached
+from tests.postgres import Server, running_server
 
 NOTICES_S = 3.0
 """So long what is away has been away once the bot is told to stop."""

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests import games, served
-from tests.postgres import Server, running_server
+from tests.postgres import Server
+from tests.served import running_server
 from tests.stores import engine_with_known_statements
 
 __all__ = ["games"]

@@ -11,10 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+import pytest
 from sqlalchemy import Engine, create_engine, text
 
 from host.database.store import Store
-from tests.postgres import Server
+from tests import postgres
+from tests.postgres import NotInstalled, Server
 
 _SERVER: Final = "WATERING_HOLE_TEST_POSTGRESQL"
 """Where the address of the server is, up to the name of a database."""
@@ -22,6 +24,20 @@ _TEMPLATE: Final = "empty"
 _PREFIX: Final = "of_a_test_"
 
 _control: list[Engine] = []
+
+
+@contextmanager
+def running_server(settings: dict[str, str] | None = None) -> Generator[Server]:
+    """A PostgreSQL server until the end of the block. Skips the test where none is installed,
+    unless `REQUIRE_POSTGRESQL` is set, as CI does.
+    """
+    try:
+        with postgres.running_server(settings) as server:
+            yield server
+    except NotInstalled as missing:
+        if os.environ.get("REQUIRE_POSTGRESQL"):
+            pytest.fail(f"PostgreSQL is required here: {missing}")
+        pytest.skip(str(missing))
 
 
 def is_used() -> bool:

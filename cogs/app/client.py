@@ -291,7 +291,6 @@ class WateringHole(commands.AutoShardedBot):
         """After login: commands, and everything that was left to do."""
         for each in self._own_cogs:
             await self.add_cog(each)
-        self.pictures.warm_up()
         if self.process is not None:
             await self._begin_with_others(self.process)
             return

@@ -56,7 +56,9 @@ class Pictures:
         ]
         most, colours = game.rules.seats_for(table.options)[-1], view(game.name).seat_colours
         draw = partial(draw_lobby, game.name, game.title, guests, most, colours)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        picture = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        self.warm_up(game.name)
+        return picture
 
     async def end(self, seen: SeatView) -> Picture:
         """The end of a finished game."""
@@ -164,19 +166,13 @@ class Pictures:
         """The board in Braille cells, where the game has such a twin."""
         return view(seen.view.game).braille_board(seen.begun, seen.seat, seen.view.names)
 
-    def warm_up(self) -> None:
-        """Draw a first lobby, board and hand of each game and throw them away: later ones are
-        quick, for as long as the process lives.
-
-        One thread does it all, so that whoever waits for a picture meanwhile has the others.
+    def warm_up(self, game: str) -> None:
+        """Draw a first board and hand of a game and throw them away, as the next pictures will be of
+        it: later ones are quick, for as long as the process lives. Games that nobody plays take up
+        no memory.
         """
-        self._pool.submit(self._draw_first)
-
-    def _draw_first(self) -> None:
-        for name in GAMES:
-            if self._is_closed:
-                return
-            _first_pictures_of(name)
+        if not self._is_closed:
+            self._pool.submit(_first_pictures_of, game)
 
     def close(self) -> None:
         """Wait for what is being drawn, begin nothing else, and let the threads go."""

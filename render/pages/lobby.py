@@ -2,6 +2,7 @@
 there.
 """
 
+import io
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -92,9 +93,17 @@ def _scene_name(game: str) -> str:
     return own if art.exists(own) else _ANY_GAME
 
 
-@lru_cache(maxsize=16)
 def _scene(game: str) -> Image.Image:
-    return art.rasterised(art.source(_scene_name(game)), WIDTH, HEIGHT).convert("RGB")
+    return Image.open(io.BytesIO(_packed_scene(game)))
+
+
+@lru_cache(maxsize=16)
+def _packed_scene(game: str) -> bytes:
+    """A scene as a PNG: unpacked it takes up 4 MB, and it is seldom needed."""
+    packed = io.BytesIO()
+    scene = art.rasterised(art.source(_scene_name(game)), WIDTH, HEIGHT).convert("RGB")
+    scene.save(packed, "png", compress_level=1)
+    return packed.getvalue()
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,6 @@ from itertools import count
 
 import msgspec
 
-from bench.playing import longest_options
 from engine import ledger
 from engine.game import Game
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
@@ -15,6 +14,7 @@ from engine.record import Participant, Record, record_of
 from engine.registry import GAMES, AnyGame
 from engine.replay import replay
 from tests.engine.playing import next_move, random_options
+from tests.playing import longest_options
 
 BEGAN = datetime(2025, 5, 4, 12, 0, tzinfo=UTC)
 USERS = [10**17 + seat for seat in range(6)]

@@ -13,13 +13,13 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from bench.postgres import USER
 from host.database import postgresql, schema
 from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
 from host.jobs.connections import conninfo_of
 from tests.host.house import ANN, BEN, House, open_house
-from tests.postgres import Server, running_server
+from tests.postgres import USER, Server
+from tests.served import running_server
 from tests.stores import address
 
 SECRET = "pa55w0rd"  # noqa: S105 - nobody's

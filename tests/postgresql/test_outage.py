@@ -18,8 +18,9 @@ from playground.client import running
 from playground.person import Person
 from playground.seen import Seen
 from tests.host.house import ANN, BEN, House
-from tests.postgres import Server, running_server
+from tests.postgres import Server
 from tests.postgresql.test_connections import disconnect
+from tests.served import running_server
 from tests.wire.asked import asked_bot, figures
 
 

@@ -12,7 +12,8 @@ import pytest
 from bot import NO_STORE
 from host.database.store import Store
 from playground.client import Driver, running
-from tests.postgres import Server, running_server
+from tests.postgres import Server
+from tests.served import running_server
 from tests.wire.bots import BotProcess, ended
 from tests.wire.stage import SEED
 

@@ -9,7 +9,8 @@ import pytest
 
 from host.database.store import Store
 from playground.client import Driver, running
-from tests.postgres import Server, running_server
+from tests.postgres import Server
+from tests.served import running_server
 from tests.wire.bots import BotProcess
 from tests.wire.stage import SEED
 

@@ -22,13 +22,13 @@ from pathlib import Path
 import msgspec
 from PIL import Image, ImageChops
 
-from bench.playing import random_end
 from engine.model import Event
 from engine.registry import game as game_named
 from engine.summary import Summary
 from render.base import Picture
 from render.registry import view
 from tests.games import VIEWS
+from tests.playing import random_end
 from tests.render.golden import Golden, Kind, Position
 from tests.render.samples import NAMES, steps
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.playing import Step, random_steps
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
 from render.registry import AnyView
 from tests.games import VIEWS
+from tests.playing import Step, random_steps
 
 NAMES = ("Amara", "Björn", "Катя", "Δημήτρης", "Esperanza María", "山田太郎")
 

@@ -5,13 +5,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bench.playing import random_end
 from engine.ends import by_points
 from engine.registry import game as game_named
 from engine.summary import Highlight, Summary
 from render.base import Picture
 from render.pages.ending import Ending, draw_ending, fewer_parts
 from tests.games import VIEWS
+from tests.playing import random_end
 from tests.render.samples import NAMES, TABLES
 
 

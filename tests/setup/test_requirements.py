@@ -104,7 +104,7 @@ def test_a_list_holds_all_that_its_packages_need_on_each_python(
         assert requirement.specifier.contains(pin.version, prereleases=True), requirement
 
 
-@pytest.mark.parametrize("name", [*LISTS, "peers"])
+@pytest.mark.parametrize("name", LISTS)
 def test_each_package_is_pinned_to_one_version_with_hashes(name: str) -> None:
     for pin in pins(name):
         [specifier] = pin.requirement.specifier

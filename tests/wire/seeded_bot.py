@@ -13,7 +13,7 @@ from cogs.ui.pictures import Pictures
 from host.clock import thinking_time
 
 
-def draw_nothing(self: Pictures) -> None:
+def draw_nothing(self: Pictures, game: str) -> None:
     """Leave each game's first pictures to whoever asks for them."""
 
 

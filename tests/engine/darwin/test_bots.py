@@ -3,8 +3,8 @@
 import random
 
 import pytest
-
 from bench.darwin import at_random, by_styles, main, measure, one_game
+
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.play import bot_action

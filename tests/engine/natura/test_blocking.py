@@ -3,8 +3,8 @@
 import random
 
 import pytest
-
 from bench.goals import _play
+
 from engine.natura import GAME
 from engine.natura.board.kinds import FIRE, FORCES, STORM
 from engine.natura.board.position import position

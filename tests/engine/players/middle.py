@@ -4,9 +4,9 @@ import random
 
 import msgspec
 
-from bench.matches import Match, Player, budget
 from engine.players.model import Position
 from engine.registry import AnyGame
+from tests.matches import Match, Player, budget
 
 
 def middle(game: AnyGame, seats: int) -> Position[msgspec.Struct]:

@@ -7,12 +7,12 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from bench.matches import budget
 from engine.players.advice import Advice, advise
 from engine.players.model import Position
 from engine.registry import AnyGame
 from tests.engine.players.middle import middle
 from tests.games import GAMES
+from tests.matches import budget
 
 
 def _middle(game: AnyGame) -> Position:  # type: ignore[type-arg]

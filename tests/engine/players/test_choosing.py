@@ -6,7 +6,6 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from bench.matches import Player, budget, match
 from engine.model import Action
 from engine.nature import GAME as NATURE
 from engine.nature.play import actions as act
@@ -17,6 +16,7 @@ from engine.players.model import STRENGTHS, Position, Strength
 from engine.registry import AnyGame
 from tests.engine.playing import positions
 from tests.games import GAMES
+from tests.matches import Player, budget, match
 
 SIMULATIONS = 4
 DECISIONS = 4

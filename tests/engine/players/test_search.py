@@ -9,7 +9,6 @@ from typing import ClassVar, cast
 import msgspec
 import pytest
 
-from bench.matches import budget
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
@@ -21,6 +20,7 @@ from engine.species_games.evaluation import final_share
 from engine.wording import Wording
 from tests.engine.players.middle import middle
 from tests.games import GAMES
+from tests.matches import budget
 
 
 class Heap(msgspec.Struct):

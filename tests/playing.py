@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 def random_steps(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -> Iterator[Step]:
     """The state before each action of one random game, and the last; each is the same object."""
-    rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
+    rng = random.Random(seed)
     chosen = longest_options(game) if longest else {}
     options = game.rules.check(msgspec.convert(chosen, game.rules.options_type), seats)
     state = game.rules.setup(options, seats, rng)

@@ -3,10 +3,11 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
-from bench import idle
+from bench.parts.hosted import GAME, hosted
 from playground import interactions as kinds
 from playground.checks import components
 from playground.core import Playground
@@ -60,6 +61,11 @@ class Boards:
                 self._news.clear()
                 await self._news.wait()
 
+    async def wait_for_first(self, play: Playground, seated: Sequence[Seated]) -> None:
+        """Wait until the first board and panel of each table are shown."""
+        await self.wait({(messages_with(play, each.first), each.first.id) for each in seated})
+        await self.wait({(each.channel.id, each.first.id) for each in seated})
+
     def _watch(self, event: str, message: Message) -> None:
         del event
         if message.author_id != self._world.bot_id or message.seen_by is not None:
@@ -93,13 +99,15 @@ def settle(play: Playground, tables: int) -> list[Seated]:
     return found
 
 
-async def begin(play: Playground, database: Path, seated: Sequence[Seated]) -> list[Seated]:
-    """Begin a game at each table, not yet shown. All have had direct messages of the bot before:
-    these are opened one after the other, at a pace of their own.
+async def begin(
+    play: Playground, database: Path, seated: Sequence[Seated], games: Sequence[str] = (GAME,)
+) -> list[Seated]:
+    """Begin a game at each table, these games in turn; none is shown yet. All have had direct
+    messages of the bot before: these are opened one after the other, at a pace of their own.
     """
     begun = []
-    async with idle.hosted(database) as (tables, _):
-        for channel, ann, ben in seated:
+    async with hosted(database) as (tables, _):
+        for (channel, ann, ben), game in zip(seated, cycle(games), strict=False):
             for person in (ann, ben):
                 await tables.people.set(person.id, dm_channel=messages_with(play, person))
             view = await tables.lobby.create(
@@ -107,7 +115,7 @@ async def begin(play: Playground, database: Path, seated: Sequence[Seated]) -> l
                 guild=channel.guild_id,
                 user=ann.id,
                 name=ann.display,
-                game=idle.GAME,
+                game=game,
                 options={},
             )
             await tables.lobby.join(view.id, ben.id, ben.display)
@@ -119,8 +127,7 @@ async def begin(play: Playground, database: Path, seated: Sequence[Seated]) -> l
 
 async def first_moves(play: Playground, boards: Boards, seated: Sequence[Seated]) -> list[Move]:
     """What one person at each table can do once all tables are shown."""
-    await boards.wait({(messages_with(play, each.first), each.first.id) for each in seated})
-    await boards.wait({(each.channel.id, each.first.id) for each in seated})
+    await boards.wait_for_first(play, seated)
     return [_move(play, each) for each in seated]
 
 
@@ -153,3 +160,13 @@ async def press(play: Playground, moves: Sequence[Move], over: float) -> list[In
 def messages_with(play: Playground, person: User) -> int:
     """The channel of the bot's direct messages with a person."""
     return play.service.dm_channel(person).id
+
+
+async def quiet(play: Playground, seconds: float) -> float:
+    """Wait until nothing is asked of a playground for so long; gives when the last request came."""
+    last, at = -1, time.perf_counter()
+    while time.perf_counter() - at < seconds:
+        if play.tally.requests != last:
+            last, at = play.tally.requests, time.perf_counter()
+        await asyncio.sleep(0.1)
+    return at

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Table, func, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bench.idle import Nowhere, delivering
+from bench.parts.hosted import Nowhere, delivering
 from engine import registry
 from host.database import schema
 from host.database.store import Store

@@ -15,9 +15,9 @@ from typing import Final
 
 import msgspec
 
-from bench.idle import Nowhere
-from bench.scale.games import move
-from bench.scale.line import READY, Line
+from bench.parts.hosted import Nowhere
+from bench.processes.games import move
+from bench.processes.line import READY, Line
 from cogs.app.sharing import sharing
 from cogs.ui.pictures import Pictures
 from engine import registry

@@ -1,7 +1,7 @@
 """The bench of several processes, at a small size."""
 
-from bench.scale.measure import measure
-from tests.postgres import running_server
+from bench.scale import measure
+from tests.served import running_server
 
 
 async def test_processes_carry_moves_together() -> None:

@@ -13,11 +13,11 @@ from typing import Final
 
 import msgspec
 
-from bench.postgres import Server, running_server
-from bench.scale.games import fill
-from bench.scale.line import READY, Line
+from bench.processes.games import fill
+from bench.processes.line import READY, Line
 from bench.waits import Waits, waits
 from engine import registry
+from tests.postgres import Server, running_server
 
 ROOT: Final = Path(__file__).parents[2]
 EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
@@ -160,7 +160,7 @@ async def _process(
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "bench.scale.process",
+        "bench.processes",
         address,
         str(number),
         cwd=ROOT,
