@@ -1,10 +1,12 @@
 """Drawing off the event loop: a few worker threads, and files as Discord wants them."""
 
 import asyncio
+import ctypes
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
+from typing import Final, TypeVar
 
 import discord
 
@@ -22,6 +24,10 @@ from render.pages.lobby import Guest, draw_lobby
 from render.pages.results import Mark, draw_points, draw_rating
 from render.registry import view
 
+T = TypeVar("T")
+TRIM_AFTER_S: Final = 1.0
+"""For how long nothing was drawn when the memory that drawing took is given back."""
+
 
 class Pictures:
     """Draws tables in worker threads, so that no picture holds up another person's press.
@@ -34,6 +40,7 @@ class Pictures:
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
         self._is_closed = False
+        self._trimming: asyncio.TimerHandle | None = None
         self._signs: dict[str, tuple[Picture, ...]] = {}
         self._kept = KeptPictures()
         self._examples: dict[tuple[str, int, int], Picture] = {}
@@ -42,7 +49,7 @@ class Pictures:
         """The board as this viewer sees it."""
         look = view(seen.view.game)
         draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def lobby(self, game: AnyGame, table: TableView) -> Picture:
         """Who sits at a table that waits, and the free seats."""
@@ -56,7 +63,7 @@ class Pictures:
         ]
         most, colours = game.rules.seats_for(table.options)[-1], view(game.name).seat_colours
         draw = partial(draw_lobby, game.name, game.title, guests, most, colours)
-        picture = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        picture = await self._in_thread(draw)
         self.warm_up(game.name)
         return picture
 
@@ -64,7 +71,7 @@ class Pictures:
         """The end of a finished game."""
         summary = await self._summary(seen.view.id)
         draw = partial(view(seen.view.game).ending, seen.begun, seen.view.names, summary)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def again(self, seen: SeatView) -> list[Picture]:
         """`board_and_hand` of a seat, or a spectator's board, at a moment that is over: kept for a
@@ -83,8 +90,7 @@ class Pictures:
 
         async def draw() -> list[Picture]:
             board = await self.board(seen)
-            loop = asyncio.get_running_loop()
-            return [await loop.run_in_executor(self._pool, shrunk, board)]
+            return [await self._in_thread(partial(shrunk, board))]
 
         (picture,) = await self._kept.get(key_of(seen, "small"), draw)
         return picture
@@ -96,20 +102,20 @@ class Pictures:
         state, seat = seen.begun, seen.own_seat
         names = seen.view.names
         draw = partial(view(seen.view.game).choosing, state, seat, names, actions, field)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def hand(self, seen: SeatView) -> Picture:
         """What the seat holds; in a game without hands, the board."""
         look = view(seen.view.game)
         draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
-        held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        held = await self._in_thread(draw)
         return await self.board(seen) if held is None else held
 
     async def board_and_hand(self, seen: SeatView) -> list[Picture]:
         """All that a seat needs on one message: the board, and its hand where it has one."""
         look = view(seen.view.game)
         draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
-        held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        held = await self._in_thread(draw)
         if held is None:
             return [await self.board(seen)]
         return [held] if look.hand_has_board else [await self.board(seen), held]
@@ -117,18 +123,18 @@ class Pictures:
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """A seat's own thing under the name that its player gave it."""
         draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def closer(self, seen: SeatView, part: str) -> Picture | None:
         """One part of the table alone; None where it has none of this key (any more)."""
         look = view(seen.view.game)
         draw = partial(look.closer, seen.begun, seen.seat, seen.view.names, part)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
         """The pages that explain the signs of a game's pictures, drawn once."""
         if game not in self._signs:
-            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, view(game).signs)
+            drawn = await self._in_thread(view(game).signs)
             self._signs[game] = tuple(drawn)
         return self._signs[game]
 
@@ -137,26 +143,26 @@ class Pictures:
         key = (game.name, which, step)
         if key not in self._examples:
             draw = partial(_example, game, which, step)
-            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+            drawn = await self._in_thread(draw)
             self._examples[key] = drawn
         return self._examples[key]
 
     async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
         """The course of a person's rating in the game of this title."""
         draw = partial(draw_rating, title, name, marks, begin)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def points(
         self, title: str, name: str, kinds: Sequence[tuple[str, float]], games: int
     ) -> Picture:
         """What a person's points are made of in the game of this title, on average."""
         draw = partial(draw_points, title, name, kinds, games)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     async def turned(self, game: str, turned: Turned) -> Picture:
         """How a game turned, in the colours of its seats."""
         draw = partial(draw_turned, turned, view(game).seat_colours)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self._in_thread(draw)
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""
@@ -167,22 +173,44 @@ class Pictures:
         return view(seen.view.game).braille_board(seen.begun, seen.seat, seen.view.names)
 
     def warm_up(self, game: str) -> None:
-        """Draw a first board and hand of a game and throw them away, as the next pictures will be of
+        """Draw a first board and hand of a game and throw them away, as the next pictures are of
         it: later ones are quick, for as long as the process lives. Games that nobody plays take up
         no memory.
         """
         if not self._is_closed:
             self._pool.submit(_first_pictures_of, game)
 
+    async def _in_thread(self, draw: Callable[[], T]) -> T:
+        """Draw in a worker thread."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, draw)
+        finally:
+            if self._trimming is not None:
+                self._trimming.cancel()
+            if not self._is_closed:
+                self._trimming = loop.call_later(TRIM_AFTER_S, self._pool.submit, _trim)
+
     def close(self) -> None:
         """Wait for what is being drawn, begin nothing else, and let the threads go."""
         self._is_closed = True
+        if self._trimming is not None:
+            self._trimming.cancel()
         self._pool.shutdown(cancel_futures=True)
 
 
 def attachment(picture: Picture, name: str) -> discord.File:
     """A picture as an upload. `name` says which kind it is, and never what is on it."""
     return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
+
+
+def _trim() -> None:
+    """Give freed memory back to the system, where that takes asking (with glibc): pictures of 4 MB
+    and more come and go.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def _example(game: AnyGame, which: int, step: int) -> Picture:
