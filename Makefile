@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 2
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (make clean begins anew.)" >&2; exit 1; }
 
-.PHONY: help play run test games postgres clients check bench format lock lock-check clean
+.PHONY: help play run test games postgres clients check bench bench-check format lock lock-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +29,7 @@ play: $(VENV)/.run ## the bot on the local playground: open the address it print
 run: $(VENV)/.run ## the bot on Discord, as config.toml says
 	@$(BIN)/python bot.py
 
-test: check ## every check and every test but whole games
+test: check ## every check and every test but whole games and benchmarks
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
 
 games: $(VENV)/.dev ## whole games by the page, in a browser
@@ -53,6 +53,7 @@ bench: $(VENV)/.dev ## figures of everything that is measured; some take many mi
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench wire
 	@$(BIN)/python -m bench tables
+	@$(BIN)/python -m bench idle
 	@$(BIN)/python -m bench table
 	@$(BIN)/python -m bench fortnight
 	@$(BIN)/python -m bench limits
@@ -61,6 +62,10 @@ bench: $(VENV)/.dev ## figures of everything that is measured; some take many mi
 	@$(BIN)/python -m bench scale
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength
+	@$(BIN)/python -m bench thinking
+
+bench-check: $(VENV)/.dev ## that every benchmark runs, each at a small size
+	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal tests/bench
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

@@ -12,7 +12,9 @@ from typing import Final
 
 from bench import __path__
 
-BENCHES: Final = sorted(each.name for each in iter_modules(__path__) if not each.ispkg)
+BENCHES: Final = sorted(
+    each.name for each in iter_modules(__path__) if not (each.ispkg or each.name == "__main__")
+)
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 
 

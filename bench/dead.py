@@ -22,7 +22,7 @@ import aiohttp
 import discord
 from sqlalchemy import event, func, insert, select
 
-from bench import idle
+from bench.parts import hosted
 from cogs.app.client import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
@@ -163,7 +163,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
     await _begin(database, places)
     time = LeapingTime()
     counted = _Counted(time)
-    async with running() as play, idle.hosted(database, time.now) as (tables, _):
+    async with running() as play, hosted.hosted(database, time.now) as (tables, _):
         _kill(play, places)
         use_api(play.url)
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
@@ -202,8 +202,8 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
 
 
 async def _begin(database: Path, places: int) -> None:
-    async with idle.hosted(database) as (tables, _):
-        await idle.begin_all(tables, places)
+    async with hosted.hosted(database) as (tables, _):
+        await hosted.begin_all(tables, places)
         people = [
             {
                 "user": each,
@@ -212,7 +212,7 @@ async def _begin(database: Path, places: int) -> None:
                 "preferences": b"{}",
             }
             for number in range(places)
-            for each in (idle.PEOPLE[0] + 2 * number, idle.PEOPLE[1] + 2 * number)
+            for each in (hosted.PEOPLE[0] + 2 * number, hosted.PEOPLE[1] + 2 * number)
         ]
         async with tables.store.write() as connection:
             await connection.execute(insert(schema.people), people)
@@ -223,10 +223,10 @@ def _kill(play: Driver, places: int) -> None:
     assert play.inside is not None  # noqa: S101 - it runs in this process
     world = play.inside.world
     for number in range(places):
-        place = Channel(idle.FIRST_CHANNEL + number, TEXT, f"dead-{number}")
+        place = Channel(hosted.FIRST_CHANNEL + number, TEXT, f"dead-{number}")
         place.guild_id, place.bot_may_view = world.guild_id, False
         world.add_channel(place)
-        for user in (idle.PEOPLE[0] + 2 * number, idle.PEOPLE[1] + 2 * number):
+        for user in (hosted.PEOPLE[0] + 2 * number, hosted.PEOPLE[1] + 2 * number):
             world.users[user] = User(user, f"u{user}", "Somebody", 0, dms_closed=True)
             world.guilds[world.guild_id].members[user] = Membership()
             world.add_channel(Channel(FIRST_DIRECT + user, DM, "dm", recipient_id=user))

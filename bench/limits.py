@@ -10,20 +10,17 @@ among them. A board is the channel's message that says whose turn it is next.
 import argparse
 import asyncio
 import json
-import os
 import statistics
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from bench import wire
-from bench.parts.crowd import Boards, begin, first_moves, press, settle
-from playground.client import Driver, running
+from bench.parts.bot import bot_on
+from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
+from playground.client import running
 from playground.core import Playground
 from playground.interactions import Interaction
 from playground.limits import PER_SECOND, Limits
@@ -105,10 +102,11 @@ async def measure(folder: Path, course: Course) -> Figures:
         seated = await begin(play, folder / "games.db", settle(play, course.tables))
         boards = Boards(play)
         begun = time.perf_counter()
-        async with _bot(driver, folder, course.allowed if course.limited else UNLIMITED):
+        config = _config(folder, course.allowed if course.limited else UNLIMITED)
+        async with bot_on(driver, folder / "games.db", config):
             moves = await first_moves(play, boards, seated)
             start_s = time.perf_counter() - begun
-            await _quiet(play, course.quiet_s)
+            await quiet(play, course.quiet_s)
             play.limits = Limits(play.clock, strict=True)
             play.limits.allow_in_all(course.allowed)
             boards.shown.clear()
@@ -116,7 +114,7 @@ async def measure(folder: Path, course: Course) -> Figures:
             presses = await press(play, moves, course.over)
             await boards.wait({move.board for move in moves})
             await boards.wait({move.panel_after(play) for move in moves})
-            ended = await _quiet(play, course.quiet_s)
+            ended = await quiet(play, course.quiet_s)
         shown = [
             (
                 boards.shown[move.board] - made.pressed,
@@ -147,38 +145,11 @@ def _acknowledged(presses: Sequence[Interaction]) -> Milliseconds:
     return Milliseconds(round(statistics.median(times), 1), round(p95, 1), round(max(times), 1))
 
 
-@asynccontextmanager
-async def _bot(play: Driver, folder: Path, per_second: int) -> AsyncIterator[None]:
-    """The bot in a fresh process."""
+def _config(folder: Path, per_second: int) -> Path:
+    """Settings of a bot that asks so often at most."""
     config = folder / "config.toml"
-    config.write_text(
-        f"[discord]\nrequests_per_second = {per_second}\n"
-        f"[storage]\ndatabase = '{folder / 'games.db'}'\n[log]\nlevel = 'error'\n"
-    )
-    bot = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "bot.py",
-        "--config",
-        str(config),
-        cwd=wire.ROOT,
-        env={**os.environ, "DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token},
-    )
-    try:
-        await play.identified(wire.START_S)
-        yield
-    finally:
-        bot.terminate()
-        await bot.wait()
-
-
-async def _quiet(play: Playground, seconds: float) -> float:
-    """Wait until nothing is asked for so long; gives when the last request came."""
-    last, at = -1, time.perf_counter()
-    while time.perf_counter() - at < seconds:
-        if play.tally.requests != last:
-            last, at = play.tally.requests, time.perf_counter()
-        await asyncio.sleep(0.1)
-    return at
+    config.write_text(f"[discord]\nrequests_per_second = {per_second}\n[log]\nlevel = 'error'\n")
+    return config
 
 
 def _by_token(play: Playground) -> int:

@@ -1,4 +1,11 @@
-"""Moves a second, waits and sizes of several processes on one database."""
+"""`python -m bench scale`: what one, two and four processes carry together over PostgreSQL.
+
+A database of its own has thousands of games under way. The processes share the work on it as those
+of the bot do: whoever is told of a press carries it out and stores it, whoever has time plans and
+draws what is to be shown. Only Discord is left out: a message counts as sent once its picture is
+drawn, since Discord would take fewer (its own limit is 50 requests a second). The server stores to
+the disk as it does in earnest.
+"""
 
 import argparse
 import asyncio
@@ -8,18 +15,16 @@ import sys
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from bench.parts.bot import ROOT, Waits, waits
 from bench.processes.games import fill
 from bench.processes.line import READY, Line
-from bench.waits import Waits, waits
 from engine import registry
 from tests.postgres import Server, running_server
 
-ROOT: Final = Path(__file__).parents[2]
 EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
 """A server that keeps what it stored through a power cut."""
 PATIENCE_S: Final = 240.0

@@ -1,20 +1,17 @@
 """`python -m bench search`: how many simulations a second a hard player makes.
 
 It searches positions from the middle of games between computer players, at the smallest and the
-largest table, for so many seconds of processor time each. With `--peers`, Monte Carlo tree search
-over catanatron's engine, with random games to the end, is measured in the same run.
+largest table, for so many seconds of processor time each.
 """
 
 import argparse
 import copy
 import random
-import sys
 import time
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bench import peers, peers_search
 from engine.players.model import Foresight, GoOn, Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
@@ -89,26 +86,18 @@ def measure(name: str, seats: int, each: Sequence[SearchOne], seconds: float) ->
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure every game at its smallest and largest table; exit with 2 if the peer is missing."""
+    """Measure every game at its smallest and largest table. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m bench search", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
-    parser.add_argument("--peers", action="store_true", help="measure catanatron in the same run")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game")
     parser.add_argument("--positions", type=int, default=3, help="positions a table (3)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each position (1)")
     given = parser.parse_args(arguments)
-    if given.peers and (missing := peers.missing()):
-        print(peers.HOW_TO_INSTALL.format(missing=", ".join(missing)), file=sys.stderr)
-        return 2
     results = [
         measure(name, seats, searches(GAMES[name], seats, given.positions), given.seconds)
         for name in given.game or GAMES
         for seats in (GAMES[name].rules.min_seats, GAMES[name].rules.max_seats)
     ]
-    if given.peers:
-        for seats in (min(peers.CATAN_SEATS), max(peers.CATAN_SEATS)):
-            each = [peers_search.catan(seats, seed) for seed in range(given.positions)]
-            results.append(measure("catanatron", seats, each, given.seconds))
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(results)).decode())
         return 0

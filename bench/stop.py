@@ -20,7 +20,8 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from bench import thinking, wire
+from bench.parts.bot import ROOT, START_S
+from bench.parts.hard import all_think, watch
 from playground.client import Driver, attached
 from tests.postgres import Server, running_server
 
@@ -64,8 +65,8 @@ async def hard_players(on: Scene) -> None:
     who = await on.play.person("Dov")
     games = ("nature", "evolution")
     for game in games:
-        await thinking.watch(on.play, who, game, 10)
-    await thinking.all_think(on.bot, 1)
+        await watch(on.play, who, game, 10)
+    await all_think(on.bot, 1)
 
 
 async def playground_stopped(on: Scene) -> None:
@@ -148,12 +149,12 @@ async def _ended(case: str) -> tuple[float, int, str]:
             bot = await asyncio.create_subprocess_exec(
                 *(sys.executable, "bot.py", "--config", "tests/wire/config.toml"),
                 *("--database", database),
-                cwd=wire.ROOT,
+                cwd=ROOT,
                 env={**os.environ, "DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token},
                 stderr=log,
             )
         try:
-            await play.identified(wire.START_S)
+            await play.identified(START_S)
             ann = await play.person("Ann")
             await ann.slash("table new", game="nature")
             await ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
@@ -177,7 +178,7 @@ async def _ended(case: str) -> tuple[float, int, str]:
 async def apart() -> AsyncIterator[tuple[asyncio.subprocess.Process, Driver]]:
     """A playground that can be stopped and frozen."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "playground"), cwd=wire.ROOT, stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "playground"), cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     try:
         assert process.stdout is not None  # noqa: S101 - see above

@@ -5,8 +5,7 @@ of a table have the same style; the games take the game's styles in turn. Styles
 style sits among others of the other styles, all medium. A row's `share` is the mean share in the
 win of that one player, and `fair` what its equal would have, which is 1 / seats: with two seats
 0.5. The true share lies between `low` and `high` with 95 % certainty (Wilson's interval). Tables
-are the smallest, a middle and the largest one where players play against each other. Goals: the
-fourteen games of Natura, as `python -m bench goals` has them.
+are the smallest, a middle and the largest one where players play against each other.
 """
 
 import argparse
@@ -15,34 +14,39 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from statistics import fmean
-from typing import get_args
 
 import msgspec
 
-from bench import goals
-from bench.series import (
+from bench.parts.series import (
     RANDOM,
-    Fared,
     Seating,
     Series,
     Thinking,
-    budget_of,
     interval,
     levels,
     play,
     styles,
     tables,
 )
-from engine.natura.play.state import GoalName
 from engine.players.model import STRENGTHS
 from engine.registry import GAMES
 
-KINDS = ("levels", "styles", "goals")
+KINDS = ("levels", "styles")
 
 
-class Compared(Fared, frozen=True, kw_only=True):
-    """How one player fared against others of another kind. `fair` is an even share."""
+class Compared(msgspec.Struct, frozen=True, kw_only=True):
+    """How one player fared against others of another kind: its share in the win, the ends of a 95 %
+    interval about it, and what an even share would be. All of them are rounded.
+    """
 
+    game: str
+    seats: int
+    player: str
+    against: str
+    share: float
+    low: float
+    high: float
+    games: int
     fair: float
 
 
@@ -112,14 +116,6 @@ def _series(given: argparse.Namespace) -> Iterator[Series]:
                 yield from styles(game, seats, games, thinking)
 
 
-def _goals(given: argparse.Namespace) -> Iterator[goals.Against | goals.Alone]:
-    """How Natura's fourteen games go, where nothing else is asked for."""
-    others = given.seats or given.player or given.against
-    if given.only == "goals" or not (given.only or others or "natura" not in (given.game or GAMES)):
-        thinking = Thinking(given.simulations, given.seconds)
-        yield from goals.rows(get_args(GoalName), given.games, lambda: budget_of(thinking))
-
-
 def main(arguments: Sequence[str]) -> int:
     """Play the matches and tell how they went; exit with 2 if there are none of these."""
     given = _parser().parse_args(arguments)
@@ -129,14 +125,11 @@ def main(arguments: Sequence[str]) -> int:
         if (not given.player or each.player in given.player)
         and (not given.against or each.against in given.against)
     ]
-    rows: list[msgspec.Struct] = []
+    rows: list[Compared] = []
     out = sys.stderr if given.json else sys.stdout
     for row in compare(series, given.processes):
         rows.append(row)
         print(told(row), file=out, flush=True)
-    for goal in _goals(given):
-        rows.append(goal)
-        print(goals.told(goal), file=out, flush=True)
     if not rows:
         known = ", ".join((*STRENGTHS, RANDOM, "other styles"))
         print(f"There are no such matches. Players are styles and: {known}.", file=sys.stderr)

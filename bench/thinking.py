@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import json
 import sqlite3
-import subprocess
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing
@@ -18,12 +17,10 @@ from pathlib import Path
 
 import msgspec
 
-from bench import tables, wire
-from bench.waits import waits
-from playground.client import Driver, running
-from playground.person import Person
-
-LOOKS_S = 0.2
+from bench.parts.bot import bot_on, waited
+from bench.parts.hard import all_think, thinking_processes, watch
+from bench.parts.people import played
+from playground.client import running
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -97,12 +94,13 @@ async def measure(folder: Path, course: Course) -> Figures:
         f"[computers]\nwatched_pause = 0\nprocesses = {course.processes}\n"
         "[drawing]\nanimations = false\n"
     )
-    async with running() as play, tables.bot_on(play, database, config) as pid:
-        await play.identified(wire.START_S)
+    async with running() as play, bot_on(play, database, config) as bot:
         watcher = await play.person("Dov")
         for game in course.games if course.thinking_s else ():
             await watch(play, watcher, game, course.thinking_s)
-        await all_think(pid, min(course.processes, len(course.games)) if course.thinking_s else 0)
+        await all_think(
+            bot.pid, min(course.processes, len(course.games)) if course.thinking_s else 0
+        )
         loop = asyncio.get_running_loop()
         counted, begun = 0, loop.time()
 
@@ -110,52 +108,20 @@ async def measure(folder: Path, course: Course) -> Figures:
             nonlocal counted, begun
             counted, begun = _decisions(database), loop.time()
 
-        setups = await tables.played(play, course.seconds, course.tables, course.a_second, begins)
+        setups = await played(play, course.seconds, course.tables, course.a_second, begins)
         seconds = loop.time() - begun
-        decisions, processes = _decisions(database) - counted, _processes(pid)
-        timings = (await play.timings())[setups:]
-    moves = {row["label"].split(":")[3]: row for row in timings if ":do:" in row["label"]}
-    press = waits([row["acknowledged_ms"] for row in timings])
-    picture = waits([row["channel_changed_ms"] for row in moves.values()])
+        decisions, thinking = _decisions(database) - counted, thinking_processes(bot.pid)
+        found = waited((await play.timings())[setups:])
     return Figures(
-        press.median,
-        press.p95,
-        picture.median,
-        picture.p95,
-        presses=len(timings),
+        found.ack_ms.median,
+        found.ack_ms.p95,
+        found.board_ms.median,
+        found.board_ms.p95,
+        presses=found.presses,
         decisions=decisions,
-        processes=processes,
+        processes=thinking,
         seconds=round(seconds, 1),
     )
-
-
-async def watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
-    """Have hard computer players play without people."""
-    channel = f"thinking-{game}"
-    await play.open_channel(channel)
-    await who.slash("table new", channel, game=game)
-    lobby = await who.wait_for(lambda me: me.newest(channel, saying="a table is open"))
-    await who.press("Computer players", message=lobby)
-    await _page(who, channel, "Medium:")
-    await who.press("Hard", channel=channel)
-    await _page(who, channel, "Hard:")
-    await who.choose(str(thinking_s), menu="How long hard computer players think", channel=channel)
-    await _page(who, channel, "Noted")
-    await who.press("Let computers play, I watch", channel=channel)
-    await who.wait_for(lambda me: me.newest(channel, saying="To act"), wire.PATIENCE_S)
-
-
-async def all_think(bot: int, processes: int) -> None:
-    """Wait until so many processes have begun to think."""
-    for _ in range(int(wire.PATIENCE_S / LOOKS_S)):
-        if _processes(bot) >= processes:
-            return
-        await asyncio.sleep(LOOKS_S)
-    raise TimeoutError
-
-
-async def _page(who: Person, channel: str, saying: str) -> None:
-    await who.wait_for(lambda me: me.newest(channel, saying=saying), wire.PATIENCE_S)
 
 
 def _decisions(database: Path) -> int:
@@ -166,16 +132,3 @@ def _decisions(database: Path) -> int:
     )
     with closing(sqlite3.connect(database)) as plain:
         return int(plain.execute(asked).fetchone()[0])
-
-
-def _processes(bot: int) -> int:
-    """How many processes of a bot think for hard computer players: those of low priority."""
-    # Without -ww a long path to the program pushes the module's name out of the line.
-    said = subprocess.run(  # noqa: S603 - our own process
-        ["ps", "-ww", "-o", "ni=,args=", "--ppid", str(bot)],  # noqa: S607 - where ps is, is the system's affair
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    lines = [line.split(maxsplit=1) for line in said.stdout.splitlines()]
-    return sum(int(nice) > 0 and "thinking_worker" in what for nice, what in lines)

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, column, inspect, select, table
+from sqlalchemy import ColumnClause, Connection, column, inspect, select, table
 
 from host.database import postgresql
 from host.errors import StoreNewer, StoreOlder
@@ -59,7 +59,7 @@ def _step_now(connection: Connection) -> str | None:
     """The step that a database is at; None for an empty one. Raises `StoreNewer`."""
     now: str | None = None
     if inspect(connection).has_table("alembic_version"):
-        step = column("version_num")
+        step: ColumnClause[str] = column("version_num")
         now = connection.execute(select(step).select_from(table("alembic_version"))).scalar()
     if now is not None and now not in _steps().known:
         msg = (

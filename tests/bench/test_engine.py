@@ -1,24 +1,14 @@
 """`python -m bench engine`: every game at every number of seats, with what its calls cost."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 from bench.__main__ import main
-from bench.costs import costs
-from bench.engine import Measured
+from bench.parts.costs import costs
 from engine.registry import NAMES
 from tests.games import GAMES
 
-ONLY_OTHERS_NEED = ("playwright", "PIL", "discord", "sqlalchemy", "aiohttp")
-WITHOUT = """
-import sys
-sys.modules.update(dict.fromkeys({packages!r}))  # to import one of them fails
-from bench.__main__ import main
-sys.exit(main({arguments!r}))
-"""
 COSTS = ("copy_us", "determinize_us", "actions_us", "apply_us", "evaluate_us")
 
 
@@ -45,20 +35,3 @@ def test_a_cost_is_the_median_of_single_calls() -> None:
     """In microseconds: a copy is quicker than a millisecond, and takes some time."""
     found = costs(GAMES["nature"], 3, states=4)
     assert 0 < found.copy_us < 1000
-
-
-def test_a_peer_has_no_costs_of_single_calls() -> None:
-    """They are other people's engines: only their actions a second are compared."""
-    peer = Measured("catanatron", 4, 1000.0, 3)
-    assert all(getattr(peer, cost) is None for cost in COSTS)
-
-
-def test_it_starts_where_only_its_own_packages_are_installed() -> None:
-    """A browser, pictures, Discord and a database are for other benchmarks."""
-    quick = ["engine", "--json", "--peers", "--slices", "1", "--seconds", "0.001", "--states", "1"]
-    script = WITHOUT.format(packages=ONLY_OTHERS_NEED, arguments=quick)
-    done = subprocess.run(  # noqa: S603 - our own words
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
-    )
-    measured = done.returncode == 0 and json.loads(done.stdout)
-    assert measured or done.stderr.startswith("Not installed: "), done.stderr

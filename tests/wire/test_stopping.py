@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench import stop, thinking
+from bench import stop
+from bench.parts import hard
 from playground.client import running
 from tests.wire.bots import SETTINGS, BotProcess, bot_on
 from tests.wire.stage import SEED, stage
@@ -30,7 +31,7 @@ async def test_while_hard_players_think(tmp_path: Path) -> None:
             await bot.start()
             watcher = await play.person("Dov")
             for game in ("nature", "evolution"):
-                await thinking.watch(play, watcher, game, 10)
+                await hard.watch(play, watcher, game, 10)
             assert await seconds_to_end(bot) < MOST_S
         finally:
             await bot.kill()

@@ -3,19 +3,25 @@
 import random
 
 import pytest
-from bench.goals import _play
 
+from engine.model import Action
 from engine.natura import GAME
 from engine.natura.board.kinds import FIRE, FORCES, STORM
 from engine.natura.board.position import position
 from engine.natura.board.reach import any_movable
 from engine.natura.board.squares import bits_of, members, square_at
 from engine.natura.play.goals import Situation
-from engine.natura.play.state import End, GoalName, NaturaOptions
+from engine.natura.play.state import End, GoalName, NaturaOptions, State
 from engine.natura.players.blocking import _corners, _forces_away
 from engine.natura.players.blocking_distance import MANY, closing
 from engine.natura.players.lead import REACHED
+from engine.natura.players.planning import forget
+from engine.play import pick
+from engine.players.choosing import choose
+from engine.players.model import Position
 from tests.engine.natura.tables import letters
+
+PLAIN = {"usual", "ending"}
 
 
 @pytest.mark.parametrize(("kinds", "most"), [(FORCES, 8), ((FIRE,), 5)])
@@ -42,8 +48,23 @@ def test_medium_stops_them_against_whoever_moves_anything(goal: GoalName, index:
     """It does so before the game would end by turns without any removal."""
     rng, seat = random.Random(f"{goal} {index}"), index % 2
     state = GAME.rules.setup(GAME.rules.check(NaturaOptions(goal=goal), 2), 2, rng)
-    _play(state, ("medium", None) if seat == 0 else (None, "medium"), rng, lambda: lambda: False)
+    forget()
+    while state.end is None:
+        [mover] = GAME.rules.actors(state)
+        action = _medium(state, seat, rng) if mover == seat else _anything(state, mover, rng)
+        GAME.rules.apply(state, mover, action, rng)
     assert state.end == End("goal", (seat,))
+
+
+def _medium(state: State, seat: int, rng: random.Random) -> Action:
+    at = Position(GAME.rules.redact(state, seat), seat, 2)
+    return choose(GAME, at, GAME.safest, "medium", rng, lambda: False)
+
+
+def _anything(state: State, seat: int, rng: random.Random) -> Action:
+    """Any move, and nothing that ends the game before its end."""
+    usual = [each for each in GAME.rules.actions(state, seat) if each.weight in PLAIN]
+    return pick([each for each in usual if not each.is_final], rng)
 
 
 def _away(text: str) -> int:

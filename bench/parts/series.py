@@ -27,21 +27,6 @@ _SURE = 1.96
 """So many standard deviations to both sides of the mean hold 95 % of a normal distribution."""
 
 
-class Fared(msgspec.Struct, frozen=True, kw_only=True):
-    """How one player fared against another: its share in the win, and the ends of a 95 % interval.
-    All of them are rounded.
-    """
-
-    game: str
-    seats: int
-    player: str
-    against: str
-    share: float
-    low: float
-    high: float
-    games: int
-
-
 class Thinking(msgspec.Struct, frozen=True):
     """How long hard thinks: so many simulations, or so many seconds if that is not None."""
 

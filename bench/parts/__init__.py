@@ -1,0 +1,1 @@
+"""What several benchmarks are built of."""

@@ -1,0 +1,99 @@
+"""People at tables of the playground who play on whenever they are asked."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from bench.parts.bot import OVER, PATIENCE_S
+from playground.client import Driver
+from playground.person import Person
+from playground.seen import Seen
+from tests.player import press_on
+
+GAME = "nature"
+PRESSES_A_SECOND = 20
+PLAYED = 24
+"""How many tables are played at while the others rest."""
+
+
+async def begin(play: Driver, number: int, people: Sequence[Person]) -> int:
+    """Two people begin a game in a channel of its own; its table."""
+    channel = f"table-{number}"
+    await play.open_channel(channel)
+    host, other = people
+    await host.slash("table new", channel, game=GAME)
+    await other.slash("table join", channel)
+    await host.slash("table start", channel)
+    board = await host.wait_for(lambda me: me.newest(channel, saying="To act"), PATIENCE_S)
+    table = _table_of(board)
+    assert table is not None  # noqa: S101 - a board has buttons
+    return table
+
+
+async def play_on(person: Person, table: int, turn: Callable[[], Awaitable[None]]) -> None:
+    """Press on until the game is over, each time once it is a person's `turn` to press at all."""
+    rng = random.Random(f"{person.name} {table}")  # noqa: S311 - chooses moves to be timed
+    while True:
+        panel = await person.wait_for(partial(_question, table), PATIENCE_S)
+        if OVER in panel.text:
+            return
+        await turn()
+        await press_on(person, panel, rng)
+        await person.wait_for(partial(_has_changed, table, panel), PATIENCE_S)
+
+
+async def played(
+    play: Driver,
+    seconds: float,
+    tables: int = PLAYED,
+    a_second: float = PRESSES_A_SECOND,
+    begins: Callable[[], None] = lambda: None,
+) -> int:
+    """Play at so many tables for so long; how many interactions there were before. `begins` is
+    called when the games have begun.
+    """
+    people = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
+    turns: asyncio.Queue[None] = asyncio.Queue()
+    pairs = [people[number % 2 :: 2] for number in range(tables)]
+    begun = [await begin(play, number, pair) for number, pair in enumerate(pairs)]
+    setups = len(await play.timings())
+    begins()
+    players = [
+        asyncio.create_task(play_on(person, table, turns.get))
+        for table, pair in zip(begun, pairs, strict=True)
+        for person in pair
+    ]
+    loop = asyncio.get_running_loop()
+    since = loop.time()
+    for number in range(int(seconds * a_second)):
+        await asyncio.sleep(max(0.0, since + number / a_second - loop.time()))
+        turns.put_nowait(None)
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    return setups
+
+
+def _panel(table: int, person: Person) -> Seen | None:
+    """A person's newest direct message about a table."""
+    about = (seen for seen in reversed(person.dms()) if _table_of(seen) == table)
+    return next(about, None)
+
+
+def _has_changed(table: int, panel: Seen, person: Person) -> bool:
+    return _panel(table, person) != panel
+
+
+def _question(table: int, person: Person) -> Seen | None:
+    """The panel of a table that waits for its person, or the one that says that all is over."""
+    panel = _panel(table, person)
+    if panel is None or not (panel.menus or "Your turn" in panel.text or OVER in panel.text):
+        return None
+    return panel
+
+
+def _table_of(seen: Seen) -> int | None:
+    ids = [button.custom_id for button in seen.buttons] + [menu.custom_id for menu in seen.menus]
+    found = (custom_id.split(":") for custom_id in ids if custom_id.startswith(("wh:", "mwh:")))
+    return next((int(parts[2]) for parts in found if parts[2] != "0"), None)

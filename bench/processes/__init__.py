@@ -1,0 +1,1 @@
+"""The processes that `python -m bench scale` has share the work on one database."""
