@@ -148,7 +148,10 @@ def _acknowledged(presses: Sequence[Interaction]) -> Milliseconds:
 def _config(folder: Path, per_second: int) -> Path:
     """Settings of a bot that asks so often at most."""
     config = folder / "config.toml"
-    config.write_text(f"[discord]\nrequests_per_second = {per_second}\n[log]\nlevel = 'error'\n")
+    config.write_text(
+        f"[discord]\nrequests_per_second = {per_second}\n"
+        f"[storage]\ndatabase = '{folder / 'games.db'}'\n[log]\nlevel = 'error'\n"
+    )
     return config
 
 

@@ -27,8 +27,7 @@ from bench.seated import kinds, sitting
 from bench.seated.counting import Counts
 from bench.seated.house import House, Player, open_house
 from bench.seated.page import browser, height
-from bench.seated.planning import planned
-from bench.seated.player import Memory, Presser, as_planned
+from bench.seated.player import Presser, as_planned, planned
 from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
@@ -49,8 +48,7 @@ class Measured(msgspec.Struct, frozen=True):
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` those in the direct
     messages of each person; they and `height_20` are those of the whole game. `strayed` counts
-    turns in which presses made something else than was meant; the other figures leave them out, as
-    they do turns in which a way was found that had not been gone before (where there are others).
+    turns in which presses made something else than was meant; the other figures leave them out.
     """
 
     game: str
@@ -75,7 +73,6 @@ class Turn(msgspec.Struct):
     presses: int
     counts: Counts
     strayed: bool
-    new: bool
 
 
 class Found(msgspec.Struct):
@@ -100,11 +97,11 @@ class Match:
         self._found = found
         self._whole = 0
 
-    async def play(
-        self, rng: random.Random, memory: Memory, screen: Browser | None, most: int | None
-    ) -> None:
+    async def play(self, rng: random.Random, screen: Browser | None, most: int | None) -> None:
         """Play to the end, or so many whole turns. Raises `Stuck` where nothing leads on."""
-        pressers = [Presser(self._house, each, sitting.CHANNEL, memory) for each in self._players]
+        pressers = [
+            Presser(self._house, each, sitting.CHANNEL, self._table) for each in self._players
+        ]
         before = self._house.counter.now
         await sitting.start(self._house, self._players[0])
         while not (view := await self._house.tables.read.view(self._table)).over:
@@ -131,30 +128,27 @@ class Match:
         self._whole += 1
         counts = self._house.counter.now - before
         presses = sum(turn.presses for turn in turns)
-        strayed, new = (
-            any(each) for each in zip(*((t.strayed, t.new) for t in turns), strict=True)
-        )
-        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed, new)]
+        strayed = any(turn.strayed for turn in turns)
+        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed)]
 
     async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> Turn:
         """One turn of a kind."""
         seen = await self._house.tables.read.seen(self._table, seat)
         began, before = seen.begun, self._house.counter.now
         done: list[Action] = []
-        presses, strayed, new = 0, False, False
+        presses, strayed = 0, False
         while True:
             plan = planned(self._game, seen, rng)
-            made = await presser.make(self._table, plan)
+            made = await presser.make(self._game, seen, plan)
             presses += made.presses
             done += made.actions
             strayed |= not as_planned(made.actions, plan)
-            new |= made.new
             seen = await self._house.tables.read.seen(self._table, seat)
             asked = not seen.view.over and seat in seen.view.actors
             if not asked or not kinds.goes_on(self._game.name, began, seen.begun):
                 break
         kind = kinds.name_of(self._game.name, began, done)
-        return Turn(kind, presses, self._house.counter.now - before, strayed, new)
+        return Turn(kind, presses, self._house.counter.now - before, strayed)
 
 
 def added(one: Counts, other: Counts) -> Counts:
@@ -173,9 +167,7 @@ class Course(msgspec.Struct, frozen=True):
     seed: int = 1
 
 
-async def measure(
-    game: str, seats: int, course: Course, memory: Memory, screen: Browser | None
-) -> Found:
+async def measure(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
     """Play games of this many people, each at a fresh playground.
 
     Where none of them had so many turns that the height of the channel is known, a few more.
@@ -190,7 +182,7 @@ async def measure(
                 players = [await house.person(name) for name in PEOPLE[:seats]]
                 table = await sitting.together(house, players, game)
                 match = Match(house, players, table, game_named(game), found)
-                await match.play(rng, memory, screen, course.turns)
+                await match.play(rng, screen, course.turns)
     return found
 
 
@@ -231,8 +223,7 @@ def summaries(game: str, seats: int, found: Found) -> list[Measured]:
 
 
 def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Turn]) -> Measured:
-    meant = [turn for turn in turns if not turn.strayed] or turns
-    clean = [turn for turn in meant if not turn.new] or meant
+    clean = [turn for turn in turns if not turn.strayed] or turns
     return Measured(
         game=game,
         seats=seats,
@@ -252,16 +243,13 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
 
 async def _measure_game(name: str, course: Course) -> list[Measured]:
     results: list[Measured] = []
-    memory = Memory()
     rules = GAMES[name].rules
     short = course.turns is not None and course.turns < TURNS
     async with nullcontext() if short else browser() as screen:
         for seats in course.all_seats:
             if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)
-                results += summaries(
-                    name, seats, await measure(name, seats, course, memory, screen)
-                )
+                results += summaries(name, seats, await measure(name, seats, course, screen))
         results.append(await alone(name, course.seed))
     return results
 

@@ -1,7 +1,6 @@
 """Counts what the bot sends by itself: messages, pings, and requests by its token."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import msgspec
 
@@ -42,37 +41,25 @@ class Counter:
     def __init__(self, play: Playground, heard: Callable[[], None]) -> None:
         self._play = play
         self._heard = heard
-        self._paused = False
         self._requests = self._pings = self._channel = self._dm = 0
-        self._unheeded = 0
         play.limits = _CountingLimits(play.clock, self._request)
         play.service.watchers.append(self._message)
 
     @property
     def now(self) -> Counts:
         """Everything so far."""
-        sent = self._play.tally.sent - self._unheeded
+        sent = self._play.tally.sent
         return Counts(self._requests, self._pings, self._channel, self._dm, sent)
 
-    @contextmanager
-    def paused(self) -> Iterator[None]:
-        """Count nothing meanwhile."""
-        self._paused, before = True, self._play.tally.sent
-        try:
-            yield
-        finally:
-            self._paused = False
-            self._unheeded += self._play.tally.sent - before
-
     def _request(self, template: str) -> None:
-        if not (self._paused or template.startswith(BY_INTERACTION)):
+        if not template.startswith(BY_INTERACTION):
             self._requests += 1
 
     def _message(self, event: str, message: Message) -> None:
         self._heard()
         world = self._play.world
         by_bot = message.author_id == world.bot_id and message.seen_by is None
-        if event != "MESSAGE_CREATE" or not by_bot or self._paused:
+        if event != "MESSAGE_CREATE" or not by_bot:
             return
         private = world.channels[message.channel_id].is_dm
         self._dm += private

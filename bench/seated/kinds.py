@@ -80,11 +80,12 @@ def name_of(game: str, began: msgspec.Struct, done: Sequence[Action]) -> str:
     if (game, tags) in NAMES:
         return NAMES[game, tags]
     if joined in WITH_CARDS:
-        return f"{joined}, {counted(sum(map(_plays_a_card, done)), 'card')}"
+        return f"{joined}, {counted(sum(map(plays_a_card, done)), 'card')}"
     return joined or tag_of(done[0]).replace("-", " ")
 
 
-def _plays_a_card(action: Action) -> bool:
+def plays_a_card(action: Action) -> bool:
+    """Whether an action plays a card from the hand."""
     return "card" in action.__struct_fields__ and tag_of(action) != "remove"
 
 

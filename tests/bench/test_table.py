@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
@@ -10,8 +11,8 @@ import pytest
 from bench.__main__ import main
 from bench.seated import kinds, sitting
 from bench.seated.house import House, Player, open_house
-from bench.seated.player import Memory, Presser
-from bench.seated.words import wanted
+from bench.seated.player import Presser, as_planned, planned
+from bench.seated.ways import shortest
 from bench.table import COMPUTER
 from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
@@ -98,12 +99,12 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
 async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
     """Whoever is to act grows a species and finishes; each press is counted."""
     [seat] = (await house.tables.read.view(table)).actors
-    presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
+    presser = Presser(house, players[seat], sitting.CHANNEL, table)
     for kind in (Grow, Done):
         seen = await house.tables.read.seen(table, seat)
         action = next(each for each in seen.actions if type(each) is kind)
         known = len(house.play.interactions.timings())
-        made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
+        made = await presser.make(GAMES["nature"], seen, [action])
         assert made.actions == [action]
         assert made.presses == sum(map(presses_of, house.play.interactions.timings()[known:]))
 
@@ -114,18 +115,43 @@ def presses_of(timing: Obj) -> int:
     return 2 if asked else 1
 
 
-async def test_what_does_not_lead_to_the_action_makes_nothing(house: House) -> None:
-    """Boards, rules and menus of others make nothing: the way is found, or none is."""
+@pytest.mark.parametrize("game", ["darwin", "renature", "natura"])
+async def test_what_was_meant_is_made_by_as_many_presses_as_were_reckoned(
+    house: House, game: str
+) -> None:
+    """By a menu of whole turns, a line that is typed, or a question at a time."""
     players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await sitting.together(house, players, "darwin")
+    table = await sitting.together(house, players, game)
     await sitting.start(house, players[0])
-    memory = Memory()
-    for _ in range(3):
-        [seat] = (await house.tables.read.view(table)).actors
+    for _ in range(4):
+        [seat, *_] = (await house.tables.read.view(table)).actors
         seen = await house.tables.read.seen(table, seat)
-        plan = [wanted(GAMES["darwin"], seen, seen.actions[-1])]
-        made = await Presser(house, players[seat], sitting.CHANNEL, memory).make(table, plan)
-        assert made.actions[0] == seen.actions[-1]
+        plan = planned(GAMES[game], seen, random.Random(SEED))
+        way = shortest(GAMES[game], seen, plan)
+        made = await Presser(house, players[seat], sitting.CHANNEL, table).make(
+            GAMES[game], seen, plan
+        )
+        assert as_planned(made.actions, plan)
+        assert len(made.actions) == way.actions
+        assert made.presses <= way.presses
+
+
+async def test_a_whole_hand_is_played_by_one_form(house: House) -> None:
+    """Opening it, a choice a card and submitting it; what stays as it is costs nothing."""
+    players = [await house.person(name) for name in ("Ann", "Ben")]
+    table = await sitting.together(house, players, "nature")
+    await sitting.start(house, players[0])
+    [seat] = (await house.tables.read.view(table)).actors
+    seen = await house.tables.read.seen(table, seat)
+    plan = planned(GAMES["nature"], seen, random.Random(SEED))
+    cards = sum(map(kinds.plays_a_card, plan))
+    assert cards > 1
+    way = shortest(GAMES["nature"], seen, plan)
+    assert (way.kind, way.presses) == ("form", cards + 2)
+    made = await Presser(house, players[seat], sitting.CHANNEL, table).make(
+        GAMES["nature"], seen, plan
+    )
+    assert Counter(made.actions) == Counter(plan[: way.actions])
 
 
 async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_channel(
@@ -138,12 +164,12 @@ async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_chan
     table = await sitting.together(house, players, "nature")
     await sitting.start(house, players[0])
     [seat] = (await house.tables.read.view(table)).actors
-    presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
+    presser = Presser(house, players[seat], sitting.CHANNEL, table)
     presses = []
     for kind in (Hunter, Done):
         seen = await house.tables.read.seen(table, seat)
         action = next(each for each in seen.actions if type(each) is kind)
-        made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
+        made = await presser.make(GAMES["nature"], seen, [action])
         assert made.actions == [action]
         presses.append(made.presses)
     assert presses == [2, 1]
