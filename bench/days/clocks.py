@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-import msgspec
-
 from bench.days.hours import Hours, Outages, Rhythm
 from bench.days.virtual import START
+from host.clock.pace import Pace
 
 SLACK_S: Final = 2.0
 """So many seconds anything may be late."""
@@ -15,30 +14,6 @@ NOTED_S: Final = 125.0
 """So many seconds before it went down the host may not know any more that time counted."""
 REMIND_AT: Final = 0.8
 LONGEST_LATELY_S: Final = 300.0
-
-
-class Pace(msgspec.Struct, frozen=True):
-    """A pace as docs/time.md has it, in seconds."""
-
-    time: float
-    grace: float
-    increment: float = 0.0
-
-    @property
-    def lately(self) -> float:
-        """For how long somebody who did something needs no reminder."""
-        return min(LONGEST_LATELY_S, self.time / 5)
-
-
-_HOUR: Final = 3600.0
-PACES: Final = {
-    "live": Pace(300.0, 60.0),
-    "evening": Pace(2 * _HOUR, 900.0),
-    "day": Pace(24 * _HOUR, 12 * _HOUR),
-    "three-days": Pace(72 * _HOUR, 24 * _HOUR),
-    "week": Pace(168 * _HOUR, 24 * _HOUR),
-    "bank": Pace(72 * _HOUR, 12 * _HOUR, 4 * _HOUR),
-}
 
 
 class Times:
@@ -100,11 +75,14 @@ class SeatClock:
         """The entry at which the turn began in which it was last reminded, or that it runs in."""
         self.reminded = False
         self.asked: datetime | None = None
-        self._pace = pace
+        self._time, self._grace = pace.time.total_seconds(), pace.grace.total_seconds()
+        self._increment = (pace.increment or timedelta()).total_seconds()
+        self._lately = min(LONGEST_LATELY_S, self._time / 5)
+        """For how long somebody who did something needs no reminder."""
         self._times = times
         self._report = report
         self._began: datetime | None = None
-        self._left = pace.time
+        self._left = self._time
         """How long it had left when it began."""
         self._waits = 0
         self._may_remind = True
@@ -120,7 +98,7 @@ class SeatClock:
         """A person is asked for a decision, in this turn."""
         is_new = turn != self.turn
         if is_new or not self._is_undone:
-            self._left = self._bank(is_new=is_new) if self._pace.increment else self._pace.time
+            self._left = self._bank(is_new=is_new) if self._increment else self._time
         if is_new:
             self.reminded, self._waits, self._is_undone = False, 0, False
         self.user, self.turn, self._began, self._earned = user, turn, now, True
@@ -129,8 +107,8 @@ class SeatClock:
 
     def _bank(self, *, is_new: bool) -> float:
         """What is left for the game, with what a new turn adds; never nothing."""
-        left = self._left + (self._pace.increment if is_new and self._earned else 0.0)
-        return left or self._pace.increment
+        left = self._left + (self._increment if is_new and self._earned else 0.0)
+        return left or self._increment
 
     def stop(self, now: datetime) -> None:
         """They are asked for it no more."""
@@ -152,7 +130,7 @@ class SeatClock:
         """
         if turn is not None and turn == self.turn:
             self._is_undone = True
-            self._left = self._left or self._pace.increment or self._pace.grace
+            self._left = self._left or self._increment or self._grace
 
     def remind(self, now: datetime, heard: Sequence[datetime]) -> None:
         """They were called once more."""
@@ -164,7 +142,7 @@ class SeatClock:
         self.reminded = True
         ran, due = self._ran(now), REMIND_AT * self._left
         lately = [each for each in heard if each <= now]
-        if lately and (now - lately[-1]).total_seconds() < self._pace.lately - SLACK_S:
+        if lately and (now - lately[-1]).total_seconds() < self._lately - SLACK_S:
             self._report("a reminder to somebody who was just heard of")
         is_late = ran > due + self._slack(now)
         if ran < due - SLACK_S or (is_late and not self._was_heard(heard, now)):
@@ -189,17 +167,17 @@ class SeatClock:
             return
         down = self._times.outages.within(self.asked, now)
         spent = (now - self.asked).total_seconds() - sum((b - a).total_seconds() for a, b in down)
-        late = spent - self._pace.grace
+        late = spent - self._grace
         if by is None and not -SLACK_S <= late <= self._times.slack(self.asked, now):
-            self._report(f"the time of grace took {spent:.0f} s in place of {self._pace.grace:.0f}")
+            self._report(f"the time of grace took {spent:.0f} s in place of {self._grace:.0f}")
         if late > self._times.slack(self.asked, now):
             self._report(f"{what}, after the time of grace")
         if what == "wait":
             self._waits += 1
             if self._waits > 2:
                 self._report("the table waited longer more than twice")
-            self._left = self._pace.grace if self._pace.increment else self._pace.time
-            self._began, self._may_remind = now, False
+            self._left = self._grace if self._increment else self._time
+            self._began, self._may_nudge = now, False
         else:
             self.stop(now)
         self.asked = None
@@ -213,7 +191,7 @@ class SeatClock:
             spent = (now - self.asked).total_seconds() - sum(
                 (b - a).total_seconds() for a, b in down
             )
-            if spent > self._pace.grace + self._times.slack(self.asked, now):
+            if spent > self._grace + self._times.slack(self.asked, now):
                 self._report("nobody answered, and nothing came of it")
             return
         ran, slack = self._ran(now), self._slack(now)
@@ -226,7 +204,7 @@ class SeatClock:
     def _was_heard(self, heard: Sequence[datetime], now: datetime) -> bool:
         """Whether they did something lately before the reminder was due, or after it."""
         for each in heard:
-            later = each + timedelta(seconds=self._pace.lately)
+            later = each + timedelta(seconds=self._lately)
             if self._began is None or self.user is None or not self._began <= later <= now:
                 if each <= now < later:
                     return True

@@ -6,57 +6,38 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.database.store import Store
+from tests.host import mortal
 
 
-class Fate:
-    """Counts the moments at which the host can die, and ends it at one of them."""
-
-    def __init__(self) -> None:
-        self.died = asyncio.Event()
-        self._ended = asyncio.Event()
-        self._left: int | None = None
+class Doom(mortal.Fate):
+    """Ends the host at a moment that is chosen while it lives."""
 
     def doom(self, moments: int) -> None:
         """Let the host die after so many moments more."""
-        self._left = moments
+        self._at = {self.passed + moments - 1}
 
     def spare(self) -> None:
         """Let the host live, if it has not died yet."""
-        self._left = None
-
-    async def moment(self) -> None:
-        """Pass a moment; who dies there, or is dead already, never gets further."""
-        if not self._strikes():
-            return
-        await self._ended.wait()
-        raise asyncio.CancelledError
+        self._at = ()
 
     def within(self) -> None:
-        """The same within a transaction, which is undone then."""
+        """Pass a moment within a transaction, which is undone if the host dies there."""
         if self._strikes():
             raise asyncio.CancelledError
 
     def end(self) -> None:
-        """Take down whatever stands still since the host died."""
+        """Take down whatever stands still, also of a host that was told to end."""
         self.died.set()
-        self._ended.set()
-
-    def _strikes(self) -> bool:
-        if self._left is not None and not self.died.is_set():
-            self._left -= 1
-            if self._left <= 0:
-                self.died.set()
-        return self.died.is_set()
+        super().end()
 
 
-class MortalStore(Store):
+class MortalStore(mortal.MortalStore):
     """A store in which every write has moments before, within and after it.
 
     `transactions` counts what was begun, reading and writing.
     """
 
-    fate = Fate()
+    fate = Doom()
     transactions = 0
 
     @asynccontextmanager
@@ -72,8 +53,6 @@ class MortalStore(Store):
     async def write(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction, unless the host dies before it begins or in it; it may die after it."""
         self.transactions += 1
-        await self.fate.moment()
         async with super().write() as connection:
             yield connection
             self.fate.within()
-        await self.fate.moment()

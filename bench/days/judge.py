@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
-from bench.days.clocks import PACES, SeatClock, Times
+from bench.days.clocks import SeatClock, Times
 from bench.days.hours import Outages, Rhythm
 from bench.days.steps import Record, Step, first_holders, steps
 from bench.days.verdicts import (
@@ -18,6 +18,7 @@ from bench.days.verdicts import (
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
 from engine.model import Order
 from engine.stepping import Unplayable
+from host.clock.pace import PACES
 
 
 class Judge:

@@ -11,7 +11,7 @@ from weakref import WeakSet
 
 from sqlalchemy.pool import QueuePool
 
-from bench.days.fate import Fate, MortalStore
+from bench.days.fate import Doom, MortalStore
 from bench.days.hours import Outages
 from bench.days.screen import Screen
 from bench.days.virtual import VirtualLoop
@@ -82,7 +82,7 @@ class Host:
         await self._loop.create_task(self._begin(), context=context)
 
     async def _begin(self) -> None:
-        fate = Fate()
+        fate = Doom()
         self._screen.fate = fate
         store = await MortalStore.open(self._path)
         store.fate = fate

@@ -1,20 +1,21 @@
 """Discord's side: it remembers what was shown to whom, outlives the host, and notices mistakes."""
 
 import hashlib
-import itertools
 from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
 
-from bench.days.fate import Fate
+from bench.days.fate import Doom
 from engine.registry import game as game_named
-from host.delivery.post import AudienceGone, Found, Post
+from host.delivery.post import AudienceGone, Post
 from host.errors import Unreachable
 from host.repositories.follower_notices import Notice
 from host.table.models import SeatView, TableView
 from host.table.placements import Audience, MessageRef
+from tests.host.mortal import MortalScreen
+from tests.host.screen import Posted
 
 TALK = 7
 """Below every seventh message people talk."""
@@ -31,15 +32,8 @@ class Call(NamedTuple):
     in_channel: bool
 
 
-class _Message(msgspec.Struct):
-    """A message that stands somewhere."""
-
-    ref: MessageRef
-    lines: int
-
-
-class Screen:
-    """Shows posts and sends notices, by requests with a moment before and after each.
+class Screen(MortalScreen):
+    """The screen of the tests, for very many messages: what another took the place of is forgotten.
 
     `report` is told of mistakes, `called` of calls.
     """
@@ -50,9 +44,7 @@ class Screen:
         report: Callable[[str], None],
         called: Callable[[Call], None],
     ) -> None:
-        self.fate = Fate()
-        self.shut: set[int] = set()
-        """Who takes no direct messages."""
+        super().__init__(Doom())
         self.left: set[int] = set()
         """Who left the server."""
         self.free: set[int] = set()
@@ -62,38 +54,43 @@ class Screen:
         """How often anything was shown to an audience."""
         self._now = now
         self._report = report
-        self._called = called
-        self._posts: dict[tuple[Audience, str], _Message] = {}
-        self._messages: dict[MessageRef, _Message] = {}
+        self._notify = called
+        self._nonces: set[tuple[Audience, str]] = set()
         self._sent: set[tuple[int, int | None, int]] = set()
-        self._ids = itertools.count(2**61)
 
     # --- posts -----------------------------------------------------------------------------------
 
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `Unreachable` for who takes no direct messages, or left."""
-        await self.fate.moment()
-        audience = Audience(post.view.id, post.seat)
         if post.user in self.left:
+            await self.fate.moment()
             raise Unreachable("left", permanent=True, has_left=True)
-        if post.user in self.shut:
-            raise Unreachable("closed", permanent=True)
+        if not post.fresh and (post.previous is None or self._find(post.previous) is None):
+            await self.fate.moment()
+            raise AudienceGone
+        return await super().present(post)
+
+    def _has_shown(self, post: Post, message: Posted) -> None:
+        """Look at what is shown, and note whom it calls."""
         self._look_for_mistakes(post)
-        self.shown[audience] = self.shown.get(audience, 0) + 1
-        message = self._post(audience, post) if post.fresh else self._edit(post)
-        message.lines = len(post.lines)
+        self.shown[message.place] = self.shown.get(message.place, 0) + 1
+        if not post.fresh:
+            if post.user is not None and message.ref.channel != post.user:
+                self._report(
+                    f"table {post.view.id}: what seat {post.seat} holds was shown to who held it "
+                    "before"
+                )
+            del message.notices[1:-1]
+        else:
+            if (message.place, post.nonce) in self._nonces:
+                self._report(f"table {post.view.id}: a message to {post.seat} was posted twice")
+            self._nonces.add((message.place, post.nonce))
+            self._note_calls(post)
         if post.seat is None:
             is_free = not post.view.over and any(player.is_free for player in post.view.players)
             (self.free.add if is_free else self.free.discard)(post.view.id)
-        await self.fate.moment()
-        return message.ref
 
-    def _post(self, audience: Audience, post: Post) -> _Message:
-        if (audience, post.nonce) in self._posts:
-            self._report(f"table {post.view.id}: a message to {audience.seat} was posted twice")
-        where = post.view.channel if post.user is None else post.user
-        message = _Message(MessageRef(where, next(self._ids)), 0)
-        self._posts[audience, post.nonce] = self._messages[message.ref] = message
+    def _note_calls(self, post: Post) -> None:
         for seat, player in enumerate(post.view.players):
             entry = post.view.calls[seat]
             if player.user is None or entry is None or post.view.over or player.user in self.left:
@@ -103,18 +100,19 @@ class Screen:
                 in_channel = post.seat is None
                 call = Call(self._now(), post.view.id, seat, player.user, entry, in_channel)
                 self.calls.append(call)
-                self._called(call)
-        return message
+                self._notify(call)
 
-    def _edit(self, post: Post) -> _Message:
-        message = None if post.previous is None else self._messages.get(post.previous)
-        if message is None:
-            raise AudienceGone
-        if post.user is not None and message.ref.channel != post.user:
-            self._report(
-                f"table {post.view.id}: what seat {post.seat} holds was shown to who held it before"
-            )
-        return message
+    async def supersede(self, post: Post) -> None:
+        """Forget the message before it, by a request."""
+        earlier = None if post.previous is None else self._find(post.previous)
+        await super().supersede(post)
+        if earlier is not None:
+            self.posts.remove(earlier)
+
+    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+        """No table here has a thread of its own. Raises `AudienceGone`."""
+        del post, ref
+        raise AudienceGone
 
     def _look_for_mistakes(self, post: Post) -> None:
         """What is shown must be what its viewer may know, and no more."""
@@ -128,27 +126,6 @@ class Screen:
         viewer = None if post.former is not None else post.seat
         if post.seen.seat != viewer or encode(state) != encode(game.rules.redact(state, viewer)):
             self._report(f"table {view.id}: {post.seat} was shown what is hidden")
-
-    async def supersede(self, _post: Post) -> None:
-        """See to the message before it, by a request."""
-        await self.fate.moment()
-        await self.fate.moment()
-
-    async def find(self, post: Post) -> Found | None:
-        """The message of this mark."""
-        await self.fate.moment()
-        message = self._posts.get((Audience(post.view.id, post.seat), post.nonce))
-        return None if message is None else Found(message.ref, message.lines)
-
-    async def told(self, ref: MessageRef) -> int | None:
-        """How many lines a message tells."""
-        await self.fate.moment()
-        message = self._messages.get(ref)
-        return None if message is None else message.lines
-
-    async def begin_thread(self, _post: Post, _ref: MessageRef, /) -> int:
-        """No table here has a thread of its own. Raises `AudienceGone`."""
-        raise AudienceGone
 
     def covered(self, ref: MessageRef) -> bool:
         """Whether people talk below it."""

@@ -27,13 +27,17 @@ class Fate:
 
     async def moment(self) -> None:
         """Pass a moment; the host never gets further if it dies there, or is dead already."""
+        if self._strikes():
+            await self._ended.wait()
+            raise asyncio.CancelledError
+
+    def _strikes(self) -> bool:
         if not self.died.is_set():
             self.passed += 1
             if self.passed - 1 not in self._at:
-                return
+                return False
             self.died.set()
-        await self._ended.wait()
-        raise asyncio.CancelledError
+        return True
 
     def end(self) -> None:
         """Take down whatever stands still since the host died, shielded work too."""
@@ -147,16 +151,22 @@ class MortalScreen(Screen):
         await self.fate.moment()
         if post.user in self.shut:
             raise Unreachable("closed", permanent=True)
-        if not post.fresh:
-            assert post.previous is not None
-            message = self._find(post.previous)
-            assert message is not None, "what was deleted is edited"
+        if post.fresh:
+            message = Posted(place_of(post), MessageRef(channel_of(post), next(self._ids)), [post])
+            self.posts.append(message)
+        else:
+            found = None if post.previous is None else self._find(post.previous)
+            assert found is not None, "what was deleted is edited"
+            message = found
             message.notices.append(post)
-            await self.fate.moment()
-            return message.ref
-        ref = MessageRef(channel_of(post), next(self._ids))
-        self.posts.append(Posted(place_of(post), ref, [post]))
-        for seat, player in enumerate(post.view.players):
+        self._has_shown(post, message)
+        await self.fate.moment()
+        return message.ref
+
+    def _has_shown(self, post: Post, message: Posted) -> None:
+        """Note whom a message calls."""
+        del message
+        for seat, player in enumerate(post.view.players if post.fresh else ()):
             since = post.view.since[seat]
             # A message of one's own calls by itself, one in a channel whom it pings.
             is_own = seat == post.seat and post.former is None
@@ -164,8 +174,6 @@ class MortalScreen(Screen):
                 assert player.user is not None
                 assert since is not None
                 self.called.append((player.user, since))
-        await self.fate.moment()
-        return ref
 
     async def find(self, post: Post) -> Found | None:
         """Look through an audience's messages."""
