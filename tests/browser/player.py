@@ -1,13 +1,12 @@
 """A person at the page who plays a game to its end by what the newest panel offers."""
 
-import re
 from typing import TypedDict
 
 from playwright.async_api import Page
 from playwright.async_api import TimeoutError as NotThere
 
-HURRIED = re.compile(r"Finish|Done|End |Pass|Survive|Say “I will|Plant nothing|Leave|Score|Go on")
-"""How the buttons begin that bring the end nearer."""
+from tests.player import Offer, straight
+
 MOST_PRESSES = 500
 """More than any of these games takes."""
 REDRAWN_MS = 5_000
@@ -25,37 +24,30 @@ ASKED = """(answered) => {
   const offers = [...panel.querySelectorAll("[data-custom-id]:not(:disabled)")]
     .filter((each) => /^m?wh:(do|turn):/.test(each.dataset.customId))
     .map((each) => ({
-      id: each.dataset.customId,
+      custom_id: each.dataset.customId,
       label: each.textContent,
-      blue: each.matches(".primary"),
-      menu: each.matches(".menu-face"),
+      is_menu: each.matches(".menu-face"),
+      is_blue: each.matches(".primary"),
     }));
-  const asked = [panel.dataset.id, ...offers.map((each) => each.id)].join(" ");
+  const asked = [panel.dataset.id, ...offers.map((each) => each.custom_id)].join(" ");
   return offers.length && asked !== answered ? { asked, offers } : null;
 }"""
 
 
-class Offer(TypedDict):
-    """A button or menu of a panel."""
+class Offered(TypedDict):
+    """What the script tells of a button or menu: the fields of an `Offer`."""
 
-    id: str
+    custom_id: str
     label: str
-    blue: bool
-    menu: bool
+    is_menu: bool
+    is_blue: bool
 
 
 class Asked(TypedDict):
     """A panel that asks something, as a text that no other question has, and what it offers."""
 
     asked: str
-    offers: list[Offer]
-
-
-def choice(offers: list[Offer]) -> Offer:
-    """What hurries most; else the only blue button; else what is offered first."""
-    hurried = [each for each in offers if HURRIED.match(each["label"])]
-    blue = [each for each in offers if each["blue"]]
-    return (hurried or (blue if len(blue) == 1 else []) or offers)[0]
+    offers: list[Offered]
 
 
 async def play_to_the_end(page: Page) -> None:
@@ -67,7 +59,7 @@ async def play_to_the_end(page: Page) -> None:
         if not asked["offers"]:
             return
         try:
-            await _take(page, choice(asked["offers"]))
+            await _take(page, straight([Offer(**each) for each in asked["offers"]]))
         except NotThere:
             answered = ""  # The panel was drawn anew under one's hand: look again.
         else:
@@ -77,7 +69,9 @@ async def play_to_the_end(page: Page) -> None:
 
 async def _take(page: Page, offer: Offer) -> None:
     """Press a button, or take the first choice of a menu."""
-    control = page.get_by_role("log", name="Messages").locator(f'[data-custom-id="{offer["id"]}"]')
+    control = page.get_by_role("log", name="Messages").locator(
+        f'[data-custom-id="{offer.custom_id}"]'
+    )
     await control.last.click(timeout=REDRAWN_MS)
-    if offer["menu"]:
+    if offer.is_menu:
         await page.get_by_role("option").first.click(timeout=REDRAWN_MS)

@@ -7,6 +7,7 @@ from itertools import count
 from engine.model import Action
 from engine.nature.play.state import State
 from tests.cogs.town import Guest, Reply, Sight, Town, kind_of
+from tests.player import answer, lively, offers_of
 
 HURRY = 0.9
 """How often somebody who could go on adapting finishes instead."""
@@ -29,19 +30,15 @@ def brisk(rng: random.Random) -> Callable[[Sequence[Action]], Action]:
 
 def deeds(panel: Sight) -> list[str]:
     """The labels of a panel's buttons that do something in the game."""
-    return [button.label for button in panel.buttons if button.custom_id.startswith("wh:do:")]
+    return [offer.label for offer in offers_of(panel) if not offer.is_menu]
 
 
 async def press_on(person: Guest, panel: Sight, rng: random.Random) -> Reply:
     """One press or choice on a panel, whatever it asks."""
-    menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
-    if menus:
-        values = [value for _, value in menus[0].options if not value.startswith("+")]
-        return await person.choose(rng.choice(values), panel, menu=menus[0].custom_id)
-    if "Finish adapting" in deeds(panel) and rng.random() < HURRY:
-        return await person.press("Finish adapting", panel)
-    forward = [label for label in deeds(panel) if not label.startswith(("Remove", "Take back"))]
-    return await person.press(rng.choice(forward or deeds(panel)), panel)
+    offer = lively(offers_of(panel), rng, HURRY)
+    if offer.is_menu:
+        return await person.choose(answer(panel, offer, rng), panel, menu=offer.custom_id)
+    return await person.press(offer.label, panel)
 
 
 async def play_by_panels(town: Town, table: int, rng: random.Random) -> int:

@@ -12,6 +12,7 @@ from engine.ledger import SetupPayload, payload_of
 from engine.nature import GAME
 from playground.person import Person
 from playground.seen import Seen
+from tests.player import press_on
 from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
 
 HURRY = 0.8
@@ -53,21 +54,6 @@ async def next_asked(
     raise AssertionError("nobody is asked anything")
 
 
-async def answer(person: Person, panel: Seen, rng: random.Random) -> None:
-    """A press or a choice on a panel."""
-    menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
-    if menus:
-        value = rng.choice(menus[0].options)[1]
-        await person.choose(value, menu=menus[0].custom_id, message=panel)
-        return
-    deeds = [b.label for b in panel.buttons if b.custom_id.startswith("wh:do:")]
-    if "Finish adapting" in deeds and rng.random() < HURRY:
-        await person.press("Finish adapting", message=panel)
-        return
-    forward = [label for label in deeds if not label.startswith(("Remove", "Take back"))]
-    await person.press(rng.choice(forward or deeds), message=panel)
-
-
 def turns_of(told: record.Record, seat: int) -> int:
     """How often a seat's turn began in a recorded game."""
     seed = bytes.fromhex(told.seed)
@@ -96,7 +82,7 @@ async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(
         while (found := await next_asked(on.people, answered)) is not None:
             person, panel = found
             answered.add(ids(panel))
-            await answer(person, panel, rng)
+            await press_on(person, panel, rng, HURRY)
         final = await on.shown(OVER)
         assert "Play again" in [button.label for button in final.buttons]
         assert await on.play.complaints() == []
