@@ -177,7 +177,7 @@ class SeatClock:
             if self._waits > 2:
                 self._report("the table waited longer more than twice")
             self._left = self._grace if self._increment else self._time
-            self._began, self._may_nudge = now, False
+            self._began, self._may_remind = now, False
         else:
             self.stop(now)
         self.asked = None
