@@ -73,8 +73,8 @@ def by_points(
 
     >>> age = TieBreak([40, 61, 23], lambda seat: f"Seat {seat} is older.")
     >>> by_points([7, 7, 5], [age], shared="Equals.")
-    Outcome(scores=(7, 7, 5), winners=(1,), note='Seat 1 is older.', breakdown=(), \
-best_result=None, ranks=(2, 1, 3), teams=(0, 1, 2))
+    Outcome(scores=(7, 7, 5), winners=(1,), ranks=(2, 1, 3), teams=(0, 1, 2), \
+note='Seat 1 is older.', breakdown=(), best_result=None)
     """
     winners = best_of(range(len(scores)), scores)
     note = "" if len(winners) == 1 else shared
@@ -85,11 +85,11 @@ best_result=None, ranks=(2, 1, 3), teams=(0, 1, 2))
     return Outcome(
         scores=tuple(scores),
         winners=winners,
+        ranks=ranks_by(scores, *(tie.values for tie in tie_breaks)),
+        teams=each_alone(len(scores)),
         note=note,
         breakdown=tuple((title, tuple(numbers)) for title, numbers in breakdown),
         best_result=best_result,
-        ranks=ranks_by(scores, *(tie.values for tie in tie_breaks)),
-        teams=each_alone(len(scores)),
     )
 
 

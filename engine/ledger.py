@@ -41,8 +41,8 @@ class Entry(msgspec.Struct, frozen=True):
     seat: int | None
     """The seat that it is about, if it is about one."""
     payload: msgspec.Raw
-    chance: bool | None
-    """Whether chance was drawn for it; None in what was stored before this was noted."""
+    chance: bool
+    """Whether chance was drawn for it."""
     digest: str
     """That of the state after it, which is the state before it where nothing changed."""
     at: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
@@ -69,8 +69,8 @@ class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another decides for the seat from now on.
 
     `holder` is the person, numbered as `Entry.actor` is; None where it is a computer player of the
-    style `bot` and this `strength` (None in entries from before there was a choice: medium), or
-    nobody. A sit-in plays until the one who was there returns; a take-over is for good.
+    style `bot` and this `strength`, or nobody. A sit-in plays until the one who was there returns;
+    a take-over is for good.
     """
 
     change: Change

@@ -106,27 +106,24 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """By seat: 1 is the first; equals share a rank, and the ranks they fill are left out then."""
+    teams: tuple[int, ...]
+    """By seat: equal numbers play together. Everybody's own number where each plays alone."""
     note: str = ""
     """A sentence on a tie-break or a special end, or nothing."""
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What the points are made of: a title and a number for each seat."""
     best_result: BestResult | None = None
     """What a server may keep among its best results, where a game has such."""
-    ranks: tuple[int, ...] = ()
-    """By seat: 1 is the first; equals share a rank, and the ranks they fill are left out after it.
-
-    Empty in an outcome that was stored before there were ranks, as `teams` are.
-    """
-    teams: tuple[int, ...] = ()
-    """By seat: equal numbers play together. Everybody's own number where each plays alone."""
 
     @property
     def is_draw(self) -> bool:
         """Whether nobody is first alone: the first rank is shared by more than one team.
 
-        >>> Outcome((3, 3), (0, 1), ranks=(1, 1), teams=(0, 1)).is_draw
+        >>> Outcome((3, 3), (0, 1), (1, 1), (0, 1)).is_draw
         True
-        >>> Outcome((3, 3), (0, 1), ranks=(1, 1), teams=(0, 0)).is_draw
+        >>> Outcome((3, 3), (0, 1), (1, 1), (0, 0)).is_draw
         False
         """
         first = zip(self.ranks, self.teams, strict=True)

@@ -8,6 +8,7 @@ the entries. Names, times and who acted are what the table's keeper noted: no re
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -17,13 +18,12 @@ from engine.game import Game
 from engine.ledger import Entry, SeatPayload, SetupPayload, UpgradePayload, payload_of
 from engine.model import OptionsT, Outcome, StateT
 from engine.players.model import Strength
-from engine.record_format_1 import Record1
 from engine.registry import GAMES, UnknownGame
 from engine.registry import game as game_named
 from engine.replay import Difference, replay, replays_from
 from engine.words import counted
 
-FORMAT = 2
+FORMAT = 1
 """Goes up when the shape of a record changes."""
 
 PERSON = "person"
@@ -32,8 +32,7 @@ PERSON = "person"
 class Participant(msgspec.Struct, frozen=True):
     """Somebody in a game: the name, and "person" or the style of the computer player.
 
-    `strength` is that of a computer player; None in records from before there was a choice, where
-    all played at medium.
+    `strength` is that of a computer player.
     """
 
     name: str
@@ -56,7 +55,7 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     program: str = ""
     """The version of the program that exported it, if that program has the rules the game ended
-    under and so can verify it; empty otherwise, and in records older than this field.
+    under and so can verify it; empty otherwise.
     """
 
 
@@ -148,21 +147,23 @@ def encode_record(record: Record) -> bytes:
 
 
 def decode_record(data: bytes) -> Record:
-    """The record of these bytes, of this format or of an older one. Raises `CorruptRecord`.
+    """The record of these bytes. Raises `CorruptRecord`.
 
     >>> decode_record(b'{"format":9}')
     Traceback (most recent call last):
-    engine.errors.CorruptRecord: The record has format 9; only formats 1 to 2 can be read.
+    engine.errors.CorruptRecord: This record has format 9. I can read up to format 1: verify it \
+with a newer Watering Hole.
     """
     try:
-        match msgspec.json.decode(data, type=_Format).format:
-            case 1:
-                record = _from_format_1(msgspec.json.decode(data, type=Record1))
-            case 2:
-                record = msgspec.json.decode(data, type=Record)
-            case other:
-                msg = f"The record has format {other}; only formats 1 to {FORMAT} can be read."
-                raise CorruptRecord(msg)
+        found = msgspec.json.decode(data, type=_Format)
+        if found.format > FORMAT:
+            newer = f"Watering Hole {found.program}" if found.program else "a newer Watering Hole"
+            msg = (
+                f"This record has format {found.format}. I can read up to format {FORMAT}: verify "
+                f"it with {newer}."
+            )
+            raise CorruptRecord(msg)
+        record = msgspec.json.decode(data, type=Record)
         bytes.fromhex(record.seed)
     except (msgspec.MsgspecError, ValueError) as error:
         msg = f"This is not an exported game: {error}"
@@ -171,20 +172,8 @@ def decode_record(data: bytes) -> Record:
 
 
 class _Format(msgspec.Struct):
-    format: int
-
-
-def _from_format_1(old: Record1) -> Record:
-    return Record(
-        format=FORMAT,
-        game=old.game,
-        rules_version=old.rules_version,
-        people=tuple(Participant(player.name, player.kind) for player in old.seats),
-        seed=old.seed,
-        commitment=old.commitment,
-        entries=tuple(old.entries()),
-        outcome=old.converted_outcome(),
-    )
+    format: Annotated[int, msgspec.Meta(ge=1)]
+    program: str = ""
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -226,14 +215,9 @@ def _other_program(record: Record, version: int) -> str:
 
 
 def _result(outcome: Outcome | None, recorded: Outcome | None) -> tuple[tuple[int, ...], ...]:
-    """What a record is held to of an outcome: without its words, which may be improved.
-
-    Ranks and teams count where they were recorded; before there were any, there are none.
-    """
+    """What a record is held to of an outcome: without its words, which may be improved."""
     if outcome is None or recorded is None:
         return () if outcome is None else (outcome.scores,)
-    if not recorded.ranks:
-        return outcome.scores, outcome.winners
     return outcome.scores, outcome.winners, outcome.ranks, outcome.teams
 
 

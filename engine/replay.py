@@ -308,7 +308,7 @@ def _read(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
 
 
 def _check_chance(entry: Entry, *, drew: bool) -> None:
-    if entry.chance not in {None, drew}:
+    if entry.chance != drew:
         what = "was drawn" if drew else "was not drawn"
         raise _differs("chance", entry, f"chance {what}, against what is recorded")
 

@@ -8,22 +8,8 @@ from typing import Generic
 
 import msgspec
 
-from engine.errors import CannotUpgrade, CorruptRecord
+from engine.errors import CorruptRecord
 from engine.model import Action, Event, OptionsT, Order, StateT
-
-
-def state_made_alike(kind: type[StateT], data: bytes, from_version: int, version: int) -> StateT:
-    """A stored state of older rules, of a version whose states are made like those of `version`.
-
-    Raises `CannotUpgrade`, `CorruptRecord`.
-    """
-    if not 1 <= from_version <= version:
-        raise CannotUpgrade(from_version, version)
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.MsgspecError as error:
-        msg = f"the stored state of version {from_version} does not decode: {error}"
-        raise CorruptRecord(msg) from error
 
 
 class Storage(Generic[StateT, OptionsT]):

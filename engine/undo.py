@@ -43,7 +43,7 @@ def undoable(
     >>> undoable(GAME, before, entry, state, seats=1), undoable(GAME, before, first, seats=1)
     (True, False)
     """
-    if entry.kind != "action" or entry.seat is None or entry.chance is not False:
+    if entry.kind != "action" or entry.seat is None or entry.chance:
         return False
     if after is None:
         after = game.rules.copy(before)
@@ -65,7 +65,7 @@ def undoable_by_seat(
     that the seat cannot tell from the true one, the same for all that look alike to it. Neither
     state is changed.
     """
-    if entry.kind != "action" or entry.seat is None or entry.chance is not False:
+    if entry.kind != "action" or entry.seat is None or entry.chance:
         return False
     seat, rules = entry.seat, game.rules
     if not set(rules.actors(after)) <= {seat, *rules.actors(before)}:
@@ -83,7 +83,7 @@ def reveals_as_known(
     What it sees or hears that could not be so in the state that it would have supposed has been
     shown, too. Of the other seats only those are looked at that heard more than everybody.
     """
-    if entry.seat is None or entry.chance is not False:
+    if entry.seat is None or entry.chance:
         return True
     supposed = _supposed(game, before, entry, viewer, seats)
     if supposed is None:
@@ -97,9 +97,9 @@ def reveals_as_known(
 
 def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
     """Whether the action of an entry, taken in the state `before`, showed anybody something of what
-    had been hidden, or may have: chance was drawn for it, or this was not noted.
+    had been hidden, or may have: chance was drawn for it.
     """
-    if entry.seat is None or entry.chance is not False:
+    if entry.seat is None or entry.chance:
         return True
     taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
     # The acting seat first: it is the likeliest to have learned something.

@@ -10,7 +10,6 @@ from typing import Final
 from playground.errors import BadWorld
 from playground.wire import Obj
 from playground.world import (
-    SERVERS,
     Attachment,
     Channel,
     Guild,
@@ -21,9 +20,7 @@ from playground.world import (
     World,
 )
 
-FORMAT: Final = 2
-_FIRST: Final = 1
-"""The format that knew one server, in which everybody was."""
+FORMAT: Final = 1
 _DELAY_S: Final = 0.5
 
 
@@ -53,8 +50,6 @@ def load(world: World, path: Path) -> None:
     """
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
-        if record["format"] == _FIRST:
-            record = _with_servers(record)
         if record["format"] != FORMAT:
             raise BadWorld(f"{path} was written by another version of the playground.")
         _restore(world, record)
@@ -130,47 +125,26 @@ def _record(world: World) -> Obj:
 
 def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
     numbers: Mapping[str, object] = record
-    world.clock.ahead = float(str(numbers.get("ahead", 0.0)))
+    world.clock.ahead = float(str(numbers["ahead"]))
     world.application_id = world.bot_id = int(str(numbers["bot_id"]))
     world.guilds = {each["id"]: _guild(each) for each in record["guilds"]}
     world.users = {each["id"]: _user(each) for each in record["users"]}
     world.channels, world.messages = {}, {}
     for each in record["channels"]:
-        people = {name: set(each.get(name, ())) for name in ("members", "hidden_from")}
+        people = {name: set(each[name]) for name in ("members", "hidden_from")}
         world.add_channel(Channel(**{**each, **people}))
     for each in record["messages"]:
         files = [Attachment(**file) for file in each["attachments"]]
         world.messages[each["channel_id"]][each["id"]] = Message(**{**each, "attachments": files})
         world.ids.beyond(max([each["id"], *(file.id for file in files)]))
     world.commands = {int(each["id"]): each for each in record["commands"]}
-    for name, *channels in SERVERS[len(world.guilds) :]:
-        world.add_guild(name, channels)
     roles = [role.id for guild in world.guilds.values() for role in guild.roles]
     world.ids.beyond(max([*world.users, *world.guilds, *world.channels, *world.commands, *roles]))
-    for guild in world.guilds.values():
-        guild.owner_id = guild.owner_id or world.people()[0].id
-    for each in record["guilds"]:
-        if "roles" not in each:  # it was written before servers had any
-            world.give_roles(world.guilds[each["id"]])
-
-
-def _with_servers(record: Obj) -> Obj:
-    """Bring a world of the first format up to date: its one server has a name now."""
-    name = SERVERS[0][0]
-    people = [each["id"] for each in record["users"] if not each["bot"]]
-    members = {str(who): {"nick": "", "role": "member"} for who in people}
-    guild = {"id": record["guild_id"], "name": name, "bot_role_id": record["bot_role_id"]}
-    places = [
-        {**each, "guild_id": None if each["recipient_id"] else guild["id"]}
-        for each in record["channels"]
-    ]
-    guilds = [{**guild, "members": members, "has_bot": True}]
-    return {**record, "format": FORMAT, "guilds": guilds, "channels": places}
 
 
 def _guild(record: Obj) -> Guild:
     members = {int(who): Membership(**held) for who, held in record["members"].items()}
-    roles = [Role(**role) for role in record.get("roles", ())]
+    roles = [Role(**role) for role in record["roles"]]
     return Guild(**{**record, "members": members, "roles": roles})
 
 

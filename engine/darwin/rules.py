@@ -27,7 +27,6 @@ from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Handler, Rules
-from engine.storage import state_made_alike
 
 _ALONE = tuple((seat,) for seat in range(5))
 _BEGIN: dict[type[Action], Handler] = {
@@ -49,7 +48,7 @@ _SKIPPED = "begin without picking up"
 class DarwinRules(Rules[State, DarwinOptions]):
     """Darwin for 2 to 5: evolve a species that survives, with as few Adaptations as you can."""
 
-    version = 2
+    version = 1
     min_seats = 2
     max_seats = 5
     options_type = DarwinOptions
@@ -124,15 +123,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""
         return state.seats
-
-    def upgrade(self, data: bytes, from_version: int) -> State:
-        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
-
-        Version 1 returned only the discarded cards of the deck that had run out. Its states are
-        made like today's, so they hold as they are, and the next deck that runs out brings all
-        discarded cards back.
-        """
-        return state_made_alike(State, data, from_version, self.version)
 
     progress = staticmethod(summary.progress)
     highlight = staticmethod(summary.highlight)

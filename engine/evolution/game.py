@@ -25,7 +25,6 @@ class EvolutionWording(Wording[State]):
     reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
-    changes_since = staticmethod(wording.changes_since)
     joints = narration.JOINTS
 
     @cached_property

@@ -30,7 +30,6 @@ from engine.model import Action, Event, Memory, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
-from engine.storage import state_made_alike
 
 _SEATS_OF_FORCED_QUICK_PLAY = 6
 
@@ -38,7 +37,7 @@ _SEATS_OF_FORCED_QUICK_PLAY = 6
 class EvolutionRules(Rules[State, EvolutionOptions]):
     """Evolution for 2 to 6: species with traits thrive around a watering hole, or die out."""
 
-    version = 3
+    version = 1
     min_seats = 2
     max_seats = 6
     options_type = EvolutionOptions
@@ -118,16 +117,6 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         return state.seats
 
     candidates = staticmethod(candidates.candidates)
-
-    def upgrade(self, data: bytes, from_version: int) -> State:
-        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
-
-        In version 1 a Fat Tissue that filled before the reveal had no place in the order of the
-        traits that act then; an order that is just being asked goes on as it began. Up to version
-        2 a species kept the number of its birth; it does until the next round begins. The states of
-        both are made like today's.
-        """
-        return state_made_alike(State, data, from_version, self.version)
 
     progress = staticmethod(summary.progress)
     highlight = staticmethod(summary.highlight)

@@ -22,7 +22,6 @@ from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
 from engine.species_games.quick_play import unfinished
-from engine.storage import state_made_alike
 
 _SEATS_OF_FORCED_QUICK_PLAY = 5
 _ALONE = tuple((seat,) for seat in range(6))
@@ -31,7 +30,7 @@ _ALONE = tuple((seat,) for seat in range(6))
 class NatureRules(Rules[State, NatureOptions]):
     """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
 
-    version = 3
+    version = 1
     min_seats = 2
     max_seats = 6
     options_type = NatureOptions
@@ -132,16 +131,6 @@ class NatureRules(Rules[State, NatureOptions]):
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""
         return state.seats
-
-    def upgrade(self, data: bytes, from_version: int) -> State:
-        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
-
-        Version 1 asked where all that a seat could do was forage with one species, and let each
-        animal starve by itself where nothing could save any. Up to version 2 all starved at once
-        even where a species that died out returned cards to a hand. The states of both are made
-        like today's.
-        """
-        return state_made_alike(State, data, from_version, self.version)
 
     candidates = staticmethod(candidates.candidates)
 

@@ -7,6 +7,6 @@ from engine.foresight import Foresight, GoOn, Look, Position
 Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 USUAL: Final[Strength] = "medium"
-"""What plays where nobody chose, and what played before there was a choice."""
+"""What plays where nobody chose."""
 
 __all__ = ["STRENGTHS", "USUAL", "Foresight", "GoOn", "Look", "Position", "Strength"]

@@ -27,7 +27,6 @@ class RenatureWording(Wording[State]):
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
     form = staticmethod(forms.form)
-    changes_since = staticmethod(wording.changes_since)
     joints = narration.JOINTS
 
     @cached_property

@@ -32,7 +32,6 @@ from engine.renature.play.turns import next_turn, run_on
 from engine.renature.players import evaluation
 from engine.renature.words import summary, wording
 from engine.rules import Handler, Rules
-from engine.storage import state_made_alike
 
 _ALONE = tuple((seat,) for seat in range(4))
 
@@ -110,7 +109,7 @@ _OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
 class RenatureRules(Rules[State, RenatureOptions]):
     """Renature for 2 to 4: bring animals back to a brook, and green to the land beside it."""
 
-    version = 3
+    version = 1
     min_seats = 2
     max_seats = 4
     options_type = RenatureOptions
@@ -184,16 +183,6 @@ class RenatureRules(Rules[State, RenatureOptions]):
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""
         return state.seats
-
-    def upgrade(self, data: bytes, from_version: int) -> State:
-        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
-
-        Only the standing order for the end of a turn differs at the beginning: version 1 asked
-        always, and those who play by it are still asked. Up to version 2 a plant that was just
-        taken back could still take up its square, so planting was skipped and areas were scored
-        with it; such points stay as they are.
-        """
-        return state_made_alike(State, data, from_version, self.version)
 
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluation.evaluate)

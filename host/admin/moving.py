@@ -4,12 +4,12 @@ All is written in one transaction, and a file gets its name at the end: whatever
 before leaves the target empty, and what it was to be moved from is never changed.
 """
 
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import RowMapping, Table, func, insert, inspect, select, text, update
+from sqlalchemy import Table, func, insert, inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.admin import replay_check
@@ -145,7 +145,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
     try:
         async with source.stream(asked, execution_options={"yield_per": AT_ONCE}) as rows:
             async for some in rows.mappings().partitions():
-                await target.execute(insert(table), list(_storable(some, target)))
+                await target.execute(insert(table), [dict(row) for row in some])
                 copied += len(some)
     except (ValueError, TypeError) as error:  # not the values themselves, which can be hidden
         msg = (
@@ -154,16 +154,6 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
         )
         raise StoreUnavailable(msg) from error
     return copied
-
-
-def _storable(rows: Iterable[RowMapping], target: AsyncConnection) -> Iterator[dict[str, object]]:
-    """Rows without what PostgreSQL's text cannot hold: names from before that was seen to."""
-    is_served = target.dialect.name == postgresql.NAME
-    for row in rows:
-        yield {
-            str(name): value.replace("\0", "?") if is_served and isinstance(value, str) else value
-            for name, value in row.items()
-        }
 
 
 async def _count_on(connection: AsyncConnection) -> None:

@@ -82,20 +82,20 @@ tables = Table(
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     # The revision up to which every audience was brought up to date.
-    Column("delivered", Integer, nullable=False, server_default=text("-1")),
+    Column("delivered", Integer, nullable=False),
     Column("state", LargeBinary),
     Column("created", Utc, nullable=False),
     Column("started", Utc),
     Column("ended", Utc),
     # The key of its pace, and how many of a person's days off count there.
-    Column("pace", String(16), nullable=False, server_default=text("'none'")),
-    Column("days_off", Integer, nullable=False, server_default=text("14")),
+    Column("pace", String(16), nullable=False),
+    Column("days_off", Integer, nullable=False),
     # What happens where nobody answers about a time that ran out (`host.table.absence.Answer`).
-    Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
+    Column("on_timeout", String(16), nullable=False),
     # How many seconds of a processor hard computer players think there at most.
-    Column("thinking_s", Integer, nullable=False, server_default=text("2")),
+    Column("thinking_s", Integer, nullable=False),
     # Whether its person is told at each turn what can be done, and what is good about it.
-    Column("lesson", Boolean, nullable=False, server_default=text("false")),
+    Column("lesson", Boolean, nullable=False),
     # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
     # by which it went on the last time.
     Column("paused", Utc),
@@ -114,7 +114,7 @@ tables = Table(
     Column("barrier", String(16)),
     Column("look", Utc),
     # Whether the ledger of a game that is over was removed (`host.repositories.retention`).
-    Column("moves_removed", Boolean, nullable=False, server_default=text("false")),
+    Column("moves_removed", Boolean, nullable=False),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
 _OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
@@ -169,15 +169,15 @@ seats = Table(
     Column("waiting", Boolean, nullable=False),
     Column("since", Integer),
     # How many actions the seat has taken, and how often what it sees was taken back.
-    Column("acted", Integer, nullable=False, server_default=text("0")),
+    Column("acted", Integer, nullable=False),
     # The person for whom a computer player sits in, and whether anybody may take the seat.
     Column("away", BigInteger),
-    Column("is_free", Boolean, nullable=False, server_default=text("false")),
+    Column("is_free", Boolean, nullable=False),
     # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
     Column("clock", LargeBinary),
     Column("due", Utc),
     # Whether its person agrees that people may ask what they could do best.
-    Column("allows_hints", Boolean, nullable=False, server_default=text("false")),
+    Column("allows_hints", Boolean, nullable=False),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, so that nobody looks for one of those by this index.
@@ -207,7 +207,7 @@ ledger = Table(
     Column("actor", BigInteger),
     Column("seat", Integer),
     Column("payload", LargeBinary, nullable=False),
-    Column("chance", Boolean),
+    Column("chance", Boolean, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("interaction", BigInteger, unique=True),
@@ -231,32 +231,30 @@ placements = Table(
     Column("channel", BigInteger),
     Column("message", BigInteger),
     Column("round", Integer),
-    Column("former", Integer, nullable=False, server_default=text("0")),
-    Column("pinging", Integer, nullable=False, server_default=text("0")),
-    Column("called", String(128), nullable=False, server_default=text("''")),
+    Column("former", Integer, nullable=False),
+    Column("pinging", Integer, nullable=False),
+    Column("called", String(128), nullable=False),
     # The person whom the messages of a seat are for.
     Column("user", BigInteger),
 )
 
-# One row for each game that ended in a server with a result to keep. A row without a title is of a
-# game that ended before results were kept: whether it has one is found out when it is asked for.
+# One row for each game that ended in a server with a result to keep.
 best_results = Table(
     "best_results",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
-    Column("title", String(255)),
-    Column("value", Integer),
-    Column("unit", String(64)),
-    Column("fewer", Boolean),
+    Column("title", String(255), nullable=False),
+    Column("value", Integer, nullable=False),
+    Column("unit", String(64), nullable=False),
+    Column("fewer", Boolean, nullable=False),
     Column("ended", Utc, nullable=False),
     Index(None, "guild", "game", "title", "value"),
 )
 
 # One row for each game that has begun and is over, and one for each of its seats; after these, one
-# without a rank for each person who left it and for whom no seat counts. What is not
-# `settled` ended before results were kept: it is worked out when it is first asked for.
+# without a rank for each person who left it and for whom no seat counts.
 results = Table(
     "results",
     metadata,
@@ -265,7 +263,6 @@ results = Table(
     Column("game", String(32), nullable=False),
     Column("ended", Utc, nullable=False),
     Column("given_up", Boolean, nullable=False),
-    Column("settled", Boolean, nullable=False),
     Column("sit_ins", Boolean, nullable=False),
     Column("pace", String(32)),
     Column("options", LargeBinary, nullable=False),
@@ -286,7 +283,7 @@ seat_results = Table(
     Column("points", Integer),
     Column("won", Boolean),
     Column("team", Integer),
-    Column("left_early", Boolean, nullable=False, server_default=text("false")),
+    Column("left_early", Boolean, nullable=False),
     Column("parts", LargeBinary),
     Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
 )
@@ -328,7 +325,7 @@ calls = Table(
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("user", BigInteger),
     Column("role", BigInteger),
-    Column("freed", Boolean, nullable=False, server_default=text("false")),
+    Column("freed", Boolean, nullable=False),
     Column("sending", Boolean, nullable=False),
     Column("channel", BigInteger),
     Column("message", BigInteger),

@@ -1,11 +1,11 @@
 """What servers keep as records: stored once, when a game ends, and read without decoding games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy import exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult, Outcome
@@ -45,26 +45,6 @@ async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | 
     await connection.execute(insert(schema.best_results).values(values))
 
 
-async def pending(connection: AsyncConnection, guild: int, game: str) -> list[int]:
-    """The games that ended before results were kept, and have not been looked at since."""
-    asked = select(_b.table).where(_b.guild == guild, _b.game == game, _b.title.is_(None))
-    return list((await connection.execute(asked)).scalars())
-
-
-async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None]) -> None:
-    """Keep what was found out about pending games, each of which had a result or had none."""
-    for table, outcome in found.items():
-        best = None if outcome is None else outcome.best_result
-        if best is None:
-            await connection.execute(delete(schema.best_results).where(_b.table == table))
-        else:
-            await connection.execute(
-                update(schema.best_results)
-                .where(_b.table == table)
-                .values(msgspec.structs.asdict(best))
-            )
-
-
 async def best(
     connection: AsyncConnection, guild: int, game: str, visible: Visible | None = None
 ) -> list[KeptResult]:
@@ -78,7 +58,7 @@ async def best(
     shown = [] if visible is None else [is_visible(_b.table, visible)]
     asked = (
         select(*rows.raw(schema.best_results), computer.label("with_computers"))
-        .where(_b.guild == guild, _b.game == game, _b.title.is_not(None), *shown)
+        .where(_b.guild == guild, _b.game == game, *shown)
         .order_by(_b.title, _b.ended, _b.table)
     )
     kept: dict[tuple[bool, str], list[_Row]] = {}

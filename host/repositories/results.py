@@ -2,13 +2,13 @@
 
 import math
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -45,7 +45,6 @@ class _Row(msgspec.Struct):
     game: str
     ended: datetime
     given_up: bool
-    settled: bool
     sit_ins: bool
     pace: str | None
     options: bytes
@@ -157,7 +156,6 @@ async def add(
         "game": now.game,
         "ended": now.ended,
         "given_up": outcome is None,
-        "settled": True,
         "sit_ins": counts.is_unrated,
         "pace": pace,
         "options": now.options,
@@ -173,23 +171,6 @@ async def add(
         row["won"] = row["won"] and not row["left_early"]  # others won it for them
     if of_seats:
         await connection.execute(insert(schema.seat_results), of_seats)
-
-
-async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None]) -> None:
-    """Store what was found out about pending games, each of which had an outcome or had none."""
-    for table, outcome in found.items():
-        asked = select(_s.seat).where(_s.table == table)
-        for seat in (await connection.execute(asked)).scalars().all():
-            await connection.execute(
-                update(schema.seat_results)
-                .where(_s.table == table, _s.seat == seat)
-                .values(_of_seat(outcome, seat))
-            )
-        await connection.execute(
-            update(schema.results)
-            .where(_r.table == table)
-            .values(settled=True, given_up=outcome is None)
-        )
 
 
 def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
@@ -311,14 +292,6 @@ def _former(change: StoredEntry) -> _Holder:
 # --- reading -------------------------------------------------------------------------------------
 
 
-async def pending(
-    connection: AsyncConnection, guild: int | None = None, user: int | None = None
-) -> list[int]:
-    """The games of a server or of a person that have not been looked at since results are kept."""
-    asked = select(_r.table).where(_r.settled.is_(False), *_within(guild, user))
-    return list((await connection.execute(asked.order_by(_r.table))).scalars())
-
-
 async def read(
     connection: AsyncConnection,
     *,
@@ -335,7 +308,7 @@ async def read(
 
     One that cannot be read is left out.
     """
-    wanted = [_r.settled.is_(True), *_within(guild, user)]
+    wanted = _within(guild, user)
     wanted += [] if visible is None else [is_visible(_r.table, visible)]
     wanted += [] if game is None else [_r.game == game]
     wanted += [] if since is None else [_r.ended >= since]

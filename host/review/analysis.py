@@ -159,8 +159,8 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
     outcome = None if last is None else game.rules.outcome(last)
     if last is None or outcome is None:
         return Prepared(Analysis(actions, 0, tuple(range(seats)), (0.0,) * seats))
-    teams = outcome.teams or tuple(range(seats))
-    analysis = Analysis(actions, len(found), teams, _end(game, last, outcome, teams), tuple(rounds))
+    shares = _end(game, last, outcome, outcome.teams)
+    analysis = Analysis(actions, len(found), outcome.teams, shares, tuple(rounds))
     return Prepared(analysis, tuple(_looked_at(found, {at for _, at in rounds}, chose)))
 
 

@@ -1,17 +1,11 @@
 """How games ended: a server's results and records, and a person's."""
 
-from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 
-from engine.model import Outcome
-from host.errors import HostRefused
-from host.errors.isolation import isolation
 from host.repositories import best_results, results
 from host.repositories.results import Visible
 from host.service.session import Session
 from host.statistics.ratings import Season, season_of
-from host.table import seat_views
 from host.table.models import GameResult, KeptResult
 
 
@@ -29,12 +23,6 @@ class Results:
 
         Those of people alone come first, then those that computer players had a part in.
         """
-        async with self._session.store.read() as connection:
-            pending = await best_results.pending(connection, guild, game)
-        if pending:
-            found = await self._outcomes(pending)
-            async with self._session.store.write() as connection:
-                await best_results.settle(connection, found)
         async with self._session.store.read() as connection:
             return await best_results.best(connection, guild, game, visible)
 
@@ -62,12 +50,6 @@ class Results:
         if guild is None and user is None:
             raise ValueError("results are a server's or a person's")
         async with self._session.store.read() as connection:
-            pending = await results.pending(connection, guild, user)
-        if pending:
-            found = await self._outcomes(pending)
-            async with self._session.store.write() as connection:
-                await results.settle(connection, found)
-        async with self._session.store.read() as connection:
             return await results.read(
                 connection,
                 guild=guild,
@@ -83,13 +65,3 @@ class Results:
     def season(self) -> Season:
         """The season of now."""
         return season_of(self._session.clock())
-
-    async def _outcomes(self, tables: Sequence[int]) -> dict[int, Outcome | None]:
-        """Find out how games ended that ended before results were kept, once for all."""
-        found: dict[int, Outcome | None] = {}
-        for table in tables:
-            with suppress(HostRefused):  # one that cannot be read is looked at again another time
-                now = await self._session.read(table)
-                with isolation(table, "the result"):
-                    found[table] = seat_views.outcome_of(now, self._session.game(now))
-        return found

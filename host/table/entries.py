@@ -75,7 +75,7 @@ class _Row(msgspec.Struct, frozen=True):
     actor: int | None
     seat: int | None
     payload: bytes
-    chance: bool | None
+    chance: bool
     digest: str
     events: bytes
     interaction: int | None

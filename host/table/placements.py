@@ -71,7 +71,7 @@ class Placement(msgspec.Struct, frozen=True):
     def called_at(self, seat: int) -> int:
         """The entry up to which a seat's turns have been called here, by a ping.
 
-        In a row from before seats were told apart, all turns that were announced were called.
+        Until they are noted seat by seat, these are the turns that were announced.
         """
         entries = self.called.split(",") if self.called else []
         return int(entries[seat]) if seat < len(entries) else self.announced

@@ -154,7 +154,7 @@ def _carry_out(game: AnyGame, state: msgspec.Struct, entry: Entry, seed: bytes) 
 def _is_unseen(game: AnyGame, played: Sequence[_Played], seat: int) -> bool:
     """Whether a seat saw and heard nothing of what others did, and no chance was drawn by it."""
     return all(
-        each.entry.chance is False and not is_seen(game, each.before, each.after, seat, each.events)
+        not each.entry.chance and not is_seen(game, each.before, each.after, seat, each.events)
         for each in played
     )
 

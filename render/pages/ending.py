@@ -133,9 +133,7 @@ def _together(ending: Ending) -> bool:
 def _order(ending: Ending) -> list[int]:
     """The seats, the best first."""
     outcome = ending.outcome
-    ranks = outcome.ranks or tuple(
-        1 if seat in outcome.winners else 2 for seat in range(len(outcome.scores))
-    )
+    ranks = outcome.ranks
     return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -outcome.scores[seat], seat))
 
 
@@ -168,7 +166,7 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
     where nobody has won.
     """
     order = _order(ending)
-    ranks = ending.outcome.ranks or (1,) * len(order)
+    ranks = ending.outcome.ranks
     first = order[:3]
     # The best in the middle, the second at the left: as podiums stand everywhere.
     places = {1: [first[0]], 2: [first[1], first[0]] if len(first) > 1 else first}.get(

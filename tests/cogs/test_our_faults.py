@@ -10,6 +10,7 @@ from engine.chance import rng_for
 from engine.registry import GAMES
 from host.database import store
 from host.errors import StoreFull, StoreUnavailable
+from host.service.play import Turn
 from tests.cogs.town import Guest, Town
 from tests.engine.playing import story
 from tests.host.test_outage import locked
@@ -50,7 +51,7 @@ async def test_a_press_that_meets_a_broken_database_is_answered_and_can_be_made_
     town.expected = (StoreUnavailable,)
     board = town.public()[-1]
     with monkeypatch.context() as broken:
-        broken.setattr(town.tables.read, "seen_by", _no_disk)
+        broken.setattr(town.tables.play, "open", _no_disk)
         reply = await ann.press("My hand", board)
     assert reply.private
     assert OUR_FAULT in reply.text
@@ -66,7 +67,7 @@ async def test_a_full_disk_is_said_to_be_one(
         raise StoreFull("The database failed: database or disk is full")
 
     await town.game(ann, ben)
-    monkeypatch.setattr(town.tables.play, "act", full)
+    monkeypatch.setattr(Turn, "act", full)
     reply = await (await town.to_act(1)).slash("nature done")
     assert reply.private
     assert reply.text == DISK_FULL
@@ -103,7 +104,7 @@ async def test_a_command_that_meets_a_broken_database_is_answered(
 ) -> None:
     await town.game(ann, ben)
     town.expected = (StoreUnavailable,)
-    monkeypatch.setattr(town.tables.play, "act", _no_disk)
+    monkeypatch.setattr(Turn, "act", _no_disk)
     reply = await (await town.to_act(1)).slash("nature done")
     assert reply.private
     assert OUR_FAULT in reply.text
@@ -121,7 +122,7 @@ async def test_a_form_that_cannot_be_opened_is_answered_too(
     await _finish(town, table)
     board = town.public()[-1]
     town.expected = (StoreUnavailable,)
-    monkeypatch.setattr(town.tables.read, "seen_by", _no_disk)
+    monkeypatch.setattr(town.tables.play, "open", _no_disk)
     reply = await ann.press("Tell your story", board)
     assert reply.private
     assert OUR_FAULT in reply.text

@@ -24,7 +24,7 @@ from cogs.ui.field_words import shown_name
 from engine import registry
 from engine.model import Action
 from host.clock.machine_time import utc_now
-from host.computers.thinking import ThreadThinker
+from host.computers.thinking import Question, ThreadThinker
 from host.database import schema
 from host.service.tables import Tables
 from host.table import stored_table
@@ -306,6 +306,8 @@ class Town:
         self.clock = clock
         self.seed = bytes(range(32))
         self.animations = False
+        self.is_steady = False
+        """Whether each move of a computer player waits until what came before is shown."""
         self.owner = Owner()
         self.kept = Kept()
         self.channels: dict[str, simcord.ChannelHandle] = {}
@@ -459,9 +461,22 @@ class Town:
             retention=self.kept,
         )
         store = await open_store(self.database)
-        thinker = ThreadThinker(registry, simulations=10)
+        thinker = _Thinker(self)
         tables = Tables(store, registry, clock=self.clock, seeds=lambda: self.seed, thinker=thinker)
         return WateringHole(settings, tables)
+
+
+class _Thinker(ThreadThinker):
+    """Thinks a little; in a steady town it does so once what came before is shown."""
+
+    def __init__(self, town: Town) -> None:
+        super().__init__(registry, simulations=10)
+        self._town = town
+
+    async def think(self, question: Question, /) -> bytes:
+        if self._town.is_steady:
+            await self._town.bot.delivery.settled()
+        return await super().think(question)
 
 
 def _park(env: simcord.Env, bot: WateringHole) -> None:

@@ -175,6 +175,7 @@ class Twin:
         """Three sit down, the game begins, and Zoe follows it."""
         town, plan = self.town, self.plan
         town.seed = plan.chance("seed").randbytes(32)
+        town.is_steady = True
         await self._hold_time()
         for name in plan.closed:
             close_door(town.env, self.people[name])

@@ -1,19 +1,14 @@
-"""Stored games of each version of each game's rules: they are kept for ever, and must go on.
-
-`python -m tests.engine.stored --write` writes those of today's version where there are none yet.
-"""
+"""Stored games of each version of each game's rules: they are kept for ever, and must go on."""
 
 import random
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from engine.play import pick
-from engine.registry import NAMES, AnyGame
+from engine.registry import AnyGame
 from tests.engine.playing import random_options
-from tests.games import GAMES
 
 FOLDER = Path(__file__).with_name("stored")
 SHARES = (0.2, 0.5, 0.8)
@@ -36,30 +31,14 @@ class StoredGames(msgspec.Struct):
     tables: list[StoredTable]
 
 
-class _OneState(msgspec.Struct):
-    """A file that holds a single state."""
-
-    game: str
-    version: int
-    options: msgspec.Raw
-    seats: int
-    state: msgspec.Raw
-
-
 def files() -> list[Path]:
-    """Every file of stored games: "<game>-<version>.json", or with a word more."""
-    return sorted(file for file in FOLDER.glob("*.json") if "-record-" not in file.name)
+    """Every file of stored games: "<game>-<version>.json"."""
+    return sorted(FOLDER.glob("*.json"))
 
 
 def stored_games(file: Path) -> StoredGames:
     """What a file holds."""
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=StoredGames)
-    except msgspec.ValidationError:
-        one = msgspec.json.decode(file.read_bytes(), type=_OneState)
-        return StoredGames(
-            one.game, one.version, [StoredTable(one.options, one.seats, [one.state])]
-        )
+    return msgspec.json.decode(file.read_bytes(), type=StoredGames)
 
 
 def file_for(game: AnyGame) -> Path:
@@ -67,14 +46,11 @@ def file_for(game: AnyGame) -> Path:
     return FOLDER / f"{game.name}-{game.rules.version}.json"
 
 
-def main(arguments: list[str]) -> None:
-    """Write what there is not yet, if told to: what is there is never written again."""
-    if arguments != ["--write"]:
-        sys.exit(__doc__)
-    for name in NAMES:
-        file = file_for(GAMES[name])
-        if not file.exists():
-            file.write_bytes(_encoded(GAMES[name]))
+def write(game: AnyGame) -> None:
+    """Write the games of today's version, where there are none yet: no file is written again."""
+    file = file_for(game)
+    if not file.exists():
+        file.write_bytes(_encoded(game))
 
 
 def _encoded(game: AnyGame) -> bytes:
@@ -102,7 +78,3 @@ def _tables(game: AnyGame) -> Iterator[StoredTable]:
             chosen.append(course[-1])
         raw = msgspec.Raw(game.storage.encode(options))
         yield StoredTable(raw, seats, [msgspec.Raw(each) for each in chosen])
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -104,11 +104,11 @@ def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it
 ) -> None:
     """Nothing was tampered with: exit status 2."""
     file = tmp_path / "game.json"
-    older = msgspec.structs.replace(exported("nature"), rules_version=1, program="0.1.0")
+    older = msgspec.structs.replace(exported("nature"), rules_version=0, program="0.9.0")
     file.write_bytes(encode_record(older))
     assert main(["replay", str(file)]) == 2
     heard = capsys.readouterr()
-    told = "made under version 1 of the rules of Nature; verify it with Watering Hole 0.1.0"
+    told = "made under version 0 of the rules of Nature; verify it with Watering Hole 0.9.0"
     assert (heard.out, heard.err) == ("", f"game.json: {told}\n")
 
 

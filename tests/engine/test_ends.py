@@ -77,14 +77,6 @@ def test_those_who_play_natura_together_are_one_team_and_its_draws_are_draws() -
     assert kinds >= {(True, True), (True, False), (False, False)}
 
 
-def test_without_ranks_an_outcome_of_before_decodes_and_is_no_draw() -> None:
-    """Stored results and records that were exported before there were ranks and teams."""
-    old = b'{"scores":[3,5],"winners":[1],"note":"","breakdown":[["Food",[3,5]]]}'
-    outcome = msgspec.json.decode(old, type=Outcome)
-    assert (outcome.ranks, outcome.teams, outcome.is_draw) == ((), (), False)
-    assert outcome.best_result is None
-
-
 def test_ties_are_broken_one_after_the_other_and_the_sentence_is_that_of_the_last() -> None:
     """Ranks below the first are decided alike."""
     ages = TieBreak([3, 3, 9, 1], lambda seat: f"By age: {seat}.")

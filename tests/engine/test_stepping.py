@@ -41,7 +41,7 @@ def upgraded(of: Told, at: int) -> tuple[list[Entry], Entry]:
     state = replay(of.game, before, of.seed)
     payload = UpgradePayload(0, of.game.rules.version, msgspec.Raw(msgspec.json.encode(state)))
     made = msgspec.Raw(msgspec.json.encode(payload))
-    return before, Entry(at, "upgrade", None, None, made, None, before[-1].digest)
+    return before, Entry(at, "upgrade", None, None, made, chance=False, digest=before[-1].digest)
 
 
 @pytest.mark.parametrize("together", [True, False])

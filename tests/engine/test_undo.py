@@ -45,12 +45,11 @@ def test_one_thing_by_itself_can_be_taken_back_or_not(what: str, *, expected: bo
     assert (SMALL.storage.encode(before), SMALL.storage.encode(state)) == kept
 
 
-def test_without_a_note_of_chance_nothing_can_be_taken_back() -> None:
-    """Ledgers of before this was noted: nobody knows."""
+def test_what_is_no_action_without_chance_cannot_be_taken_back() -> None:
     state, first = ledger.begin(SMALL, Options(), 2, SEED)
     before = SMALL.rules.copy(state)
     entry = ledger.act(SMALL, state, 0, Do("count"), SEED, 1).entry
-    assert not undoable(SMALL, before, msgspec.structs.replace(entry, chance=None), seats=2)
+    assert not undoable(SMALL, before, msgspec.structs.replace(entry, chance=True), seats=2)
     vote = ledger.note(2, VotePayload("end", agree=True), entry, actor=0, seat=0)
     assert not undoable(SMALL, state, vote, seats=2)
     assert not undoable(SMALL, state, first, seats=2)

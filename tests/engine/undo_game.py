@@ -88,7 +88,7 @@ class SmallRules(Rules[Table, Options]):
         return [Done(seat, card)]
 
     def outcome(self, state: Table) -> Outcome | None:
-        return Outcome((0, 0), (0, 1)) if state.over else None
+        return Outcome((0, 0), (0, 1), (1, 1), (0, 1)) if state.over else None
 
     def redact(self, state: Table, viewer: int | None) -> Table:
         hands = [

@@ -25,7 +25,7 @@ NOT_ABOUT_A_PERSON = {
         "table", "guild", "game", "title", "value", "unit", "fewer", "ended",
     },
     "results": {
-        "table", "guild", "game", "ended", "given_up", "settled", "sit_ins", "pace", "options",
+        "table", "guild", "game", "ended", "given_up", "sit_ins", "pace", "options",
     },
     "seat_results": {"table", "seat", "bot", "strength"},
     "followers": {"table"},

@@ -132,4 +132,4 @@ async def test_it_is_read_only_where_a_picture_may_be_drawn(path: Path) -> None:
         assert not [sql for sql in asked.statements if "ledger" in sql]
         with counted(house.store) as asked:
             assert (await house.tables.read.seen_by(view.id, ANN, with_recent=True)).recent
-        assert (asked.transactions, len(asked.statements)) == (1, 4)
+        assert (asked.transactions, len(asked.statements)) == (1, 3)

@@ -103,19 +103,6 @@ async def test_a_game_against_computers_is_a_contest_but_unrated(house: House) -
     assert not result.is_rated
 
 
-async def test_older_games_are_worked_out_when_they_are_first_asked_for(house: House) -> None:
-    result = await _played(house, ANN, BEN)
-    async with house.store.write() as connection:
-        await connection.execute(text("UPDATE results SET settled = false"))
-        await connection.execute(
-            text("UPDATE seat_results SET rank = NULL, points = NULL, team = NULL, won = NULL")
-        )
-    assert await house.tables.results.of(guild=GUILD) == [result]
-    with counted(house.store) as asked:
-        assert await house.tables.results.of(guild=GUILD) == [result]
-    assert not [sql for sql in asked.statements if "state" in sql]
-
-
 @pytest.mark.parametrize("larger", [BEN, CAT])
 async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger: int) -> None:
     view = await house.game(ANN, BEN)
@@ -430,5 +417,5 @@ def test_nobody_is_ever_better_off_for_leaving_than_for_losing(data: st.DataObje
 def _change(seq: int, former: int | None, holder: int | None) -> StoredEntry:
     payload = msgspec.json.encode(SeatPayload("leave" if holder is None else "take-over", holder))
     note = SeatNote(f"{holder}", former, f"{former}", None if former else "sprout")
-    entry = Entry(seq, "seat", former, 0, msgspec.Raw(payload), None, "")
+    entry = Entry(seq, "seat", former, 0, msgspec.Raw(payload), chance=False, digest="")
     return StoredEntry(1, entry, msgspec.json.encode(note))

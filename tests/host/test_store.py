@@ -1,28 +1,15 @@
-"""The database: how it is opened, brought up to date, refused, and copied."""
+"""The database: how it is opened and refused, and what it keeps."""
 
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
-import host.database.store
 from host.database import schema
 from host.database.store import Store
-from host.errors import StoreError, StoreNewer, StoreUnavailable
+from host.errors import StoreError, StoreUnavailable
 from tests.host.house import ANN, START, House
-from tests.stores import beside, open_store
-
-_CONFIG = Config()
-_CONFIG.set_main_option(
-    "script_location", str(Path(host.database.store.__file__).parent / "migrations")
-)
-STEPS = [step.revision for step in ScriptDirectory.from_config(_CONFIG).walk_revisions()]
 
 
 @pytest.mark.sqlite("its own settings")
@@ -42,6 +29,7 @@ async def test_a_row_of_no_table_is_refused(house: House) -> None:
         "seq": 0,
         "kind": "setup",
         "payload": b"{}",
+        "chance": False,
         "events": b"[]",
         "digest": "",
         "at": START,
@@ -49,46 +37,6 @@ async def test_a_row_of_no_table_is_refused(house: House) -> None:
     with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
         async with house.store.write() as connection:
             await connection.execute(insert(schema.ledger).values(row))
-
-
-@pytest.mark.parametrize("step", STEPS)
-async def test_a_database_of_any_earlier_step_becomes_what_the_schema_says(
-    step: str, path: Path
-) -> None:
-    old = await open_store(path)
-
-    def to_step(connection: Connection) -> None:
-        _CONFIG.attributes["connection"] = connection
-        schema.metadata.drop_all(connection)
-        connection.execute(text("DROP TABLE alembic_version"))
-        command.upgrade(_CONFIG, step)
-
-    async with old.write() as connection:
-        await connection.run_sync(to_step)
-    await old.close()
-
-    store = await open_store(path)
-    async with store.read() as connection:
-        differences = await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
-        )
-    await store.close()
-    assert differences == []
-
-
-async def test_a_database_of_a_newer_program_is_refused_in_one_line_and_left_as_it_was(
-    path: Path,
-) -> None:
-    store = await open_store(path)
-    async with store.write() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    await store.close()
-    with pytest.raises(StoreNewer) as refused:
-        await open_store(path)
-    assert "9999" in str(refused.value)
-    assert "\n" not in str(refused.value)
-    with beside(path) as plain:
-        assert plain.execute(text("SELECT version_num FROM alembic_version")).one() == ("9999",)
 
 
 async def _refusal(path: Path) -> str:

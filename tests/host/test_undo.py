@@ -269,7 +269,7 @@ async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undon
     monkeypatch.setattr(type(BREAKABLE.rules), "setup", setup)
     assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert not setup.called
-    async with house.store.write() as connection:  # as it was stored before, or a spoilt row
+    async with house.store.write() as connection:  # a spoilt row
         await connection.execute(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
     assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert setup.call_count == 1

@@ -72,11 +72,11 @@ async def _furnish(path: Path) -> int:
             ],
         )
         plain.executemany(
-            "INSERT INTO results VALUES (?, ?, 'toy', ?, 0, 1, 0, NULL, x'7b7d')",
+            "INSERT INTO results VALUES (?, ?, 'toy', ?, 0, 0, NULL, x'7b7d')",
             [(table, GUILD, "2026-01-01 00:00:00.000000") for table in (SICK, healthy.id)],
         )
         plain.executemany(
-            "INSERT INTO seat_results VALUES (?, 0, ?, 'Ann', NULL, 1, 3, 1, 0, 0, x'5b5d', NULL)",
+            "INSERT INTO seat_results VALUES (?, 0, ?, 'Ann', NULL, NULL, 1, 3, 1, 0, 0, x'5b5d')",
             [(table, ANN) for table in (SICK, healthy.id)],
         )
         plain.commit()

@@ -1,7 +1,6 @@
 """The people of the page and their servers: who comes, what each may, who leaves and returns."""
 
 import asyncio
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -135,13 +134,3 @@ async def test_people_and_servers_are_kept_and_a_world_of_one_server_gets_the_ot
         river = list(play.inside.world.guilds.values())[1]
         held = river.members[int(zoe["id"])]
         assert (zoe["avatar"], held.role, held.nick, river.has_bot) == ("owl", "none", "Z", False)
-
-
-async def test_a_world_stored_before_there_were_two_servers_is_read(tmp_path: Path) -> None:
-    file = tmp_path / "world.json"
-    shutil.copy(Path(__file__).with_name("world_format_1.json"), file)
-    async with trial(world_file=file) as (play, bot):
-        assert [guild.name for guild in bot.guilds] == ["Field Station", "Riverbank"]
-        ann = await play.person("Ann")
-        assert ann.messages()[0].text == "hello"
-        assert (await ann.slash("try count", "dm")).kind == "message"

@@ -222,18 +222,6 @@ async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
     await moving.move(*way, OneGame(1), lambda _: None)
 
 
-async def test_a_name_that_one_of_them_cannot_hold_is_mended(
-    tmp_path: Path, postgresql: Server
-) -> None:
-    postgresql.drop("moved")
-    source, target = str(tmp_path / "games.db"), postgresql.create("moved")
-    await _furnish(source)
-    async with house_at(source) as house, house.store.write() as connection:
-        await connection.execute(update(schema.seats).values(name="A\0n"))
-    await moving.move(source, target, OneGame(1), lambda _: None)
-    assert {row[3] for row in (await _rows(target))["seats"]} == {"A?n"}
-
-
 def test_the_command_moves_and_refuses_in_one_line(
     way: Way, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,10 +30,8 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """The one that ran out."""
     cards: int
     """How many came back to it."""
-    others: tuple[int, int, int] = (0, 0, 0)
-    """How many came back to each deck beside it: Eat, Survive, Strategy. None did by the rules of
-    version 1, whose events lack this field.
-    """
+    others: tuple[int, int, int]
+    """How many came back to each deck beside it: Eat, Survive, Strategy."""
 
 
 class Added(Event, frozen=True, tag="added"):

@@ -89,7 +89,7 @@ def final_outcome(state: State) -> Outcome:
         [-strategy[number] if number in alive else 0 for number in seats],
         [int(number in alive and number == state.caller) for number in seats],
     )
-    return Outcome(met, winners, note, breakdown, ranks=ranks, teams=each_alone(len(state.seats)))
+    return Outcome(met, winners, ranks, each_alone(len(state.seats)), note, breakdown)
 
 
 def _winners(

@@ -25,10 +25,8 @@ class RoundBegan(Event, frozen=True, tag="round-began"):
     last: bool
     """This is known to be the final round."""
     free: list[int]
-    renamed: tuple[tuple[int, int], ...] = ()
-    """Each species whose id changed, by seat and from left to right: its id before, and now. None
-    did by the rules of versions 1 and 2, whose events lack this field.
-    """
+    renamed: tuple[tuple[int, int], ...]
+    """Each species whose id changed, by seat and from left to right: its id before, and now."""
 
 
 class RanOut(Event, frozen=True, tag="ran-out"):

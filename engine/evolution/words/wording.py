@@ -57,15 +57,6 @@ def status(seen: State) -> str:
     return f"Round {seen.round}{last} · {_PHASES[seen.phase]}"
 
 
-def changes_since(version: int) -> str:
-    """What changed for a game that began by this older version of the rules."""
-    if version >= 3:
-        return ""
-    return (
-        "When a round begins, species are now named by their place: A1 is the leftmost of seat A."
-    )
-
-
 def question(seen: State, seat: int) -> str:
     """What is asked of a seat now, told by what everyone may know."""
     if seen.phase == "select":

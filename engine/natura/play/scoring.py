@@ -55,12 +55,12 @@ def outcome_of(state: State, end: End) -> Outcome:
     return Outcome(
         scores,
         end.winners,
-        _note(state, goal, end),
-        _breakdown(state, goal),
-        _feat(state, end),
         # Together nobody is before anybody; apart it only counts who has won.
         ranks_of_winners(end.winners if apart else (), state.seats),
         each_alone(state.seats) if apart else all_together(state.seats),
+        _note(state, goal, end),
+        _breakdown(state, goal),
+        _feat(state, end),
     )
 
 

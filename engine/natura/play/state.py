@@ -1,6 +1,6 @@
 """Natura's parts as plain data: options, boards, and what a table remembers of earlier turns."""
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -29,46 +29,33 @@ GoalName = Literal[
 Start = Literal["standard", "second", "third"]
 
 
-_T = TypeVar("_T")
-
-
-def _always_stored(value: _T) -> _T:
-    """A default that is written out all the same; see `NaturaOptions`."""
-    default: _T = msgspec.field(default_factory=lambda: value)
-    return default
-
-
-class NaturaOptions(Options, frozen=True, omit_defaults=True):
-    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings).
-
-    A field with a plain default is left out of what is stored where it has that default. So tables
-    from before there was such a field are still stored as they were then, to the byte.
-    """
+class NaturaOptions(Options, frozen=True):
+    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings)."""
 
     goal: Annotated[
         Literal["usual", GoalName],
         msgspec.Meta(description="The game to play; usual: Blue v Browns for two, else Harmony"),
-    ] = _always_stored("usual")
+    ] = "usual"
     moves: Annotated[
         Literal["advised", "flexible", "rigid"],
         msgspec.Meta(
             description="How Water and Terra Firma move: up to, or exactly, 3 or 2 squares"
         ),
-    ] = _always_stored("advised")
+    ] = "advised"
     flips: Annotated[
         Flips,
         msgspec.Meta(description="Advanced: a piece touched on three sides by one kind turns over"),
-    ] = _always_stored("none")
+    ] = "none"
     press: Annotated[
         bool,
         msgspec.Meta(description="A move that brings the goal nearer must be made if there is one"),
-    ] = _always_stored(value=False)
+    ] = False
     race: Annotated[
         bool,
         msgspec.Meta(
             description="Two seats play a fruitful or harmful game on boards of their own"
         ),
-    ] = _always_stored(value=False)
+    ] = False
     begins: Annotated[
         Literal["seated", "drawn", "swapped"],
         msgspec.Meta(
@@ -82,17 +69,17 @@ class NaturaOptions(Options, frozen=True, omit_defaults=True):
             le=200,
             description="Moves until a fruitful or harmful game ends; 0: as the rules say",
         ),
-    ] = _always_stored(0)
+    ] = 0
     board: Annotated[
         Start,
         msgspec.Meta(description="Which of our starts is set out"),
-    ] = _always_stored("standard")
+    ] = "standard"
     board_file: Annotated[
         str | None,
         msgspec.Meta(
             description="A start of your own: eight rows of eight letters OSLIRMFT or dots"
         ),
-    ] = _always_stored(None)
+    ] = None
 
 
 class Last(msgspec.Struct, frozen=True):

@@ -39,22 +39,6 @@ def status(seen: State) -> str:
     return f"Round {seen.round} of {seen.options.rounds} · {_PHASES[seen.phase]}"
 
 
-def changes_since(version: int) -> str:
-    """What changed for a game that began by this older version of the rules."""
-    changes = []
-    if version < 2:
-        changes.append(
-            "A species that is all you can feed now forages by itself, and where nothing could "
-            "save any animal all starve at once; your standing orders can say otherwise."
-        )
-    if version < 3:
-        changes.append(
-            "You are now asked which species starves while one that could die out has cards to "
-            "return."
-        )
-    return " ".join(changes)
-
-
 def question(seen: State, seat: int) -> str:
     """What is asked of a seat now, told by what everyone may know."""
     if seen.hunting is not None:

@@ -39,14 +39,11 @@ class Grown(Event, frozen=True, tag="grown"):
     joined: int
 
 
-class MushroomLost(Event, frozen=True, tag="mushroom-lost", omit_defaults=True):
-    """A mushroom is out of the game: declined, or there was no place for it.
-
-    Events stored before `declined` was told apart have none, and are read as declined.
-    """
+class MushroomLost(Event, frozen=True, tag="mushroom-lost"):
+    """A mushroom is out of the game: declined, or there was no place for it."""
 
     seat: int
-    declined: bool = True
+    declined: bool
 
 
 class Planted(Event, frozen=True, tag="planted"):

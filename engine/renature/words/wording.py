@@ -39,19 +39,6 @@ def status(seen: State) -> str:
     return f"{title}{total - left} of {total} dominoes played · Joker: {ANIMALS[seen.joker]}"
 
 
-def changes_since(version: int) -> str:
-    """What changed for a game that began by this older version of the rules."""
-    changes = []
-    if version < 2:
-        changes.append(
-            "A plant and the end of a turn are now one choice; your standing orders stay as they "
-            "are."
-        )
-    if version < 3:
-        changes.append("A plant that you take back now always makes room at once.")
-    return " ".join(changes)
-
-
 def question(seen: State, seat: int) -> str:
     """What is asked of the acting seat now, from what everyone sees."""
     if seen.coming:

@@ -6,9 +6,8 @@ import pytest
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.events import Attacked, Born, Extinct, RoundBegan
+from engine.evolution.play.events import Born, Extinct, RoundBegan
 from engine.evolution.play.state import EvolutionOptions, State, species_name
-from engine.ledger import upgrade
 from engine.play import pick
 from tests.engine.evolution.tables import (
     PLENTY,
@@ -23,7 +22,6 @@ from tests.engine.evolution.tables import (
     table,
     told,
 )
-from tests.engine.stored import FOLDER, stored_games
 
 
 def rows(state: State) -> list[list[str]]:
@@ -143,32 +141,3 @@ def test_names_change_only_when_a_round_begins(*, quick_play: bool, seats: int) 
                 changes += len(names)
         assert {name for row in rows(state) for name in row} == expected
     assert changes
-
-
-def test_a_round_that_was_stored_without_new_names_is_still_told() -> None:
-    (event,) = GAME.storage.decode_events(
-        b'[{"type":"round-began","round":2,"first":1,"last":false,"free":[]}]'
-    )
-    assert told([event]) == ["Round 2 begins: **Bo** is the first player."]
-
-
-def test_a_game_of_version_2_keeps_its_names_for_its_round_and_names_by_place_from_the_next() -> (
-    None
-):
-    stored = stored_games(FOLDER / "evolution-2.json")
-    renamed = attacks = 0
-    for number, table_ in enumerate(stored.tables):
-        rng = random.Random(number)
-        for data in map(bytes, table_.states):
-            state, _ = upgrade(GAME, data, stored.version, 7)
-            assert rows(state) == rows(GAME.storage.decode_state(data))
-            while actors := GAME.rules.actors(state):
-                seat, was = pick(actors, rng), state.round
-                action = pick(GAME.rules.actions(state, seat), rng)
-                events = GAME.rules.apply(state, seat, action, rng)
-                attacks += sum(isinstance(event, Attacked) for event in events)
-                if state.round > was:
-                    assert rows(state) == by_place(state)
-                    renamed += 1
-    assert renamed
-    assert attacks

@@ -12,12 +12,6 @@ from engine.natura.play.setup import again
 from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, table
 
-BEFORE = (
-    b'{"goal":"taker","moves":"rigid","flips":"none","press":false,"race":false,"length":0,'
-    b'"board":"standard","board_file":null}'
-)
-"""Stored options of a table from before it could be agreed who begins."""
-
 
 def movable(state: State) -> set[int]:
     """The kinds that the seat to act may move."""
@@ -109,15 +103,6 @@ def test_a_table_for_two_is_known_by_what_only_two_can_agree_on() -> None:
     for chosen in (NaturaOptions(begins="drawn"), NaturaOptions(press=True)):
         assert list(GAME.rules.seats_for(chosen)) == [2]
         assert GAME.rules.check(chosen, 2).goal == "blue-v-browns"
-
-
-def test_tables_from_before_are_stored_as_they_were() -> None:
-    """So that the digests of their states stay what they are."""
-    options = GAME.storage.decode_options(BEFORE)
-    assert options.begins == "seated"
-    assert GAME.storage.encode(options) == BEFORE
-    swapped = NaturaOptions(begins="swapped")
-    assert GAME.storage.decode_options(GAME.storage.encode(swapped)) == swapped
 
 
 def test_what_is_known_of_a_position_is_not_stored() -> None:

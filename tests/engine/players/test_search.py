@@ -72,7 +72,7 @@ class HeapRules(Rules[Heap, Options]):
         return []
 
     def outcome(self, state: Heap) -> Outcome | None:
-        return None if state.stones else Outcome((0, 0), (1 - state.turn,))
+        return None if state.stones else Outcome((0, 0), (1 - state.turn,), (1, 1), (0, 1))
 
     def redact(self, state: Heap, viewer: int | None) -> Heap:
         del viewer

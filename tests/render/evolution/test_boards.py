@@ -224,7 +224,7 @@ def test_marks_and_words_of_the_last_action_have_the_names_of_the_round_that_beg
 
 def test_a_free_species_is_not_taken_for_the_one_that_died_out() -> None:
     gone = [ev.Attacked(ident("A1"), ident("B1"), []), ev.Extinct(ident("B1"), [], [], 0)]
-    recent = Recent([*gone, ev.RoundBegan(3, B, last=False, free=[ident("B1")])])
+    recent = Recent([*gone, ev.RoundBegan(3, B, last=False, free=[ident("B1")], renamed=())])
     assert recent.line == "A1 attacked one of B's"
     assert recent.extinct(B) == "1 extinct"
     change = recent.change(ident("B1"))
