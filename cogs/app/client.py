@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 import yarl
@@ -13,83 +13,42 @@ from discord.ext import commands
 
 from cogs.app.settings import Settings
 from cogs.app.shards import shards_of
-from cogs.app.table_commands import TableCommands
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.rights import Rights
-from cogs.giving_up.handler import GivingUpHandlers
-from cogs.giving_up.screen import AGREE, PLAY_ON
-from cogs.hints.analysis_handler import AnalysisHandlers
-from cogs.hints.analysis_poster import AnalysisPoster
-from cogs.hints.commands import HintCommands
-from cogs.hints.handler import HintHandlers
-from cogs.hints.lesson_handler import LearningHandlers
+from cogs.feature import Feature, Services
+from cogs.giving_up.feature import GivingUpFeature
+from cogs.hints.feature import HintsFeature
 from cogs.hints.lessons import Lessons
-from cogs.interactions.press import Handler
 from cogs.interactions.pressed import PressedMessages
 from cogs.interactions.replies import Responder
 from cogs.interactions.router import ComponentRouter
 from cogs.interactions.standing_pictures import StandingPictures
+from cogs.interactions.table_commands import TableCommands
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import Tree
-from cogs.lobby import gathering_screen, options_screen
-from cogs.lobby.after_handler import AfterHandlers
-from cogs.lobby.caller import DiscordCaller
-from cogs.lobby.computers_handler import ComputerHandlers
-from cogs.lobby.gathering_handler import GatheringHandlers
-from cogs.lobby.handler import LobbyHandlers
-from cogs.lobby.tables_commands import TablesCommand
-from cogs.lobby.tables_handler import TablesHandlers
-from cogs.lobby.tables_screen import TABLES
-from cogs.messages.animator import Animator
-from cogs.messages.direct_messages import DirectMessages
+from cogs.lobby.feature import LobbyFeature
 from cogs.messages.last_messages import LastMessages
 from cogs.messages.presenter import DiscordPresenter
 from cogs.messages.reach import Reach
-from cogs.people import privacy_screen
-from cogs.people.hours_handler import HoursHandlers
-from cogs.people.privacy_handler import PrivacyHandlers
-from cogs.people.settings_handler import SettingsHandlers
-from cogs.play.commands import GameCommands
-from cogs.play.forms_handler import FormHandlers
-from cogs.play.handler import PlayHandlers
+from cogs.people.feature import PeopleFeature
+from cogs.play.feature import PlayFeature
 from cogs.play.private_panels import PrivatePanels
-from cogs.replay.following_handler import FollowHandlers
-from cogs.replay.following_screen import FOLLOW, UNFOLLOW
-from cogs.replay.handler import ReplayHandlers
-from cogs.replay.history_handler import HistoryHandlers
-from cogs.replay.messenger import DiscordMessenger
-from cogs.replay.screen import FILM, REPLAY, ROUND, SINCE, VIEWER
-from cogs.results import screen as result_screens
-from cogs.results.commands import ResultCommands
-from cogs.results.handler import ResultHandlers
-from cogs.results.stories_handler import StoryHandlers
-from cogs.rules.commands import InfoCommands
-from cogs.rules.handler import InfoHandlers
-from cogs.rules.welcome_handler import WelcomeHandlers
-from cogs.rules.welcome_screen import FRIENDS, HOW, SOLO
+from cogs.replay.feature import ReplayFeature
+from cogs.results.feature import ResultsFeature
+from cogs.rules.feature import RulesFeature
 from cogs.rules.welcoming import greet_server
-from cogs.server.commands import ServerCommands
-from cogs.server.handler import ServerHandlers
-from cogs.time.absence_handler import AbsenceHandlers
-from cogs.time.absence_screen import BACK, QUIT, TAKE, TIMEOUT
-from cogs.time.agreement_screen import NEW_PACE, PAUSE, RESUME, VOTE
-from cogs.time.commands import GoverningCommands
-from cogs.time.governing_handler import GoverningHandlers
+from cogs.server.feature import ServerFeature
+from cogs.time.feature import TimeFeature
 from cogs.ui.pictures import Pictures
-from cogs.undo.handler import UndoHandlers
-from cogs.undo.screen import KEEP, LET, UNDO
+from cogs.undo.feature import UndoFeature
 from engine import registry
-from host.background.followers import Following
 from host.background.housekeeper import Housekeeper
-from host.background.seat_caller import Calling
 from host.background.timekeeper import Timekeeper
 from host.clock.machine_time import MACHINE, MachineTime
-from host.computers.judge_process import AnalystProcess
 from host.delivery.loop import Delivery
 from host.logs.version import VERSION
 from host.review.replays import Replays
-from host.review.reviewer import Analysing
 from host.service.tables import Tables
 
 if TYPE_CHECKING:
@@ -98,6 +57,12 @@ if TYPE_CHECKING:
     from host.background.processes import SharedProcess
 
 log = logging.getLogger(__name__)
+
+TABLE_COMMANDS: Final = (
+    *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
+    *("new", "file", "pause", "resume", "pace", "free", "host"),
+)
+"""The order in which Discord lists the commands of `/table`."""
 
 
 class WateringHole(commands.AutoShardedBot):
@@ -127,14 +92,15 @@ class WateringHole(commands.AutoShardedBot):
         """This process among others, where several share the work."""
         self.pictures = Pictures(settings.drawing.threads, tables.read.summary)
         self.reach = Reach(self, tables, time.sleep, self.requests.trace)
+        direct_messages = self.reach.direct_messages
         pressed, standing = PressedMessages(), StandingPictures()
-        self.last_messages = LastMessages(tables, self.reach.direct_messages)
-        self.lessons = Lessons(tables, registry)
+        self.last_messages = LastMessages(tables, direct_messages)
+        self.lessons = Lessons(tables.hints, tables.signals, registry)
         self.presenter = DiscordPresenter(
             self,
             registry,
             self.pictures,
-            self.direct_messages,
+            direct_messages,
             pressed,
             standing,
             self.reach.places,
@@ -152,151 +118,65 @@ class WateringHole(commands.AutoShardedBot):
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = self._responder = Responder(
-            tables, self.private_panels, self.direct_messages, pressed, standing
+            tables, self.private_panels, direct_messages, pressed, standing
         )
         lookup = TableLookup(tables, registry, self.reach.sight)
-        play = PlayHandlers(tables, registry, self.pictures, self.private_panels, self.lessons)
-        lobby = LobbyHandlers(tables, registry, self.direct_messages)
-        info = InfoHandlers(tables, registry, self.pictures)
-        after = AfterHandlers(tables, registry, lobby)
-        stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
-        giving_up = GivingUpHandlers(tables)
-        rights = Rights(tables)
-        governing = GoverningHandlers(tables, rights)
-        undoing = UndoHandlers(tables, registry, play, self.private_panels)
-        welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
-        settings_page = SettingsHandlers(tables)
-        absence, computers = AbsenceHandlers(tables), ComputerHandlers(tables, registry)
-        results = ResultHandlers(tables, self.pictures)
-        privacy = PrivacyHandlers(
-            tables, settings.owner.published(), settings.retention.retention()
+        self._make_features(
+            settings,
+            Services(
+                client=self,
+                tables=tables,
+                games=registry,
+                pictures=self.pictures,
+                replays=Replays(tables.read, tables.played),
+                responder=responder,
+                lookup=lookup,
+                table_commands=TableCommands(responder, lookup),
+                reach=self.reach,
+                requests=self.requests,
+                rights=Rights(tables.servers),
+                sleep=time.sleep,
+            ),
         )
-        server = ServerHandlers(tables)
-        forms = FormHandlers(tables, registry, responder, lookup, play)
-        replays = Replays(tables.read, tables.played)
-        self.animator = Animator(replays)
-        replay = ReplayHandlers(replays, registry, self.pictures, self.animator)
-        messenger = DiscordMessenger(
-            self,
-            tables,
-            registry,
-            replays,
-            self.pictures,
-            self.animator,
-            self.direct_messages,
-            self.requests,
-            self.reach.sight,
-            posts_films=settings.drawing.animations,
-        )
-        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
-        self.analysing = self._looking_back(settings, time)
-        follow = FollowHandlers(self.following, registry, self.direct_messages)
-        handlers = {
-            **handlers_by_action(play, lobby, info, after, HistoryHandlers(tables, registry)),
-            "turn": forms.turn,
-            "settings": settings_page.show,
-            "setting": settings_page.choose,
-            AGREE: giving_up.agree,
-            PLAY_ON: giving_up.play_on,
-            PAUSE: governing.press_pause,
-            RESUME: governing.press_resume,
-            VOTE: governing.vote,
-            NEW_PACE: governing.press_pace,
-            UNDO: undoing.undo,
-            LET: undoing.agree,
-            KEEP: undoing.decline,
-            SOLO: welcome.solo,
-            FRIENDS: welcome.friends,
-            HOW: welcome.how,
-            TIMEOUT: absence.answer,
-            TAKE: absence.take,
-            QUIT: absence.leave,
-            BACK: play.back,
-            **result_handlers(results, privacy),
-            **server.by_action(),
-            **computers.by_action(),
-            REPLAY: replay.replay,
-            ROUND: replay.round,
-            VIEWER: replay.viewer,
-            SINCE: replay.since,
-            FILM: replay.film,
-            FOLLOW: follow.follow,
-            UNFOLLOW: follow.unfollow,
-            **AnalysisHandlers(self.analysing, replays, registry, self.pictures).by_action(),
-        }
-        gathering, listed, hints, learning = (
-            GatheringHandlers(tables, registry, responder, lookup),
-            TablesHandlers(tables),
-            HintHandlers(tables, registry, play),
-            LearningHandlers(tables, self.direct_messages),
-        )
-        handlers |= {
-            **gathering_handlers(gathering, listed),
-            **hints.by_action(),
-            **learning.by_action(),
-        }
-        self.calling = Calling(
-            tables,
-            DiscordCaller(self, registry, self.direct_messages, self.requests, self.reach.sight),
-            jobs=tables.jobs,
+
+    def _make_features(self, settings: Settings, services: Services) -> None:
+        """Make the features, hand them to each other, and take in what they add."""
+        published, kept = settings.owner.published(), settings.retention.retention()
+        play = PlayFeature(services, self.private_panels, self.lessons)
+        self.lobby = LobbyFeature(services)
+        self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
+        self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
+        self.features: tuple[Feature, ...] = (
+            play,
+            self.lobby,
+            TimeFeature(services),
+            UndoFeature(services, play.panels, self.private_panels),
+            GivingUpFeature(services),
+            self.replay,
+            self.hints,
+            ResultsFeature(services),
+            PeopleFeature(services, published, kept),
+            ServerFeature(services),
+            RulesFeature(services, self.lobby.opening, published),
         )
         self.router = ComponentRouter(
-            lookup,
-            responder,
-            handlers,
-            stories,
-            forms,
-            HoursHandlers(tables, responder, settings_page),
-            gathering,
-            play.newest,
-            play.without_seat,
+            services.lookup,
+            services.responder,
+            [handlers for feature in self.features for handlers in feature.handlers],
+            play.panels.newest,
+            play.panels.without_seat,
         )
-        self._own_cogs = (
-            InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
-            ResultCommands(responder, results, privacy),
-            HintCommands(responder, lookup, tables, hints, learning),
-            TablesCommand(responder, listed),
-            ServerCommands(responder, server),
-            self.reach.events,
-        )
-        game_commands = GameCommands(responder, lookup, tables, play)
-        for game in registry.GAMES.values():
-            self.tree.add_command(game_commands.group_for(game))
-        self.tree.add_command(
-            TableCommands(
-                responder,
-                lookup,
-                tables,
-                registry,
-                lobby,
-                computers,
-                after,
-                giving_up,
-                undoing,
-                rights,
-                GoverningCommands(responder, lookup, governing),
-            )
-        )
-
-    def _looking_back(self, settings: Settings, time: MachineTime) -> Analysing:
-        """What looks back at games, if that is wished for, and posts what was found."""
-        return Analysing(
-            self.tables,
-            AnalystProcess() if settings.computers.analyses else None,
-            AnalysisPoster(self, self.tables, registry, self.pictures, self.requests),
-            sleep=time.sleep,
-            jobs=self.tables.jobs,
-        )
-
-    @property
-    def direct_messages(self) -> DirectMessages:
-        """People's direct messages."""
-        return self.reach.direct_messages
+        table = app_commands.Group(name="table", description="Open, start and look after a table")
+        of_table = [command for feature in self.features for command in feature.of_table]
+        for command in sorted(of_table, key=lambda command: TABLE_COMMANDS.index(command.name)):
+            table.add_command(command)
+        for group in (table, *(group for each in self.features for group in each.groups)):
+            self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
-        for each in self._own_cogs:
-            await self.add_cog(each)
+        for cog in (*(cog for each in self.features for cog in each.cogs), self.reach.events):
+            await self.add_cog(cog)
         self.pictures.warm_up()
         if self.process is not None:
             await self._begin_with_others(self.process)
@@ -304,9 +184,8 @@ class WateringHole(commands.AutoShardedBot):
         await self._sync()
         await self.reach.resume()
         await self.tables.computers.resume()
-        await self.following.resume()
-        await self.calling.resume()
-        await self.analysing.resume()
+        for feature in self.features:
+            await feature.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -356,10 +235,8 @@ class WateringHole(commands.AutoShardedBot):
             self._working = []
         await self.last_messages.close()
         await self.reach.close()
-        await self.following.close()
-        await self.calling.close()
-        await self.analysing.close()
-        await self.animator.close()
+        for feature in self.features:
+            await feature.close()
         await self.private_panels.close()
         await self.lessons.close()
         await self.tables.computers.close()
@@ -379,71 +256,6 @@ class WateringHole(commands.AutoShardedBot):
         await self.tree.sync()
         await self.tables.store.set_note("commands", digest)
         log.info("registered %d commands", len(payload))
-
-
-def handlers_by_action(
-    play: PlayHandlers,
-    lobby: LobbyHandlers,
-    info: InfoHandlers,
-    after: AfterHandlers,
-    history: HistoryHandlers,
-) -> dict[str, Handler]:
-    """What each action of a custom id leads to."""
-    return {
-        "join": lobby.join,
-        "leave": lobby.leave,
-        "start": lobby.start,
-        "against": lobby.against_computer,
-        "host": lobby.take_over,
-        "options": lobby.options,
-        "set": lobby.set_option,
-        "usual": lobby.usual,
-        "pace": lobby.set_pace,
-        options_screen.ON_TIMEOUT: lobby.set_on_timeout,
-        options_screen.DAYS_OFF: lobby.set_days_off,
-        "hand": play.hand,
-        "panel": play.hand,
-        "do": play.do,
-        "orders": play.orders,
-        "order": play.order,
-        "board": info.board,
-        "text": info.text,
-        "script": info.script,
-        "closer": info.closer,
-        "part": info.part,
-        "rules": info.rules,
-        "rulespage": info.rules_page,
-        "rulesgame": info.rules_of,
-        "again": after.again,
-        "export": after.export,
-        "shuffle": after.shuffle,
-        "log": history.log,
-    }
-
-
-def result_handlers(results: ResultHandlers, privacy: PrivacyHandlers) -> dict[str, Handler]:
-    """What the buttons and menus of results and of one's own data lead to."""
-    return {
-        result_screens.RESULTS: results.results,
-        result_screens.PROFILE: results.profile,
-        result_screens.LEADERBOARD: results.leaderboard,
-        result_screens.SEASON: results.season,
-        privacy_screen.PRIVACY: privacy.show,
-        privacy_screen.DATA: privacy.data,
-        privacy_screen.ASK: privacy.ask,
-        privacy_screen.DELETE: privacy.delete,
-    }
-
-
-def gathering_handlers(gathering: GatheringHandlers, listed: TablesHandlers) -> dict[str, Handler]:
-    """What the buttons and menus lead to by which a table gathers its players."""
-    return {
-        gathering_screen.GATHER: gathering.show,
-        gathering_screen.WAIT: gathering.wait,
-        gathering_screen.WHEN: gathering.when,
-        gathering_screen.CALL: gathering.call,
-        TABLES: listed.show,
-    }
 
 
 def use_api(url: str) -> None:

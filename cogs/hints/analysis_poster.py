@@ -8,7 +8,7 @@ from cogs.hints import analysis_screen as screens
 from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
 from cogs.ui.pictures import Pictures
 from host.review.analysis import Analysis
-from host.service.tables import Tables
+from host.service.queries import Queries
 from host.table.models import Games
 
 
@@ -18,20 +18,20 @@ class AnalysisPoster:
     def __init__(
         self,
         client: discord.Client,
-        tables: Tables,
+        read: Queries,
         games: Games,
         pictures: Pictures,
         requests: Requests,
     ) -> None:
         self._client = client
-        self._tables = tables
+        self._read = read
         self._games = games
         self._pictures = pictures
         self._requests = requests
 
     async def post(self, table: int, analysis: Analysis) -> None:
         """Post it where the game was played, if that place is there. Raises `Unreachable`."""
-        view = await self._tables.read.view(table)
+        view = await self._read.view(table)
         if view.channel_lost or view.rest is not None:
             return
         game = self._games.game(view.game)
@@ -51,7 +51,7 @@ class AnalysisPoster:
         """Whether it stands there. Raises `Unreachable`."""
         mark = screens.mark_of(table)
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
-            view = await self._tables.read.view(table)
+            view = await self._read.view(table)
             channel = self._client.get_partial_messageable(view.channel)
             async for message in channel.history(limit=LOOK_BACK):
                 if message.author == self._client.user and mark in last_parts(message):

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 from discord import ui
 
-from cogs.discord_api.incoming import Interaction
-from cogs.interactions.replies import FormReply, Reply, Responder
+from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.replies import FormReply, Reply
 from cogs.people.settings_handler import SettingsHandlers
 from cogs.people.settings_screen import HOURS
 from cogs.ui.custom_ids import ComponentId
-from cogs.ui.form import sent_answers
+from cogs.ui.form import answers_in
 from host.clock.written import (
     find_zone,
     read_days_off,
@@ -20,8 +20,8 @@ from host.clock.written import (
     write_days_off,
     write_quiet,
 )
-from host.repositories.people import DAYS_OFF, QUIET_HOURS, ZONE, Person
-from host.service.tables import Tables
+from host.repositories.people import DAYS_OFF, QUIET_HOURS, ZONE, People, Person
+from host.service.accounts import Accounts
 
 SET_HOURS = "sethours"
 """The action of the form that is sent."""
@@ -55,30 +55,23 @@ class HoursForm(ui.Modal):
 class HoursHandlers:
     """Asks for a person's hours, and keeps them."""
 
-    def __init__(self, tables: Tables, responder: Responder, page: SettingsHandlers) -> None:
-        self._tables = tables
-        self._responder = responder
+    def __init__(self, people: People, accounts: Accounts, page: SettingsHandlers) -> None:
+        self._people = people
+        self._accounts = accounts
         self._page = page
 
-    async def ask(self, interaction: Interaction) -> None:
+    @on(HOURS, opens_form=True)
+    async def ask(self, reply: FormReply, press: Press) -> None:
         """Open the form."""
-        reply = FormReply(interaction, HOURS)
+        del press
+        await reply.open(HoursForm(await self._people.get(reply.interaction.user.id)))
 
-        async def work(_: Reply) -> None:
-            await reply.open(HoursForm(await self._tables.people.get(interaction.user.id)))
-
-        await self._responder.respond_with(reply, work)
-
-    async def take_in(self, interaction: Interaction, *, in_place: bool) -> None:
+    @on_form(SET_HOURS)
+    async def take_in(self, reply: Reply, press: Press) -> None:
         """Keep what was sent, as far as it can be read, and say what could not."""
-        typed = dict(sent_answers(dict(interaction.data or {})))
-
-        async def work(reply: Reply) -> None:
-            hours, unread = read_hours(typed)
-            await self._tables.accounts.prefer_all(interaction.user.id, hours)
-            await self._page.show_noted(reply, " ".join(unread) or "Noted.")
-
-        await self._responder.respond(interaction, SET_HOURS, work, in_place=in_place)
+        hours, unread = read_hours(answers_in(press.fields))
+        await self._accounts.prefer_all(reply.interaction.user.id, hours)
+        await self._page.show_noted(reply, " ".join(unread) or "Noted.")
 
 
 def read_hours(typed: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:

@@ -1,6 +1,6 @@
 """Presses of those who follow a game without playing in it."""
 
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import table_number
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
@@ -19,6 +19,7 @@ class FollowHandlers:
         self._games = games
         self._direct_messages = direct_messages
 
+    @on(screens.FOLLOW)
     async def follow(self, reply: Reply, press: Press) -> None:
         """Tell this person of the game from now on, if direct messages reach them."""
         user, view = reply.interaction.user.id, press.view
@@ -41,6 +42,7 @@ class FollowHandlers:
             ) from None
         await reply.show(screens.follows(game, view))
 
+    @on(screens.UNFOLLOW)
     async def unfollow(self, reply: Reply, press: Press) -> None:
         """Tell this person no more. Nothing is said of the table, which they may not know."""
         table = table_number(press.component.part(0))

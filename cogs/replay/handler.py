@@ -2,7 +2,7 @@
 
 import logging
 
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.animator import Animator, NotDrawn
 from cogs.replay import screen as screens
@@ -30,6 +30,7 @@ class ReplayHandlers:
         self._games = games
         self._pictures = pictures
 
+    @on(screens.REPLAY)
     async def replay(self, reply: Reply, press: Press) -> None:
         """Show a moment; where none is named the first, or the last of a game that still runs."""
         if press.component.rest:
@@ -38,6 +39,7 @@ class ReplayHandlers:
             place = Place(None, 0 if press.view.over else None)
         await self._show(reply, press, await self._moment(reply, press, place))
 
+    @on(screens.ROUND)
     async def round(self, reply: Reply, press: Press) -> None:
         """Go to the round that was chosen, or leaf in the menu of rounds."""
         place = screens.place_of(press.component)
@@ -50,6 +52,7 @@ class ReplayHandlers:
             raise BadComponentId
         await self._show(reply, press, moment, page)
 
+    @on(screens.VIEWER)
     async def viewer(self, reply: Reply, press: Press) -> None:
         """Show the same moment as somebody else saw it."""
         place = screens.place_of(press.component)
@@ -57,6 +60,7 @@ class ReplayHandlers:
         user = reply.interaction.user.id
         await self._show(reply, press, await self._replays.beside(press.table, user, place, other))
 
+    @on(screens.FILM)
     async def film(self, reply: Reply, press: Press) -> None:
         """Give the whole game as an animation, once it is over."""
         format_ = screens.FORMATS.get(press.component.part(0))
@@ -70,6 +74,7 @@ class ReplayHandlers:
             return
         await reply.show(screens.film(self._game(press), press.view, picture))
 
+    @on(screens.SINCE)
     async def since(self, reply: Reply, press: Press) -> None:
         """Tell what happened since this person's last turn, with one of its pictures."""
         user, span = reply.interaction.user.id, screens.span_of(press.component)

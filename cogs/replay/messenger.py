@@ -14,7 +14,7 @@ from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from host.repositories.follower_notices import Notice
 from host.review.replays import Place, Replays
-from host.service.tables import Tables
+from host.service.queries import Queries
 from host.table.models import Games, away_seat_of, seat_of
 
 
@@ -24,7 +24,7 @@ class DiscordMessenger:
     def __init__(
         self,
         client: discord.Client,
-        tables: Tables,
+        read: Queries,
         games: Games,
         replays: Replays,
         pictures: Pictures,
@@ -37,7 +37,7 @@ class DiscordMessenger:
     ) -> None:
         self._client = client
         self._sight = sight
-        self._tables = tables
+        self._read = read
         self._games = games
         self._replays = replays
         self._pictures = pictures
@@ -48,7 +48,7 @@ class DiscordMessenger:
 
     async def may_be_told(self, table: int, user: int) -> bool:
         """Whether somebody plays at a table or may see where it is. Raises `Unreachable`."""
-        view = await self._tables.read.view(table)
+        view = await self._read.view(table)
         if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
             return True
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
@@ -84,7 +84,7 @@ class DiscordMessenger:
     async def _channel(self, notice: Notice) -> int:
         if notice.user is not None:
             return await self._direct_messages.channel(notice.user)
-        return (await self._tables.read.view(notice.table)).channel
+        return (await self._read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
         place = Place(None, notice.last, notice.upgrades)
@@ -96,7 +96,7 @@ class DiscordMessenger:
 
     async def _film(self, notice: Notice) -> MessageLayout | None:
         """A game that is over as an animation; None where none is to be posted."""
-        view = await self._tables.read.view(notice.table)
+        view = await self._read.view(notice.table)
         if view.channel_lost or view.rest is not None or not self._posts_films:
             return None
         picture = await self._animator.animation(notice.table)
