@@ -16,15 +16,20 @@ class Swings:
 
     @on("swing", in_place=True)
     @on("slide", opens_form=True)
-    async def swing(self, reply: FormReply, press: Press) -> None: ...
+    async def swing(self, reply: FormReply, press: Press) -> None:
+        """Nothing."""
 
     @on_form("swing")
-    async def swung(self, reply: Reply, press: Press) -> None: ...
+    async def swung(self, reply: Reply, press: Press) -> None:
+        """Nothing."""
 
 
 class Others:
+    """One of the same routes."""
+
     @on("slide")
-    async def slide(self, reply: Reply, press: Press) -> None: ...
+    async def slide(self, reply: Reply, press: Press) -> None:
+        """Nothing."""
 
 
 async def nothing(reply: Reply, press: Press) -> None: ...
