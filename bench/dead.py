@@ -28,7 +28,8 @@ from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.interactions.pressed import PressedMessages
 from cogs.interactions.standing_pictures import StandingPictures
-from cogs.messages.presenter import DiscordPresenter
+from cogs.live.post_layouts import PostLayouts
+from cogs.live.presenter import DiscordPresenter
 from cogs.messages.reach import Reach
 from cogs.ui.pictures import Pictures
 from engine import registry
@@ -175,7 +176,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         presenter = DiscordPresenter(
             client,
             registry,
-            pictures,
+            PostLayouts(registry, pictures),
             reach.direct_messages,
             PressedMessages(),
             StandingPictures(),

@@ -29,11 +29,15 @@ class Services(NamedTuple):
     replays: Replays
     responder: Responder
     lookup: TableLookup
-    table_commands: TableCommands
     reach: Reach
     requests: Requests
     rights: Rights
     sleep: Callable[[float], Awaitable[None]]
+
+    @property
+    def table_commands(self) -> TableCommands:
+        """What makes commands of `/table`."""
+        return TableCommands(self.responder, self.lookup)
 
 
 class Feature:

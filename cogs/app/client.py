@@ -1,47 +1,34 @@
 """The Discord client: makes the parts of this room, hands them to each other, and starts them."""
 
 import asyncio
-import hashlib
-import json
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.app.features import Features
 from cogs.app.settings import Settings
 from cogs.app.shards import shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.rights import Rights
-from cogs.feature import Feature, Services
-from cogs.giving_up.feature import GivingUpFeature
-from cogs.hints.feature import HintsFeature
+from cogs.feature import Services
 from cogs.hints.lessons import Lessons
 from cogs.interactions.pressed import PressedMessages
 from cogs.interactions.replies import Responder
-from cogs.interactions.router import ComponentRouter
 from cogs.interactions.standing_pictures import StandingPictures
-from cogs.interactions.table_commands import TableCommands
 from cogs.interactions.table_lookup import TableLookup
-from cogs.interactions.tree import Tree
-from cogs.lobby.feature import LobbyFeature
+from cogs.interactions.tree import Tree, sync_if_changed
+from cogs.live.post_layouts import PostLayouts
+from cogs.live.presenter import DiscordPresenter
 from cogs.messages.last_messages import LastMessages
-from cogs.messages.presenter import DiscordPresenter
 from cogs.messages.reach import Reach
-from cogs.people.feature import PeopleFeature
-from cogs.play.feature import PlayFeature
 from cogs.play.private_panels import PrivatePanels
-from cogs.replay.feature import ReplayFeature
-from cogs.results.feature import ResultsFeature
-from cogs.rules.feature import RulesFeature
 from cogs.rules.welcoming import greet_server
-from cogs.server.feature import ServerFeature
-from cogs.time.feature import TimeFeature
 from cogs.ui.pictures import Pictures
-from cogs.undo.feature import UndoFeature
 from engine import registry
 from host.background.housekeeper import Housekeeper
 from host.background.timekeeper import Timekeeper
@@ -57,12 +44,6 @@ if TYPE_CHECKING:
     from host.background.processes import SharedProcess
 
 log = logging.getLogger(__name__)
-
-TABLE_COMMANDS: Final = (
-    *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
-    *("new", "file", "pause", "resume", "pace", "free", "host"),
-)
-"""The order in which Discord lists the commands of `/table`."""
 
 
 class WateringHole(commands.AutoShardedBot):
@@ -96,16 +77,16 @@ class WateringHole(commands.AutoShardedBot):
         pressed, standing = PressedMessages(), StandingPictures()
         self.last_messages = LastMessages(tables, direct_messages)
         self.lessons = Lessons(tables.hints, tables.signals, registry)
+        layouts = PostLayouts(registry, self.pictures, self.lessons)
         self.presenter = DiscordPresenter(
             self,
             registry,
-            self.pictures,
+            layouts,
             direct_messages,
             pressed,
             standing,
             self.reach.places,
             self.requests,
-            self.lessons,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(
@@ -116,13 +97,14 @@ class WateringHole(commands.AutoShardedBot):
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        self.private_panels = PrivatePanels(tables, registry, layouts.private, standing)
         responder = self._responder = Responder(
             tables, self.private_panels, direct_messages, pressed, standing
         )
-        lookup = TableLookup(tables, registry, self.reach.sight)
-        self._make_features(
+        self.features = Features(
             settings,
+            layouts,
+            self.private_panels,
             Services(
                 client=self,
                 tables=tables,
@@ -130,62 +112,27 @@ class WateringHole(commands.AutoShardedBot):
                 pictures=self.pictures,
                 replays=Replays(tables.read, tables.played),
                 responder=responder,
-                lookup=lookup,
-                table_commands=TableCommands(responder, lookup),
+                lookup=TableLookup(tables, registry, self.reach.sight),
                 reach=self.reach,
                 requests=self.requests,
                 rights=Rights(tables.servers),
                 sleep=time.sleep,
             ),
         )
-
-    def _make_features(self, settings: Settings, services: Services) -> None:
-        """Make the features, hand them to each other, and take in what they add."""
-        published, kept = settings.owner.published(), settings.retention.retention()
-        play = PlayFeature(services, self.private_panels, self.lessons)
-        self.lobby = LobbyFeature(services)
-        self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
-        self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
-        self.features: tuple[Feature, ...] = (
-            play,
-            self.lobby,
-            TimeFeature(services),
-            UndoFeature(services, play.panels, self.private_panels),
-            GivingUpFeature(services),
-            self.replay,
-            self.hints,
-            ResultsFeature(services),
-            PeopleFeature(services, published, kept),
-            ServerFeature(services),
-            RulesFeature(services, self.lobby.opening, published),
-        )
-        self.router = ComponentRouter(
-            services.lookup,
-            services.responder,
-            [handlers for feature in self.features for handlers in feature.handlers],
-            play.panels.newest,
-            play.panels.without_seat,
-        )
-        table = app_commands.Group(name="table", description="Open, start and look after a table")
-        of_table = [command for feature in self.features for command in feature.of_table]
-        for command in sorted(of_table, key=lambda command: TABLE_COMMANDS.index(command.name)):
-            table.add_command(command)
-        for group in (table, *(group for each in self.features for group in each.groups)):
-            self.tree.add_command(group)
+        self.features.add_commands(self.tree)
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
-        for cog in (*(cog for each in self.features for cog in each.cogs), self.reach.events):
+        for cog in (*self.features.cogs, self.reach.events):
             await self.add_cog(cog)
         self.pictures.warm_up()
         if self.process is not None:
             await self._begin_with_others(self.process)
             return
-        await self._sync()
+        await sync_if_changed(self.tree, self.tables.store)
         await self.reach.resume()
         await self.tables.computers.resume()
-        for feature in self.features:
-            await feature.resume()
+        await self.features.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -196,7 +143,7 @@ class WateringHole(commands.AutoShardedBot):
         """What is left to do is found by the process that leads."""
         if process.role != "worker":
             async with process.registering():
-                await self._sync()
+                await sync_if_changed(self.tree, self.tables.store)
             await self.last_messages.begin()
         await self.reach.resume()
         await process.begin()
@@ -212,7 +159,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
-        await self.router.route(interaction)
+        await self.features.router.route(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say what this is."""
@@ -235,27 +182,13 @@ class WateringHole(commands.AutoShardedBot):
             self._working = []
         await self.last_messages.close()
         await self.reach.close()
-        for feature in self.features:
-            await feature.close()
+        await self.features.close()
         await self.private_panels.close()
         await self.lessons.close()
         await self.tables.computers.close()
         await super().close()
         await self.requests.close()
         self.pictures.close()
-
-    async def _sync(self) -> None:
-        """Register the commands where they changed: Discord allows 200 changes a day."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, payload], sort_keys=True)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        known = {command.name for command in await self.tree.fetch_commands()}
-        same = known == {command["name"] for command in payload}
-        if same and await self.tables.store.get_note("commands") == digest:
-            return
-        await self.tree.sync()
-        await self.tables.store.set_note("commands", digest)
-        log.info("registered %d commands", len(payload))
 
 
 def use_api(url: str) -> None:

@@ -3,7 +3,6 @@
 from cogs.hints import screen as screens
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.lobby.options_screen import options_page, options_panel
 from cogs.play import panel_screen
 from cogs.play.handler import PlayHandlers, acting
 from cogs.play.partial_action import answered, joined_choice, questions, tag_of
@@ -74,22 +73,6 @@ class HintHandlers:
             for fields in questions(game, type(action))
         ]
         await self._play.proceed(reply, turn, answered(game, seen, tag_of(action), picks))
-
-    @on(screens.ALLOW)
-    async def allow(self, reply: Reply, press: Press) -> None:
-        """Agree to hints at a table, or no longer."""
-        said = press.component.part(0)
-        if said not in (screens.YES, screens.NO):
-            raise BadComponentId
-        user = reply.interaction.user.id
-        view = await self._hints.allow(press.table, user, allows=said == screens.YES)
-        game = self._games.game(view.game)
-        if view.status != "lobby":
-            await reply.show(screens.agreed(view, user))
-        elif user == view.host:
-            await reply.show(options_panel(game, view, note="Noted."))
-        else:
-            await reply.show(options_page(game, view, user))
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)

@@ -24,6 +24,7 @@ from cogs.lobby.new_table import (
     read_files,
     with_files,
 )
+from cogs.lobby.options_handler import OptionHandlers
 from cogs.lobby.tables_handler import TablesHandlers
 from cogs.lobby.tables_screen import TABLES
 from cogs.ui.custom_ids import ComponentId
@@ -63,12 +64,18 @@ class OpeningCommands:
     """Makes the commands whose options depend on what games there are."""
 
     def __init__(
-        self, responder: Responder, lookup: TableLookup, servers: Servers, opening: LobbyHandlers
+        self,
+        responder: Responder,
+        lookup: TableLookup,
+        servers: Servers,
+        opening: LobbyHandlers,
+        options: OptionHandlers,
     ) -> None:
         self._responder = responder
         self._lookup = lookup
         self._servers = servers
         self._opening = opening
+        self._options = options
 
     def new(self) -> TableCommand:
         """`/table new`: a game or a preset, where, and the files that a table may bring."""
@@ -103,7 +110,7 @@ class OpeningCommands:
         async def file(interaction: Interaction, **given: object) -> None:
             async def work(reply: Reply) -> None:
                 view = await self._lookup.table_of(reply, None, None)
-                await self._opening.use_files(reply, view, await read_files(given))
+                await self._options.use_files(reply, view, await read_files(given))
 
             await self._responder.respond(interaction, "/table file", work)
 

@@ -7,6 +7,7 @@ from cogs.lobby.commands import OpeningCommands, TablesCommand
 from cogs.lobby.computers_handler import ComputerHandlers
 from cogs.lobby.gathering_handler import GatheringHandlers
 from cogs.lobby.handler import LobbyHandlers
+from cogs.lobby.options_handler import OptionHandlers
 from cogs.lobby.tables_handler import TablesHandlers
 from host.background.seat_caller import Calling
 
@@ -26,17 +27,18 @@ class LobbyFeature(Feature):
             games,
             reach.direct_messages,
         )
+        options = OptionHandlers(tables.lobby, tables.hints, games)
         computers = ComputerHandlers(tables.lobby, games)
         after = AfterHandlers(tables.read, tables.lobby, games, opening)
         gathering = GatheringHandlers(
             tables.lobby, tables.people, tables.deadlines, tables.servers, games
         )
         listed = TablesHandlers(tables.read)
-        self.handlers = (opening, computers, after, gathering, listed)
+        self.handlers = (opening, options, computers, after, gathering, listed)
         self.cogs = (TablesCommand(services.responder, listed),)
-        made, opens = (
-            services.table_commands,
-            OpeningCommands(services.responder, services.lookup, tables.servers, opening),
+        made = services.table_commands
+        opens = OpeningCommands(
+            services.responder, services.lookup, tables.servers, opening, options
         )
         self.of_table = (
             made.press("join", "Sit down at this channel's table.", opening.join),

@@ -1,28 +1,19 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from collections.abc import Mapping
-
 from cogs.discord_api.channels import elsewhere, is_direct, parent_of
 from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.links import message_link
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
-from cogs.lobby import options_screen as options
-from cogs.lobby.new_table import with_files
-from cogs.lobby.options_screen import DAYS_OFF, ON_TIMEOUT
+from cogs.lobby.options_handler import before_the_game
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.threads import Place, enter_thread, place_for_table
 from cogs.time.absence_screen import leaving
-from cogs.ui.custom_ids import BadComponentId, number_of
-from engine.errors import BadFile, BadOption
-from engine.menu import FILE, OWN
 from engine.model import Options
 from host.errors import (
-    AlreadyRunning,
     ChannelNotAllowed,
     NotAllowed,
-    NotRunning,
     StaleView,
     TableFull,
 )
@@ -215,7 +206,7 @@ class LobbyHandlers:
     @on("against")
     async def against_computer(self, reply: Reply, press: Press) -> None:
         """Seat a computer player opposite whoever opened the table and sits there alone; begin."""
-        view, user = _before_the_game(press.view), reply.interaction.user.id
+        view, user = before_the_game(press.view), reply.interaction.user.id
         if user == view.host:
             if len(view.players) > 1:
                 raise StaleView(
@@ -233,85 +224,6 @@ class LobbyHandlers:
         view = await self._lobby.take_over(press.table, reply.interaction.user.id)
         await reply.say(f"You are the host of table {view.id} now: you choose and start.")
 
-    @on("options")
-    async def options(self, reply: Reply, press: Press) -> None:
-        """Show a page of the options: to the host with menus, to others in words."""
-        view, page = _before_the_game(press.view), press.component.number(0)
-        game = self._games.game(view.game)
-        if reply.interaction.user.id != view.host:
-            await reply.show(options.options_page(game, view, reply.interaction.user.id))
-        elif page >= options.pages(game, view.options):
-            raise BadComponentId
-        else:
-            await reply.show(options.options_panel(game, view, page))
-
-    @on("set")
-    async def set_option(self, reply: Reply, press: Press) -> None:
-        """Choose one option; what the rules refuse is said on the panel, with the reason."""
-        game, name = self._games.game(press.view.game), press.component.part(0)
-        setting = game.settings.get(name)
-        if setting is None:
-            raise BadComponentId
-        now = setting.chosen(getattr(press.view.options, name))
-        choice = next((each for each in (now, *setting.choices) if each.key == press.value), None)
-        if choice is None:
-            raise BadComponentId
-        view, note = press.view, f"{setting.title}: {choice.label}."
-        if choice.key != FILE:
-            typed = None if choice.key == OWN else choice.key
-            try:
-                view = await self._lobby.set_option(
-                    press.table, reply.interaction.user.id, name, typed
-                )
-            except (BadOption, BadFile) as refusal:
-                note = f"{refusal.reason}\n{refusal.hint}".rstrip()
-        page = options.page_of(game, view.options, name)
-        await reply.show(options.options_panel(game, view, page, note))
-
-    @on("pace")
-    async def set_pace(self, reply: Reply, press: Press) -> None:
-        """Choose how long a turn may take."""
-        view = await self._lobby.set_pace(press.table, reply.interaction.user.id, press.value)
-        lines = options.pace_lines(view) or ["- Time: No limit."]
-        note = lines[0].removeprefix("- ")
-        await reply.show(options.options_panel(self._games.game(view.game), view, note=note))
-
-    @on(ON_TIMEOUT)
-    async def set_on_timeout(self, reply: Reply, press: Press) -> None:
-        """Choose what happens where nobody answers about a time that ran out."""
-        user = reply.interaction.user.id
-        view = await self._lobby.set_on_timeout(press.table, user, press.value)
-        await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
-
-    @on(DAYS_OFF)
-    async def set_days_off(self, reply: Reply, press: Press) -> None:
-        """Choose how many of each person's days off count."""
-        user, days = reply.interaction.user.id, number_of(press.value)
-        view = await self._lobby.set_days_off(press.table, user, days)
-        await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
-
-    async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
-        """Take files of one's own as options of a table that has not begun.
-
-        Raises `BadOption`, `BadFile`, `NotAllowed`.
-        """
-        game = self._games.game(_before_the_game(view).game)
-        if not files:
-            raise BadOption(
-                "file", "No file came along.", "Choose one of the options, and attach it."
-            )
-        user = reply.interaction.user.id
-        changed = with_files(game, view.options, files)
-        view = await self._lobby.set_options(view.id, user, changed)
-        await reply.show(options.options_panel(game, view, note="Your file is taken."))
-
-    @on("usual")
-    async def usual(self, reply: Reply, press: Press) -> None:
-        """Set all options back to what is usual."""
-        view = await self._lobby.set_options(press.table, reply.interaction.user.id, {})
-        game = self._games.game(view.game)
-        await reply.show(options.options_panel(game, view, note="All options are as usual."))
-
 
 def _at(view: TableView) -> str:
     """A table in a sentence, with its thread where it has one of its own."""
@@ -320,15 +232,6 @@ def _at(view: TableView) -> str:
     if view.awaits_thread:
         return f"table {view.id}, which gets a thread of its own below its line in <#{view.parent}>"
     return f"table {view.id} in <#{view.channel}>"
-
-
-def _before_the_game(view: TableView) -> TableView:
-    """A table whose options can still be chosen. Raises `AlreadyRunning` or `NotRunning`."""
-    if view.over:
-        raise NotRunning("This table is closed.", "`/table new` opens another.")
-    if view.status != "lobby":
-        raise AlreadyRunning("The game has begun.", "`/table status` tells its options.")
-    return view
 
 
 def _new_host(before: TableView, after: TableView) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
-from cogs.people.settings_screen import settings_keys
+from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
 from host.repositories.dm_pause import FLAGGED
 from host.repositories.people import People

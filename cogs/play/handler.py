@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-from cogs.hints.lessons import Lessons
 from cogs.interactions.press import Press, on
 from cogs.interactions.press_pace import TOO_QUICK
 from cogs.interactions.replies import Reply
-from cogs.messages import direct
 from cogs.play import panel_screen as screens
 from cogs.play.partial_action import PartialAction, answered
-from cogs.play.private_panels import PrivatePanels
+from cogs.play.private_panels import PanelLayout, PrivatePanels
 from cogs.time.absence_screen import BACK
-from cogs.ui.layout import MessageLayout
 from cogs.ui.paging import turned
 from cogs.ui.pictures import Pictures
 from cogs.ui.words import mention
@@ -38,15 +35,16 @@ class PlayHandlers:
         games: Games,
         pictures: Pictures,
         private_panels: PrivatePanels,
-        lessons: Lessons | None = None,
+        panel: PanelLayout,
     ) -> None:
+        """`panel` makes what stands in direct messages."""
         self._read = read
         self._store = store
         self._seats = seats
         self._games = games
         self._pictures = pictures
         self._private_panels = private_panels
-        self._lessons = lessons
+        self._panel = panel
 
     @on("hand")
     @on("panel", in_place=True)
@@ -207,34 +205,13 @@ class PlayHandlers:
             self._private_panels.follow(reply, seen, tuple(lines), order=order)
             return
         while True:
-            await reply.show(await self._lasting_panel(seen, lines, note, order))
+            await reply.show(await self._panel(seen, lines, note, order))
             user = reply.interaction.user.id
             now = await self._read.seen_by(seen.view.id, user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             playing(now)
             seen, lines = now, ()
-
-    async def _lasting_panel(
-        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
-    ) -> MessageLayout:
-        """What stands in direct messages: a seat's panel, or the whole table where it is there."""
-        game = self._game(seen)
-        if seen.view.is_direct:
-            pictures = await self._pictures.board_and_hand(seen)
-            return direct.table(
-                *(game, seen),
-                lines=lines,
-                note=note,
-                pictures=pictures,
-                order=order,
-                lesson=await self._lessons.text(seen) if self._lessons else "",
-            )
-        asked = seen.own_seat in seen.view.actors
-        picture = await self._pictures.hand(seen) if asked else None
-        return screens.panel(
-            game, seen, lines=tuple(lines), note=note, picture=picture, order=order
-        )
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)

@@ -8,7 +8,6 @@ from discord import ui
 
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
-from cogs.messages.board import STORY
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import SAND, MessageLayout
 from cogs.ui.pictures import Pictures
@@ -18,8 +17,8 @@ from host.database.store import Store
 from host.errors import NotAllowed
 from host.table.models import Games, SeatView
 
-STORY_FORM = "tell"
-"""The action of the form that is sent."""
+STORY, STORY_FORM = "story", "tell"
+"""The actions of the button that opens the form, and of the form that is sent."""
 NAME_LENGTH, STORY_LENGTH = 40, 1200
 FORM_S = 3600.0
 """How long discord.py remembers an open form; it is taken in after that just as well."""

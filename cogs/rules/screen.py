@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from cogs.giving_up.screen import proposal
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
-from cogs.messages.board import turn_text
 from cogs.messages.zoom import closer_keys
 from cogs.time.absence_screen import absences
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting
-from cogs.ui.words import introduced
+from cogs.ui.words import introduced, turn_text
 from engine.words import listed
 from host.table.models import AnyGame, ListedTable, SeatView, TableView
 from render.base import Picture

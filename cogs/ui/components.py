@@ -157,3 +157,8 @@ def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameS
     """A menu of the games, each with what it is."""
     choices = [Choice(game.name, game.title, game.summary) for game in games]
     return GameSelect(ComponentId(action, 0), placeholder, choices)
+
+
+def settings_keys() -> list[GameButton]:
+    """The button that leads to a person's own settings."""
+    return [GameButton(ComponentId("settings", 0), "Settings")]

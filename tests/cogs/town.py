@@ -360,9 +360,9 @@ class Town:
         await self.tables.computers.settled()
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
-        await self.bot.replay.following.settled()
-        await self.bot.lobby.calling.settled()
-        await self.bot.hints.analysing.settled()
+        await self.bot.features.replay.following.settled()
+        await self.bot.features.lobby.calling.settled()
+        await self.bot.features.hints.analysing.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -441,9 +441,9 @@ class Town:
         _park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
-        await old.replay.following.close()
-        await old.lobby.calling.close()
-        await old.hints.analysing.close()
+        await old.features.replay.following.close()
+        await old.features.lobby.calling.close()
+        await old.features.hints.analysing.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()

@@ -9,17 +9,15 @@ from cogs.discord_api.membership import has_left
 from cogs.discord_api.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.urgency import Urgency, requests_for
-from cogs.hints.lessons import Lessons
 from cogs.interactions.pressed import PressedMessages
 from cogs.interactions.replies import is_old
 from cogs.interactions.standing_pictures import Attachments, StandingPictures
-from cogs.messages import line as lines
+from cogs.live import line as lines
+from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
-from cogs.messages.post_layouts import PostLayouts
 from cogs.messages.threads import REFUSED, begin_thread, wake
 from cogs.ui.custom_ids import MessageMark
 from cogs.ui.layout import MessageLayout
-from cogs.ui.pictures import Pictures
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
 from host.table.models import Games
@@ -41,17 +39,16 @@ class DiscordPresenter:
         self,
         client: discord.Client,
         games: Games,
-        pictures: Pictures,
+        layouts: PostLayouts,
         direct_messages: DirectMessages,
         pressed: PressedMessages,
         standing: StandingPictures,
         places: Places,
         requests: Requests,
-        lessons: Lessons | None = None,
     ) -> None:
         self._client = client
         self._games = games
-        self._layouts = PostLayouts(games, pictures, lessons)
+        self._layouts = layouts
         self._direct_messages = direct_messages
         self._pressed = pressed
         self._standing = standing
