@@ -27,7 +27,7 @@ from cogs.live.presenter import DiscordPresenter
 from cogs.messages.last_messages import LastMessages
 from cogs.messages.reach import Reach
 from cogs.play.private_panels import PrivatePanels
-from cogs.rules.welcoming import greet_server
+from cogs.rules.welcome_handler import greet_server
 from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.housekeeper import Housekeeper

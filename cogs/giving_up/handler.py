@@ -1,13 +1,33 @@
 """Giving a game up: one proposes it, all at the table are asked, and anyone may play on."""
 
-from cogs.giving_up.screen import AGREE, PLAY_ON
+import discord
+
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.time.agreement_screen import once_agreed, to_the_board
+from cogs.time.agreement_screen import once_agreed, proposed, to_the_board
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import ComponentId
 from host.errors import TableBroken
 from host.service.queries import Queries
 from host.service.voting import Voting
 from host.table.models import TableView, Votes
+
+AGREE, PLAY_ON = "agree", "playon"
+
+
+def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
+    """Who wants to give a running game up and who has not answered, with the two answers."""
+    if view.over or view.started is None or not view.abandon_votes:
+        return ()
+    people = [player.user for player in view.players if player.user is not None]
+    asked = [user for user in people if user not in view.abandon_votes]
+    return (
+        proposed(view.abandon_votes, asked, "to give this game up", "It ends, and nobody wins,"),
+        [
+            GameButton(ComponentId(AGREE, view.id), "Agree", style=discord.ButtonStyle.danger),
+            GameButton(ComponentId(PLAY_ON, view.id), "Play on"),
+        ],
+    )  # fmt: skip
 
 
 class GivingUpHandlers:

@@ -2,10 +2,10 @@
 
 import discord
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.lobby.shuffle_screen import check_key
 from cogs.messages.zoom import closer_keys
-from cogs.replay.following_screen import follow_key
+from cogs.replay.following import follow_key
 from cogs.replay.history_screen import history_key, muted
 from cogs.replay.screen import replay_key, since_key
 from cogs.results.stories_handler import STORY

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.hints.lesson_screen import stop_keys
 from cogs.hints.screen import hint_keys
 from cogs.live.board import NEWS_LINES, NEWS_ROOM

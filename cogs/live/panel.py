@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.hints.screen import hint_keys
 from cogs.messages.zoom import closer_keys
 from cogs.play.actions_screen import USUAL, action_keys, form_keys

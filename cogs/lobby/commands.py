@@ -10,10 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.discord_api.incoming import Interaction
-from cogs.interactions.press import Press
+from cogs.discord_api.sight import is_seen
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_commands import TableCommand
 from cogs.interactions.table_lookup import TableLookup
+from cogs.lobby import tables_screen as screens
 from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.new_table import (
     file_help,
@@ -25,13 +27,35 @@ from cogs.lobby.new_table import (
     with_files,
 )
 from cogs.lobby.options_handler import OptionHandlers
-from cogs.lobby.tables_handler import TablesHandlers
-from cogs.lobby.tables_screen import TABLES
 from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from host.errors import StoreError
 from host.repositories.servers import Home, Servers
+from host.service.queries import Queries
 from host.table.models import AnyGame
+
+
+class TablesHandlers:
+    """Shows the list."""
+
+    def __init__(self, read: Queries) -> None:
+        self._read = read
+
+    @on(screens.TABLES)
+    async def show(self, reply: Reply, press: Press) -> None:
+        """Show one page of it."""
+        interaction = reply.interaction
+        if interaction.guild_id is None:
+            await reply.say(screens.IN_SERVERS)
+            return
+        user, guild = interaction.user.id, interaction.guild_id
+        found = [
+            table
+            for table in await self._read.of_server(guild)
+            if table.seats(user) or is_seen(interaction, table.channel, table.parent)
+        ]
+        await reply.show(screens.tables(found, press.component.number(0), user, guild))
+
 
 HOMES: Final = [
     app_commands.Choice(name="Here in the channel", value="channel"),
@@ -55,7 +79,7 @@ class TablesCommand(commands.Cog):
         """This server's tables: where a seat is free, and which games you can watch."""
 
         async def work(reply: Reply) -> None:
-            await self._handlers.show(reply, Press(ComponentId(TABLES, 0)))
+            await self._handlers.show(reply, Press(ComponentId(screens.TABLES, 0)))
 
         await self._responder.respond(interaction, "/tables", work)
 

@@ -18,13 +18,9 @@ class ComputerHandlers:
         self._games = games
 
     @on("computers")
-    async def show(self, reply: Reply, press: Press) -> None:
-        """Show the page on which computer players are seated."""
-        await self._show(reply, press, press.view)
-
     @on(STRENGTH)
-    async def choose_strength(self, reply: Reply, press: Press) -> None:
-        """Show the page with another strength for who sits down next."""
+    async def show(self, reply: Reply, press: Press) -> None:
+        """Show the page on which computer players are seated, with the strength that was chosen."""
         await self._show(reply, press, press.view)
 
     @on("seatbot")

@@ -3,12 +3,11 @@
 from cogs.feature import Feature, Services
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.caller import DiscordCaller
-from cogs.lobby.commands import OpeningCommands, TablesCommand
+from cogs.lobby.commands import OpeningCommands, TablesCommand, TablesHandlers
 from cogs.lobby.computers_handler import ComputerHandlers
 from cogs.lobby.gathering_handler import GatheringHandlers
 from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.options_handler import OptionHandlers
-from cogs.lobby.tables_handler import TablesHandlers
 from host.background.seat_caller import Calling
 
 

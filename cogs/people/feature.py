@@ -7,11 +7,10 @@ from discord.ext import commands
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
-from cogs.people.hours_handler import HoursHandlers
 from cogs.people.privacy_handler import PrivacyHandlers
 from cogs.people.privacy_screen import PRIVACY
 from cogs.people.published import Published
-from cogs.people.settings_handler import SettingsHandlers
+from cogs.people.settings_handler import HoursHandlers, SettingsHandlers
 from cogs.ui.custom_ids import ComponentId
 from host.repositories.retention import Retention
 

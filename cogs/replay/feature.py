@@ -2,9 +2,8 @@
 
 from cogs.feature import Feature, Services
 from cogs.messages.animator import Animator
-from cogs.replay.following_handler import FollowHandlers
-from cogs.replay.handler import ReplayHandlers
-from cogs.replay.history_handler import HistoryHandlers
+from cogs.replay.following import FollowHandlers
+from cogs.replay.handler import HistoryHandlers, ReplayHandlers
 from cogs.replay.messenger import DiscordMessenger
 from host.background.followers import Following
 

@@ -1,4 +1,4 @@
-"""Presses that look at a game again: moment by moment, or since one's own last turn."""
+"""Presses that look at a game again: its moments, since one's last turn, all that happened."""
 
 import logging
 
@@ -6,10 +6,12 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.animator import Animator, NotDrawn
 from cogs.replay import screen as screens
+from cogs.replay.history_screen import history, pages_of
 from cogs.ui.custom_ids import BadComponentId, number_of
 from cogs.ui.paging import PAGE, turned
 from cogs.ui.pictures import Pictures
 from host.review.replays import Moment, Place, Replays
+from host.service.queries import Queries
 from host.table.models import AnyGame, Games
 
 log = logging.getLogger(__name__)
@@ -101,3 +103,22 @@ class ReplayHandlers:
 
     def _game(self, press: Press) -> AnyGame:
         return self._games.game(press.view.game)
+
+
+class HistoryHandlers:
+    """Tells a game from its beginning, as far as whoever asks may know of it."""
+
+    def __init__(self, read: Queries, games: Games) -> None:
+        self._read = read
+        self._games = games
+
+    @on("log")
+    async def log(self, reply: Reply, press: Press) -> None:
+        """Show a page, the last one if none is named."""
+        view = press.view
+        lines = await self._read.log_lines(view.id, press.seen.seat, 0)
+        pages = pages_of(lines)
+        number = press.component.number(0) or len(pages)
+        if number > len(pages):
+            raise BadComponentId
+        await reply.show(history(self._games.game(view.game), view, pages, number))

@@ -8,7 +8,7 @@ from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.messages.animator import Animator
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.sending import LOOK_BACK, as_the_host_knows, last_parts
-from cogs.replay import following_screen
+from cogs.replay import following
 from cogs.replay import screen as replay
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
@@ -73,7 +73,7 @@ class DiscordMessenger:
 
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
-        mark = following_screen.mark_of(notice)
+        mark = following.mark_of(notice)
         with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
             channel = self._client.get_partial_messageable(await self._channel(notice))
             async for message in channel.history(limit=LOOK_BACK):
@@ -92,7 +92,7 @@ class DiscordMessenger:
         moment = await self._replays.moment(notice.table, 0, place)
         picture = await self._pictures.small_board(moment.seen)
         game = self._games.game(moment.seen.view.game)
-        return following_screen.summary(game, moment.seen, notice, lines, picture)
+        return following.summary(game, moment.seen, notice, lines, picture)
 
     async def _film(self, notice: Notice) -> MessageLayout | None:
         """A game that is over as an animation; None where none is to be posted."""
@@ -101,4 +101,4 @@ class DiscordMessenger:
             return None
         picture = await self._animator.animation(notice.table)
         game = self._games.game(view.game)
-        return replay.film(game, view, picture, following_screen.mark_of(notice))
+        return replay.film(game, view, picture, following.mark_of(notice))

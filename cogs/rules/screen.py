@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
 from cogs.messages.zoom import closer_keys

@@ -1,4 +1,8 @@
-"""The three ways to begin, from the welcome and from `/help`."""
+"""The welcome that a server gets once, and the three ways to begin, from it and from `/help`."""
+
+import logging
+
+import discord
 
 from cogs.discord_api.channels import is_direct
 from cogs.interactions.press import Press, on
@@ -9,6 +13,7 @@ from cogs.rules import welcome_screen as screens
 from cogs.ui.custom_ids import BadComponentId
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.registry import GAMES
+from host.database.store import Store
 from host.errors import NotAllowed
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
@@ -89,3 +94,29 @@ def _chosen(press: Press) -> AnyGame:
     if game is None:
         raise BadComponentId
     return game
+
+
+log = logging.getLogger(__name__)
+
+
+async def greet_server(guild: discord.Guild, store: Store) -> None:
+    """Say what this is, once for each server; in none where the bot may not speak."""
+    note = f"welcomed {guild.id}"
+    channel = _where_to_speak(guild)
+    # Noted first: a server is rather left without a welcome than given two.
+    if channel is None or not await store.add_note(note, str(channel.id)):
+        return
+    try:
+        await channel.send(view=screens.welcome(GAMES.values()))
+    except discord.HTTPException as error:
+        log.info("no welcome in server %d: %s", guild.id, error)
+
+
+def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
+    """The channel for system messages, else the first text channel, that the bot may write in."""
+    preferred = [guild.system_channel] if guild.system_channel else []
+    for channel in (*preferred, *guild.text_channels):
+        may = channel.permissions_for(guild.me)
+        if may.view_channel and may.send_messages:
+            return channel
+    return None

@@ -19,7 +19,7 @@ from cogs.people import privacy_screen as privacy
 from cogs.people import settings_screen as settings
 from cogs.play import panel_screen as panel
 from cogs.play.partial_action import kinds, step, tag_of
-from cogs.replay import following_screen as following
+from cogs.replay import following
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
 from cogs.rules import rules_screen
