@@ -362,9 +362,9 @@ class Town:
         await self.tables.computers.settled()
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
-        await self.bot.following.settled()
-        await self.bot.calling.settled()
-        await self.bot.analysing.settled()
+        await self.bot.features.replay.following.settled()
+        await self.bot.features.lobby.calling.settled()
+        await self.bot.features.hints.analysing.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -443,9 +443,9 @@ class Town:
         _park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
-        await old.following.close()
-        await old.calling.close()
-        await old.analysing.close()
+        await old.features.replay.following.close()
+        await old.features.lobby.calling.close()
+        await old.features.hints.analysing.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()

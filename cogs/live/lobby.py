@@ -2,8 +2,8 @@
 
 import discord
 
-from cogs.hints.screen import agreement_line
 from cogs.lobby.gathering_screen import ended_line, gather_key, gathering_lines
+from cogs.lobby.hint_agreement import agreement_line
 from cogs.lobby.options_screen import differences
 from cogs.lobby.shuffle_screen import proof
 from cogs.ui.components import GameButton
