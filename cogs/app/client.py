@@ -117,6 +117,7 @@ class WateringHole(commands.AutoShardedBot):
             ),
         )
         self.features.add_commands(self.tree)
+        self.add_listener(self.features.router.route, "on_interaction")
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
@@ -153,10 +154,6 @@ class WateringHole(commands.AutoShardedBot):
         if message.guild is not None:
             own = message.author == self.user
             self.last_messages.heard(message.channel.id, message.id, own=own)
-
-    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Take in presses, choices and forms: also those from before the bot was last started."""
-        await self.features.router.route(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say what this is."""

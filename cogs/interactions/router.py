@@ -105,7 +105,13 @@ class ComponentRouter:
         detail = ":".join(component.rest[1:2])
         operation = f"table {component.table}: {component.action} {detail}".rstrip()
 
-        async def work(reply: Reply) -> None:
+        reply: Reply = FormReply(interaction, operation)
+        if not route.opens_form:
+            in_place = _changes_its_message(interaction, component, route)
+            reply = Reply(interaction, operation, in_place=in_place)
+        async with self._responder.replying(reply) as is_heard:
+            if not is_heard:
+                return
             turn = await self._lookup.open(reply, component.table) if component.table else None
             try:
                 await handler(reply, msgspec.structs.replace(press, found=turn))
@@ -113,12 +119,6 @@ class ComponentRouter:
                 if turn is None:
                     raise
                 await self._without_seat(reply, component.table, refusal)
-
-        if route.opens_form:
-            await self._responder.respond_with(FormReply(interaction, operation), work)
-            return
-        in_place = _changes_its_message(interaction, component, route)
-        await self._responder.respond(interaction, operation, work, in_place=in_place)
 
 
 async def _refuse(reply: Reply, press: Press) -> None:
