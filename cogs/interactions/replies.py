@@ -1,10 +1,10 @@
 """Replying to one interaction: acknowledged at once, answered privately, whatever happens.
 
-`Responder.respond` is the one path on which everything goes wrong, in this order: what a person can
-mend is said to that person (`Refused`); a full disk is said to be one, and so is a database that
-does not answer; what Discord will not let us say is logged (the operation is done and stored, and
-the delivery loop shows it); anything else is said to be our fault, and goes on to the log with its
-traceback.
+`Responder.replying` is the one path on which everything goes wrong, in this order: what a person
+can mend is said to that person (`Refused`); a full disk is said to be one, and so is a database
+that does not answer; what Discord will not let us say is logged (the operation is done and stored,
+and the delivery loop shows it); anything else is said to be our fault, and goes on to the log with
+its traceback.
 """
 
 import asyncio

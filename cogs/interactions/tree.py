@@ -36,7 +36,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         interaction: discord.Interaction[discord.Client],
         error: app_commands.AppCommandError,
     ) -> None:
-        """Log what is ours, and tell the person unless `respond` has done so already."""
+        """Log what is ours, and tell the person unless `Responder` has done so already."""
         name = interaction.command.qualified_name if interaction.command else "unknown command"
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             log.warning("/%s: Discord knows an older shape of it: %s", name, error)
