@@ -1,7 +1,7 @@
 """A feature: what one package adds to the bot, and what all of them are made from."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import discord
 from discord import app_commands
@@ -40,6 +40,16 @@ class Services(NamedTuple):
         return TableCommands(self.responder, self.lookup)
 
 
+class Background(Protocol):
+    """What goes on by itself, besides answering."""
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+
+    async def close(self) -> None:
+        """Begin nothing more."""
+
+
 class Feature:
     """What a package adds: whoever puts the bot together knows no more of it."""
 
@@ -50,9 +60,9 @@ class Feature:
     """Groups of commands of its own."""
     of_table: Sequence[TableCommand] = ()
     """Commands of `/table`."""
-
-    async def resume(self) -> None:
-        """Go on where the program stopped."""
+    background: Sequence[Background] = ()
 
     async def close(self) -> None:
-        """Take up nothing more."""
+        """Begin nothing more."""
+        for each in self.background:
+            await each.close()

@@ -83,10 +83,10 @@ class Features:
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
-        for feature in self._all:
-            await feature.resume()
+        for each in (each for feature in self._all for each in feature.background):
+            await each.resume()
 
     async def close(self) -> None:
-        """Take up nothing more."""
+        """Begin nothing more."""
         for feature in self._all:
             await feature.close()

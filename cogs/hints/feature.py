@@ -31,11 +31,4 @@ class HintsFeature(Feature):
             learning,
         )
         self.cogs = (HintCommands(services.responder, services.lookup, hints, learning),)
-
-    async def resume(self) -> None:
-        """Go on looking at games where the program stopped."""
-        await self.analysing.resume()
-
-    async def close(self) -> None:
-        """Look at no more games."""
-        await self.analysing.close()
+        self.background = (self.analysing,)

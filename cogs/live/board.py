@@ -1,5 +1,7 @@
 """The board in the channel: the picture, whose turn it is, what just happened, and the end."""
 
+from collections.abc import Iterator
+
 import discord
 
 from cogs.giving_up.handler import proposal
@@ -52,10 +54,7 @@ def board(
         picture,
         turn_text(game, seen),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
-        *standing(view),
-        *proposal(view),
-        *absences(view),
-        *undo_request(game, view),
+        *questions(game, view),
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),
@@ -66,6 +65,16 @@ def board(
         [since_key(view), follow_key(view)],
         colour=GREEN,
     )
+
+
+def questions(
+    game: AnyGame, view: TableView, seat: int | None = None
+) -> Iterator[str | list[GameButton]]:
+    """What all are asked or told at a table that is under way; on a seat's panel, as it sees it."""
+    yield from standing(view)
+    yield from proposal(view)
+    yield from absences(view, seat)
+    yield from undo_request(game, view)
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:

@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.handler import proposal
 from cogs.hints.screen import hint_keys
+from cogs.live.board import questions
 from cogs.messages.zoom import closer_keys
 from cogs.play.actions_screen import USUAL, action_keys, form_keys
 from cogs.play.panel_screen import heading, order_offer, place
 from cogs.replay.screen import since_key
-from cogs.time.absence_screen import absences
-from cogs.time.agreement_screen import standing
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import BESIDE, ComponentId
 from cogs.ui.layout import GREEN, Line, MessageLayout
 from cogs.ui.words import moment
-from cogs.undo.screen import undo_keys, undo_request
+from cogs.undo.screen import undo_keys
 from engine.model import Order
 from host.table.models import AnyGame, SeatView
 from render.base import Picture
@@ -51,10 +49,7 @@ def panel(
         Line(tuple(lines), 1200).text(),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
-        *standing(seen.view),
-        *proposal(seen.view),
-        *absences(seen.view, seen.seat),
-        *undo_request(game, seen.view),
+        *questions(game, seen.view, seen.seat),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),

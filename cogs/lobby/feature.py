@@ -63,11 +63,4 @@ class LobbyFeature(Feature):
             DiscordCaller(games, services.extras),
             jobs=tables.jobs,
         )
-
-    async def resume(self) -> None:
-        """Go on calling people to tables where the program stopped."""
-        await self.calling.resume()
-
-    async def close(self) -> None:
-        """Call nobody any more."""
-        await self.calling.close()
+        self.background = (self.calling,)

@@ -1,8 +1,7 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from cogs.discord_api.channels import elsewhere, is_direct, parent_of
+from cogs.discord_api.channels import elsewhere, is_direct, message_link, parent_of
 from cogs.discord_api.incoming import Interaction
-from cogs.discord_api.links import message_link
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen

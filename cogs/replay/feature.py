@@ -32,12 +32,9 @@ class ReplayFeature(Feature):
             HistoryHandlers(tables.read, games),
             FollowHandlers(self.following, games, services.contacts.direct_messages),
         )
-
-    async def resume(self) -> None:
-        """Go on telling followers where the program stopped."""
-        await self.following.resume()
+        self.background = (self.following,)
 
     async def close(self) -> None:
-        """Tell nobody anything more, and draw no more films."""
-        await self.following.close()
+        """Tell followers nothing more, and draw no more films."""
+        await super().close()
         await self._animator.close()

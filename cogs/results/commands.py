@@ -6,11 +6,8 @@ from discord.ext import commands
 
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.tree import GAME_CHOICES, in_servers
-from cogs.results import screen as screens
-from cogs.results.handler import ResultHandlers, Wanted, visible_to
+from cogs.results.handler import ResultHandlers, Wanted
 from cogs.results.screen import SEASONS
-from engine.registry import GAMES
-from host.service.outcomes import Results
 
 SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in SEASONS.items()]
 
@@ -18,10 +15,9 @@ SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in S
 class ResultCommands(commands.Cog):
     """Looking at how games ended."""
 
-    def __init__(self, responder: Responder, results: ResultHandlers, kept: Results) -> None:
+    def __init__(self, responder: Responder, results: ResultHandlers) -> None:
         self._responder = responder
         self._results = results
-        self._kept = kept
 
     @app_commands.command()
     @app_commands.describe(
@@ -79,18 +75,7 @@ class ResultCommands(commands.Cog):
     @in_servers
     async def records(self, interaction: discord.Interaction) -> None:
         """This server's best results in games that all play together."""
-
-        async def work(reply: Reply) -> None:
-            guild = interaction.guild_id or 0
-            visible = await visible_to(interaction, self._kept)
-            best_results = [
-                (game, await self._kept.best_results(guild, name, visible))
-                for name, game in GAMES.items()
-                if game.rules.keeps_best_results
-            ]
-            await reply.show(screens.records(best_results))
-
-        await self._responder.respond(interaction, "/records", work)
+        await self._responder.respond(interaction, "/records", self._results.show_records)
 
 
 def _id(person: discord.User | None) -> int | None:

@@ -16,4 +16,4 @@ class ResultsFeature(Feature):
             results,
             StoryHandlers(services.client, tables.store, services.games, pictures),
         )
-        self.cogs = (ResultCommands(services.responder, results, tables.results),)
+        self.cogs = (ResultCommands(services.responder, results),)

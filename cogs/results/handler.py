@@ -187,6 +187,19 @@ class ResultHandlers:
             )
         )
 
+    # --- records ---------------------------------------------------------------------------------
+
+    async def show_records(self, reply: Reply) -> None:
+        """Show this server's best results in games that all play together."""
+        guild = reply.interaction.guild_id or 0
+        visible = await visible_to(reply.interaction, self._results)
+        best_results = [
+            (game, await self._results.best_results(guild, name, visible))
+            for name, game in GAMES.items()
+            if game.rules.keeps_best_results
+        ]
+        await reply.show(screens.records(best_results))
+
 
 async def visible_to(interaction: Interaction, results: Results) -> Visible | None:
     """The games that somebody may be told of in this server; None where that is no question, as in

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.discord_api.links import message_link
+from cogs.discord_api.channels import message_link
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
