@@ -12,6 +12,9 @@ from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.messages.on_discord import Attachments, OnDiscord
+from cogs.messages.sending import find_message, mark_of
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import BLUE, MessageLayout
 from playground.client import running
 from playground.core import Playground
@@ -147,3 +150,23 @@ async def test_an_edit_that_says_nothing_of_files_leaves_the_picture_and_sends_i
     assert wired.play.world.files[file.id] == b"one"
     statuses = [status for route, status in wired.told if route.startswith("PATCH")]
     assert statuses == [200, 200, 400, 200]
+
+
+@pytest.mark.parametrize(
+    ("part", "mark"),
+    [("n7", "n7"), ("0a1b2c-4-1-9.12", "0a1b2c-4-1-9"), ("0a1b2c-4-c-9.0", "0a1b2c-4-c-9")],
+)
+async def test_a_message_is_found_by_the_mark_on_its_button_among_others_of_ours(
+    wired: Wired, part: str, mark: str
+) -> None:
+    channel = (await wired.send()).channel
+    sent = {}
+    for each in ("n70", part, "0a1b2c-4-1-90.12"):
+        key = GameButton(ComponentId("rules", 0, ("nature", "0", each)), "Rules")
+        sent[each] = await channel.send(view=MessageLayout("A line.", [key], colour=BLUE))
+    found = await find_message(wired.client, channel.id, mark)
+    assert found is not None
+    assert found.id == sent[part].id
+    assert await find_message(wired.client, channel.id, "n8") is None
+    assert mark_of(sent["n70"]) is None
+    assert mark_of(sent["0a1b2c-4-1-90.12"]) == ("0a1b2c-4-1-90", 12)
