@@ -26,8 +26,9 @@ from bench.parts import hosted
 from cogs.app.client import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
+from cogs.live.post_layouts import PostLayouts
+from cogs.live.presenter import DiscordPresenter
 from cogs.messages.direct_messages import Contacts
-from cogs.messages.presenter import DiscordPresenter
 from cogs.ui.pictures import Pictures
 from engine import registry
 from host.clock.machine_time import utc_now
@@ -173,7 +174,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         presenter = DiscordPresenter(
             client,
             registry,
-            pictures,
+            PostLayouts(registry, pictures),
             contacts.direct_messages,
             contacts.on_discord,
             contacts.places,

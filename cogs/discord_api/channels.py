@@ -1,10 +1,11 @@
-"""Where a table may stand: what the bot needs to be allowed in a channel."""
+"""Channels: what the bot needs to be allowed where a table may stand, and links to messages."""
 
 import discord
 
 from cogs.discord_api.incoming import Interaction
 from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
+from host.table.models import ListedTable
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -84,3 +85,14 @@ def elsewhere(interaction: Interaction, refusal: ChannelNotAllowed) -> NotAllowe
         "Go there and open it again. Someone who manages the server can allow other channels by "
         "`/server`.",
     )
+
+
+def message_link(table: ListedTable) -> str:
+    """A link to a table's newest message in its channel; empty without one."""
+    return "" if table.message is None else link_to(table.guild, table.message)
+
+
+def link_to(guild: int | None, message: tuple[int, int]) -> str:
+    """A link to a message of a channel, by the numbers of both; without a server a direct one."""
+    channel, number = message
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{number}"

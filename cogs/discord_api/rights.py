@@ -4,15 +4,15 @@ import discord
 
 from cogs.discord_api.incoming import Interaction
 from host.errors import NotAllowed
-from host.service.tables import Tables
+from host.repositories.servers import Servers
 from host.table.models import ListedTable, TableView
 
 
 class Rights:
     """Says who may manage a table: end, pause and resume it, free its seats, choose its host."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, servers: Servers) -> None:
+        self._servers = servers
 
     async def may_manage(self, interaction: Interaction, table: TableView | ListedTable) -> bool:
         """Whether this person may manage a table.
@@ -25,7 +25,7 @@ class Rights:
         here = interaction.channel_id in {table.channel, table.parent}
         if here and _manages_here(interaction):
             return True
-        role = (await self._tables.servers.get(table.guild)).manager_role
+        role = (await self._servers.get(table.guild)).manager_role
         person = interaction.user
         return isinstance(person, discord.Member) and role in {each.id for each in person.roles}
 
@@ -35,7 +35,7 @@ class Rights:
         """Refuse somebody who may not manage this table. Raises `NotAllowed`."""
         if await self.may_manage(interaction, table):
             return
-        role = (await self._tables.servers.get(table.guild)).manager_role
+        role = (await self._servers.get(table.guild)).manager_role
         by_role = f", or with the role <@&{role}>," * (role is not None)
         raise NotAllowed(
             f"Only someone with the permission Manage Channels{by_role} can {what}.",

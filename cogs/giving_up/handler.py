@@ -1,24 +1,47 @@
 """Giving a game up: one proposes it, all at the table are asked, and anyone may play on."""
 
-from cogs.interactions.press import Press
+import discord
+
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.time.agreement_screen import once_agreed, to_the_board
+from cogs.time.agreement_screen import once_agreed, proposed, to_the_board
+from cogs.ui.components import GameButton
+from cogs.ui.custom_ids import ComponentId
 from host.errors import TableBroken
-from host.service.tables import Tables
+from host.service.queries import Queries
+from host.service.voting import Voting
 from host.table.models import TableView, Votes
+
+AGREE, PLAY_ON = "agree", "playon"
+
+
+def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
+    """Who wants to give a running game up and who has not answered, with the two answers."""
+    if view.over or view.started is None or not view.abandon_votes:
+        return ()
+    people = [player.user for player in view.players if player.user is not None]
+    asked = [user for user in people if user not in view.abandon_votes]
+    return (
+        proposed(view.abandon_votes, asked, "to give this game up", "It ends, and nobody wins,"),
+        [
+            GameButton(ComponentId(AGREE, view.id), "Agree", style=discord.ButtonStyle.danger),
+            GameButton(ComponentId(PLAY_ON, view.id), "Play on"),
+        ],
+    )  # fmt: skip
 
 
 class GivingUpHandlers:
     """Takes in proposals and answers. What holds is stored, so the board always tells it."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, votes: Voting, read: Queries) -> None:
+        self._votes = votes
+        self._read = read
 
     async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
         """Propose to give a table up, agree to it, or (with `force`) decide it alone."""
-        votes = await self._tables.votes.abandon(table, reply.interaction.user.id, force=force)
+        votes = await self._votes.abandon(table, reply.interaction.user.id, force=force)
         try:
-            view = await self._tables.read.view(table)
+            view = await self._read.view(table)
         except TableBroken:  # nothing can be shown at it, so it asks nobody
             await reply.say(_noted(table, votes, "they do so by `/table abandon`"))
             return
@@ -26,16 +49,18 @@ class GivingUpHandlers:
         if not votes.over:
             await self._ask(reply, view, votes)
 
+    @on(AGREE)
     async def agree(self, reply: Reply, press: Press) -> None:
         """Agree to what is proposed now."""
         user = reply.interaction.user.id
-        votes = await self._tables.votes.abandon(press.table, user, only_agree=True)
+        votes = await self._votes.abandon(press.table, user, only_agree=True)
         await reply.say(_noted(press.table, votes))
 
+    @on(PLAY_ON)
     async def play_on(self, reply: Reply, press: Press) -> None:
         """Want to play on: the proposal is off, also for whoever made it."""
         user = reply.interaction.user.id
-        await self._tables.votes.play_on(press.table, user)
+        await self._votes.play_on(press.table, user)
         await reply.say("Noted: the game goes on.")
         if reply.interaction.channel_id == press.view.channel:
             await reply.call(f"<@{user}> wants to play on.", ())

@@ -1,7 +1,7 @@
 """Presses under what was found about a game that is over: its decisions, and one's own worst."""
 
 from cogs.hints import analysis_screen as screens
-from cogs.interactions.press import Handler, Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.ui.custom_ids import BadComponentId
 from cogs.ui.pictures import Pictures
@@ -21,10 +21,7 @@ class AnalysisHandlers:
         self._games = games
         self._pictures = pictures
 
-    def by_action(self) -> dict[str, Handler]:
-        """What each action of an id leads to."""
-        return {screens.DECISION: self.decision, screens.COSTLIEST: self.costliest}
-
+    @on(screens.DECISION)
     async def decision(self, reply: Reply, press: Press) -> None:
         """Show a turning point, or one of the person's own costliest moves."""
         place, kind = press.component.number(0), press.component.part(1)
@@ -43,6 +40,7 @@ class AnalysisHandlers:
         pictures = await self._pictures.again(moment.seen)
         await reply.show(screens.decision(moment.seen, found, place, pictures, others, kind))
 
+    @on(screens.COSTLIEST)
     async def costliest(self, reply: Reply, press: Press) -> None:
         """Show a person what their own moves cost them."""
         found, places = await self._analysing.costliest(press.table, reply.interaction.user.id)

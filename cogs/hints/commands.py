@@ -13,7 +13,6 @@ from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import GAME_CHOICES
 from cogs.ui.custom_ids import ComponentId
-from host.service.tables import Tables
 
 
 class HintCommands(commands.Cog):
@@ -23,13 +22,11 @@ class HintCommands(commands.Cog):
         self,
         responder: Responder,
         lookup: TableLookup,
-        tables: Tables,
         hints: HintHandlers,
         learning: LearningHandlers,
     ) -> None:
         self._responder = responder
         self._lookup = lookup
-        self._tables = tables
         self._hints = hints
         self._learning = learning
 

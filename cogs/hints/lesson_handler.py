@@ -2,13 +2,14 @@
 
 from cogs.discord_api.channels import is_direct
 from cogs.hints import lesson_screen as screens
-from cogs.interactions.press import Handler, Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.ui.custom_ids import BadComponentId
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.service.tables import Tables
+from host.service.hints import Hints
+from host.service.lobbies import Lobby
 from host.table.models import AnyGame
 
 AGAINST = 2
@@ -18,14 +19,12 @@ AGAINST = 2
 class LearningHandlers:
     """Opens lessons, and ends them."""
 
-    def __init__(self, tables: Tables, direct_messages: DirectMessages) -> None:
-        self._tables = tables
+    def __init__(self, lobby: Lobby, hints: Hints, direct_messages: DirectMessages) -> None:
+        self._lobby = lobby
+        self._hints = hints
         self._direct_messages = direct_messages
 
-    def by_action(self) -> dict[str, Handler]:
-        """What each action of a custom id leads to."""
-        return {screens.LEARN: self.learn, screens.STOP: self.stop}
-
+    @on(screens.LEARN)
     async def learn(self, reply: Reply, press: Press) -> None:
         """Ask for a game, or begin a lesson in it."""
         if not press.value:
@@ -43,7 +42,7 @@ class LearningHandlers:
         interaction = reply.interaction
         person = interaction.user
         channel = await self._channel(reply)
-        view = await self._tables.lobby.create(
+        view = await self._lobby.create(
             channel=channel,
             guild=None,
             user=person.id,
@@ -53,7 +52,7 @@ class LearningHandlers:
             seated=max(AGAINST, game.rules.min_seats),
             is_lesson=True,
         )
-        await self._tables.lobby.start(view.id, person.id, interaction.id)
+        await self._lobby.start(view.id, person.id, interaction.id)
         here = is_direct(interaction)
         await reply.show(screens.begun(game, "" if here else f"<#{channel}>"))
 
@@ -80,7 +79,8 @@ class LearningHandlers:
                 "Give `/learn` again in a while.",
             ) from None
 
+    @on(screens.STOP)
     async def stop(self, reply: Reply, press: Press) -> None:
         """Explain no more at a table."""
-        await self._tables.hints.end_lesson(press.table, reply.interaction.user.id)
+        await self._hints.end_lesson(press.table, reply.interaction.user.id)
         await reply.say(screens.STOPPED)

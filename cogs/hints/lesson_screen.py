@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cogs.hints.screen import LABEL, percent
+from cogs.hints.screen import percent
+from cogs.lobby.hint_agreement import LABEL
 from cogs.play.partial_action import button_of, described, kinds
 from cogs.ui.components import GameButton, games_menu
 from cogs.ui.custom_ids import ComponentId

@@ -7,22 +7,24 @@ from cogs.hints import lesson_screen as screens
 from engine.errors import Refused
 from host.clock.thinking_time import LESSON_WAIT_S
 from host.errors import StoreError
-from host.service.tables import Tables
+from host.service.hints import Hints
+from host.service.signals import Signals
 from host.table.models import Games, SeatView
 
 
 class Lessons:
     """Explains a seat's turn at the tables that are lessons."""
 
-    def __init__(self, tables: Tables, games: Games) -> None:
-        self._tables = tables
+    def __init__(self, hints: Hints, signals: Signals, games: Games) -> None:
+        self._hints = hints
+        self._signals = signals
         self._games = games
         self._finding: dict[int, tuple[str, asyncio.Task[None]]] = {}
         """By table what is being found out, and about which moment of it."""
 
     def is_whole(self, seen: SeatView) -> bool:
         """Whether all that is to be said is known: once it is, the message is changed."""
-        return self._is_explained(seen) and self._tables.hints.known(seen) is not None
+        return self._is_explained(seen) and self._hints.known(seen) is not None
 
     async def text(self, seen: SeatView) -> str:
         """What is said beside a seat's turn; nothing where nobody is to learn."""
@@ -31,13 +33,12 @@ class Lessons:
             return screens.END
         if not self._is_explained(seen):
             return ""
-        hints = self._tables.hints
-        if hints.known(seen) is None and len(seen.actions) > 1:
+        if self._hints.known(seen) is None and len(seen.actions) > 1:
             finding = self._find(seen)
             await _wait(finding)
             if not finding.done():
-                finding.add_done_callback(lambda _: self._tables.signals.changed(seen.view.id))
-        return screens.explanation(game, seen, hints.known(seen))
+                finding.add_done_callback(lambda _: self._signals.changed(seen.view.id))
+        return screens.explanation(game, seen, self._hints.known(seen))
 
     async def close(self) -> None:
         """Find out nothing more."""
@@ -69,7 +70,7 @@ class Lessons:
 
     async def _ask(self, table: int, user: int) -> None:
         with suppress(Refused, StoreError):  # what can be done is said all the same
-            await self._tables.hints.hint(table, user)
+            await self._hints.hint(table, user)
 
 
 async def _wait(finding: asyncio.Task[None]) -> None:

@@ -1,22 +1,20 @@
 """Hints: what a person could do best and why, and who has agreed that they may be asked for."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import discord
 
+from cogs.lobby.hint_agreement import LABEL, allow_key
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import BESIDE, ComponentId
-from cogs.ui.layout import BLUE, GREEN, Beside, MessageLayout
+from cogs.ui.layout import GREEN, Beside, MessageLayout
 from cogs.ui.words import plain
 from engine.players.advice import Advised
 from engine.words import listed
-from host.service.hints import Hint, is_choice, name_of, not_agreed, people_of
+from host.service.hints import Hint, is_choice, name_of
 from host.table.models import AnyGame, Player, SeatView, TableView
 
-HINT, ADVISED, ALLOW = "hint", "advised", "allowhints"
-YES, NO = "yes", "no"
-LABEL: Final = "What would you do?"
+HINT, ADVISED = "hint", "advised"
 THINKING = "I am thinking about what you could do. It takes a few seconds."
 NOBODY_ELSE = "-# Only you see this."
 GUESSES = "I go by what you can know: what is hidden from you, I guess."
@@ -124,56 +122,9 @@ def refusal(game: AnyGame, view: TableView, missing: Sequence[Player], user: int
         f"agree first. Still missing: {others}. {how}\n"
         "-# One agrees in the lobby, on the page of the options. In a game that has begun, "
         "`/hint` has the button, too.",
-        [_allow_key(view, allows=True)] if mine else [],
+        [allow_key(view, allows=True)] if mine else [],
         colour=GREEN,
     )
-
-
-def agreement_line(view: TableView) -> str:
-    """Who has agreed to hints, where anybody has and there are several to agree."""
-    people = people_of(view)
-    missing = not_agreed(view)
-    agreed = [each for each in people if each.allows_hints]
-    if len(people) < 2 or not agreed:
-        return ""
-    if not missing:
-        return "**Hints:** all agree"
-    yes = listed([plain(each.name) for each in agreed])
-    verb = "agrees" if len(agreed) == 1 else "agree"
-    return f"**Hints:** {yes} {verb}, {listed([plain(each.name) for each in missing])} not yet"
-
-
-def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
-    """The part of a page of options by which somebody who sits there agrees to hints."""
-    own = next((each for each in view.players if each.user == user), None)
-    if own is None or view.is_direct:
-        return []
-    line = agreement_line(view).removeprefix("**Hints:** ")
-    now = f" Now: {line}." if line else ""
-    text = (
-        "**Hints**\nA player can ask me privately what to do, and why. Against computers alone "
-        f"that is always allowed, with other people once all of them agree.{now}"
-    )
-    return [text, [_allow_key(view, allows=not own.allows_hints)]]
-
-
-def agreed(view: TableView, user: int) -> MessageLayout:
-    """The answer to who has agreed, or does no longer."""
-    own = next((each for each in view.players if each.user == user), None)
-    if own is None or not own.allows_hints:
-        text = "You do not agree to hints at this table."
-    elif not_agreed(view):
-        names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
-        text = f"Noted: you agree to hints. Still missing: {names}."
-    else:
-        text = f"Noted: you agree to hints, and so do all. **{LABEL}** on your panel asks for one."
-    keys = [_allow_key(view, allows=False)] if own and own.allows_hints else []
-    return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
-
-
-def _allow_key(view: TableView, *, allows: bool) -> GameButton:
-    label = "Allow hints" if allows else "No hints"
-    return GameButton(ComponentId(ALLOW, view.id, (YES if allows else NO,)), label)
 
 
 def _heading(game: AnyGame, view: TableView) -> str:

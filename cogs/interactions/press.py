@@ -1,7 +1,7 @@
-"""What a handler is given: an id that was pressed, what was chosen, and the table it is about."""
+"""What a handler is given, and how it declares the routes of presses and forms that lead to it."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -12,7 +12,8 @@ from host.table.models import SeatView, TableView
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A press or choice. `value` is what was chosen in a menu, `values` all of it.
+    """A press or choice, or a form that was sent. `value` is what was chosen in a menu, `values`
+    all of it, `fields` what was sent by a form.
 
     `found` is the table as it was read for the press, once; None where it is about no table.
     """
@@ -21,6 +22,7 @@ class Press(msgspec.Struct, frozen=True):
     value: str = ""
     found: Turn | None = None
     values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = {}
 
     @property
     def turn(self) -> Turn:
@@ -49,3 +51,44 @@ class Press(msgspec.Struct, frozen=True):
 
 
 Handler: TypeAlias = Callable[[Reply, Press], Awaitable[None]]
+_Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
+
+
+class Route(msgspec.Struct, frozen=True):
+    """What leads to a method of a handler: presses with an action, or forms (`is_form`) with it.
+
+    `in_place`: the answer takes the place of the message in direct messages too, not only where
+    that is private. `opens_form`: the method is given a `FormReply`.
+    """
+
+    action: str
+    in_place: bool = False
+    opens_form: bool = False
+    is_form: bool = False
+
+
+def on(
+    action: str, *, in_place: bool = False, opens_form: bool = False
+) -> Callable[[_Method], _Method]:
+    """Have a method take in presses and choices whose ids carry this action."""
+    return _declare(Route(action, in_place=in_place, opens_form=opens_form))
+
+
+def on_form(action: str, *, in_place: bool = False) -> Callable[[_Method], _Method]:
+    """Have a method take in forms that are sent, by the action of their ids."""
+    return _declare(Route(action, in_place=in_place, is_form=True))
+
+
+def _declare(route: Route) -> Callable[[_Method], _Method]:
+    def declared(method: _Method) -> _Method:
+        vars(method).setdefault("routes", []).append(route)
+        return method
+
+    return declared
+
+
+def routes_of(handlers: object) -> Iterator[tuple[Route, Handler]]:
+    """The routes that the methods of a handler declare, each with its method."""
+    for name, function in vars(type(handlers)).items():
+        for route in getattr(function, "routes", ()):
+            yield route, getattr(handlers, name)

@@ -1,16 +1,16 @@
 """Replying to one interaction: acknowledged at once, answered privately, whatever happens.
 
-`Responder.respond` is the one path on which everything goes wrong, in this order: what a person can
-mend is said to that person (`Refused`); a full disk is said to be one, and so is a database that
-does not answer; what Discord will not let us say is logged (the operation is done and stored, and
-the delivery loop shows it); anything else is said to be our fault, and goes on to the log with its
-traceback.
+`Responder.replying` is the one path on which everything goes wrong, in this order: what a person
+can mend is said to that person (`Refused`); a full disk is said to be one, and so is a database
+that does not answer; what Discord will not let us say is logged (the operation is done and stored,
+and the delivery loop shows it); anything else is said to be our fault, and goes on to the log with
+its traceback.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Final, Protocol, TypeAlias
 
 import discord
@@ -240,31 +240,23 @@ class Responder:
 
     async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
         """Acknowledge by a reply of any kind, then let `work` give it."""
-        task = asyncio.current_task()
-        if self._is_closed or task is None:
-            return
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        reply.on_discord, reply.moved = self._on_discord, self._move
-        try:
-            await self._acknowledging.tell(reply.acknowledge)
-        except discord.HTTPException as error:
-            # Nobody would see an answer, so nothing is done: whoever asked will ask again.
-            log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
-            return
-        if not reply.is_ephemeral:
-            self._on_discord.pressed(reply.interaction)
-        await self._acknowledging.few()
-        await self._answer(reply, work)
-        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
-            await self._try_direct_messages(reply)
+        async with self.replying(reply) as is_heard:
+            if is_heard:
+                await work(reply)
 
-    async def _answer(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
-        """Let `work` reply, and say so where that fails."""
+    @asynccontextmanager
+    async def replying(self, reply: Reply) -> AsyncGenerator[bool]:
+        """Whether a reply could be acknowledged: within, it is to be given, but only then.
+
+        Whatever goes wrong there is said to the person, and raised where it is our fault.
+        """
+        if not await self._acknowledge(reply):
+            yield False
+            return
         answered = False
         try:
             async with self._private_panels.held(reply):
-                await work(reply)
+                yield True
             answered = True
         except Refused as refusal:
             answered = True
@@ -287,6 +279,27 @@ class Responder:
             if not answered:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
+        with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
+            await self._try_direct_messages(reply)
+
+    async def _acknowledge(self, reply: Reply) -> bool:
+        """Tell Discord that we heard; whether it waited for that."""
+        task = asyncio.current_task()
+        if self._is_closed or task is None:
+            return False
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        reply.on_discord, reply.moved = self._on_discord, self._move
+        try:
+            await self._acknowledging.tell(reply.acknowledge)
+        except discord.HTTPException as error:
+            # Nobody would see an answer, so nothing is done: whoever asked will ask again.
+            log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
+            return False
+        if not reply.is_ephemeral:
+            self._on_discord.pressed(reply.interaction)
+        await self._acknowledging.few()
+        return True
 
     async def _move(self, old: discord.Message, new: discord.Message) -> None:
         """A new message has taken the place of an old one: where it lasts, it is the table's."""

@@ -1,5 +1,7 @@
 """The command tree: the one path on which commands go wrong outside an answer."""
 
+import hashlib
+import json
 import logging
 from contextlib import suppress
 
@@ -9,6 +11,7 @@ from discord import app_commands
 from cogs.discord_api.incoming import begin_interaction
 from cogs.interactions.replies import OUR_FAULT
 from engine.registry import GAMES
+from host.database.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +36,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         interaction: discord.Interaction[discord.Client],
         error: app_commands.AppCommandError,
     ) -> None:
-        """Log what is ours, and tell the person unless `respond` has done so already."""
+        """Log what is ours, and tell the person unless `Responder` has done so already."""
         name = interaction.command.qualified_name if interaction.command else "unknown command"
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             log.warning("/%s: Discord knows an older shape of it: %s", name, error)
@@ -46,3 +49,17 @@ class Tree(app_commands.CommandTree[discord.Client]):
         if not interaction.response.is_done():
             with suppress(discord.HTTPException):
                 await interaction.response.send_message(text, ephemeral=True)
+
+
+async def sync_if_changed(tree: app_commands.CommandTree[discord.Client], store: Store) -> None:
+    """Register the commands where they changed: Discord allows 200 changes a day."""
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    text = json.dumps([tree.client.application_id, payload], sort_keys=True)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    known = {command.name for command in await tree.fetch_commands()}
+    same = known == {command["name"] for command in payload}
+    if same and await store.get_note("commands") == digest:
+        return
+    await tree.sync()
+    await store.set_note("commands", digest)
+    log.info("registered %d commands", len(payload))

@@ -5,7 +5,7 @@ import io
 import discord
 
 from cogs.discord_api.incoming import Interaction
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.shuffle_screen import check
@@ -13,27 +13,32 @@ from cogs.messages.threads import Place, place_for_table, thread_beside
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.words import listed
 from host.errors import NotAllowed
-from host.service.tables import Tables
+from host.service.lobbies import Lobby
+from host.service.queries import Queries
 from host.table.models import Games, Player, TableView, is_former
 
 
 class AfterHandlers:
     """What can be done once a game is over."""
 
-    def __init__(self, tables: Tables, games: Games, lobby: LobbyHandlers) -> None:
-        self._tables = tables
-        self._games = games
+    def __init__(self, read: Queries, lobby: Lobby, games: Games, opening: LobbyHandlers) -> None:
+        self._read = read
         self._lobby = lobby
+        self._games = games
+        self._opening = opening
 
+    @on("export")
     async def export(self, reply: Reply, press: Press) -> None:
         """Hand out the record that anyone can replay and verify."""
-        data = await self._tables.read.export(press.table)
+        data = await self._read.export(press.table)
         await reply.show(*record_layout(press.view, data))
 
+    @on("shuffle")
     async def shuffle(self, reply: Reply, press: Press) -> None:
         """Say how the shuffle is checked, with all that may be told of it by now."""
         await reply.show(check(self._games.game(press.view.game), press.view))
 
+    @on("again")
     async def again(self, reply: Reply, press: Press) -> None:
         """Open another table with the same game and options, where the old one stood.
 
@@ -41,22 +46,20 @@ class AfterHandlers:
         """
         old = press.view
         place = _place_of_another(reply.interaction, old)
-        options = await self._tables.read.asked_options(old.id)
+        options = await self._read.asked_options(old.id)
         if press.seen.seat in (None, 0):
             # Whoever opens a table takes its first seat; if somebody else held it, that alone
             # changes what hangs on the order of the seats.
             options = self._games.game(old.game).rules.again(options)
-        view = await self._lobby.create(reply.interaction, old.game, options, place=place)
+        view = await self._opening.create(reply.interaction, old.game, options, place=place)
         presser = reply.interaction.user.id
         if old.pace != view.pace:
-            view = await self._tables.lobby.set_pace(view.id, presser, old.pace)
+            view = await self._lobby.set_pace(view.id, presser, old.pace)
         if old.thinking_s != view.thinking_s:
-            view = await self._tables.lobby.set_thinking(view.id, presser, old.thinking_s)
+            view = await self._lobby.set_thinking(view.id, presser, old.thinking_s)
         for player in old.players:
             if player.bot is not None and player.away is None:
-                view = await self._tables.lobby.add_bot(
-                    view.id, presser, player.bot, player.strength
-                )
+                view = await self._lobby.add_bot(view.id, presser, player.bot, player.strength)
         people = [who for who in (_person(player) for player in old.players) if who is not None]
         asked = [user for user in people if user != presser] if presser in people else []
         if not asked:

@@ -3,16 +3,17 @@
 from discord import ui
 
 from cogs.discord_api.incoming import Interaction
-from cogs.interactions.press import Press
-from cogs.interactions.replies import FormReply, Reply, Responder
-from cogs.interactions.table_lookup import TableLookup
+from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.ui.custom_ids import BadComponentId, ComponentId, number_of
-from cogs.ui.form import sent_answers
+from cogs.ui.form import answers_in
 from host.clock.written import read_moment
 from host.errors import AlreadyRunning, NotAllowed, NotRunning
-from host.repositories.people import Person
-from host.service.tables import Tables
+from host.repositories.people import People, Person
+from host.repositories.servers import Servers
+from host.service.deadlines import Deadlines
+from host.service.lobbies import Lobby
 from host.table.models import Games, TableView
 
 FORM_S = 3600.0
@@ -37,21 +38,23 @@ class GatheringHandlers:
     """Takes in who waits, when a game begins, and whom it calls."""
 
     def __init__(
-        self, tables: Tables, games: Games, responder: Responder, lookup: TableLookup
+        self, lobby: Lobby, people: People, deadlines: Deadlines, servers: Servers, games: Games
     ) -> None:
-        self._tables = tables
+        self._lobby = lobby
+        self._people = people
+        self._deadlines = deadlines
+        self._servers = servers
         self._games = games
-        self._responder = responder
-        self._lookup = lookup
 
     # --- who waits -------------------------------------------------------------------------------
 
+    @on(screens.WAIT)
     async def wait(self, reply: Reply, press: Press) -> None:
         """Wait for a seat, or no more."""
         person, wish = reply.interaction.user, press.component.part(0)
         if wish == screens.WAIT_OFF:
             was = press.view.gathering.place_of(person.id)
-            view = await self._tables.lobby.stop_waiting(press.table, person.id)
+            view = await self._lobby.stop_waiting(press.table, person.id)
             await reply.show(screens.waits_no_more(view, did=was is not None))
             return
         if wish != screens.WAIT_ON:
@@ -61,7 +64,7 @@ class GatheringHandlers:
                 "People wait for a seat in the server where the table is.",
                 f"Press **Join** in <#{press.view.channel}>.",
             )
-        view = await self._tables.lobby.wait(press.table, person.id, person.display_name)
+        view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.gathering.place_of(person.id)
         if place is None:
             await reply.say(f"A seat was free: you sit at table {view.id}.")
@@ -70,23 +73,26 @@ class GatheringHandlers:
 
     # --- when it starts, and whom it calls -------------------------------------------------------
 
+    @on(screens.GATHER)
     async def show(self, reply: Reply, press: Press) -> None:
         """Show the page."""
         await self._show(reply, _before_the_game(press.view), "")
 
+    @on(screens.WHEN)
     async def when(self, reply: Reply, press: Press) -> None:
         """Choose what starts the game: its host, or that so many sit there."""
         kind, _, many = press.value.partition("-")
         user = reply.interaction.user.id
         if kind == "host" and not many:
-            view = await self._tables.lobby.choose_start(press.table, user, "host")
+            view = await self._lobby.choose_start(press.table, user, "host")
         elif kind == "full":
             seats = number_of(many) if many else None
-            view = await self._tables.lobby.choose_start(press.table, user, "full", seats=seats)
+            view = await self._lobby.choose_start(press.table, user, "full", seats=seats)
         else:
             raise BadComponentId
         await self._show(reply, view, "Noted.")
 
+    @on(screens.CALL)
     async def call(self, reply: Reply, press: Press) -> None:
         """Call the role that the server has named, once."""
         view, interaction = press.view, reply.interaction
@@ -97,45 +103,32 @@ class GatheringHandlers:
                 "Whoever manages the server can name one by `/server`.",
             )
         _check_role(interaction, role)
-        view = await self._tables.lobby.call_role(view.id, interaction.user.id, role)
+        view = await self._lobby.call_role(view.id, interaction.user.id, role)
         await self._show(reply, view, "The call is on its way.")
 
-    async def ask(self, interaction: Interaction, component: ComponentId) -> None:
+    @on(screens.AT, opens_form=True)
+    async def ask(self, reply: FormReply, press: Press) -> None:
         """Open the form for a time."""
-        reply = FormReply(interaction, f"table {component.table}: {screens.AT}")
+        view, user = _before_the_game(press.view), reply.interaction.user.id
+        if user != view.host:
+            raise NotAllowed(
+                f"Only <@{view.host}>, the host, can set a time.", "Ask them to do it."
+            )
+        await reply.open(StartForm(view.id, await self._people.get(user)))
 
-        async def work(_: Reply) -> None:
-            seen = (await self._lookup.open(reply, component.table)).seen
-            view, user = _before_the_game(seen.view), interaction.user.id
-            if user != view.host:
-                raise NotAllowed(
-                    f"Only <@{view.host}>, the host, can set a time.", "Ask them to do it."
-                )
-            await reply.open(StartForm(view.id, await self._tables.people.get(user)))
-
-        await self._responder.respond_with(reply, work)
-
-    async def take_in(
-        self, interaction: Interaction, component: ComponentId, *, in_place: bool
-    ) -> None:
+    @on_form(screens.SET_AT)
+    async def take_in(self, reply: Reply, press: Press) -> None:
         """Set the time that was sent."""
-        typed = dict(sent_answers(dict(interaction.data or {}))).get(screens.TIME, "")
-
-        async def work(reply: Reply) -> None:
-            seen = (await self._lookup.open(reply, component.table)).seen
-            user = interaction.user.id
-            calendar = (await self._tables.people.get(user)).calendar
-            at = read_moment(typed, calendar, self._tables.deadlines.now())
-            if at is None:
-                raise NotAllowed(
-                    "I cannot read that time.", f"Write it like this: {screens.EXAMPLES[8:]}."
-                )
-            view = await self._tables.lobby.choose_start(seen.view.id, user, "time", at=at)
-            zone = f"-# Your time zone is {calendar.zone}; `/settings` changes it."
-            await self._show(reply, view, f"Noted.\n{zone}")
-
-        operation = f"table {component.table}: {screens.SET_AT}"
-        await self._responder.respond(interaction, operation, work, in_place=in_place)
+        typed, user = answers_in(press.fields).get(screens.TIME, ""), reply.interaction.user.id
+        calendar = (await self._people.get(user)).calendar
+        at = read_moment(typed, calendar, self._deadlines.now())
+        if at is None:
+            raise NotAllowed(
+                "I cannot read that time.", f"Write it like this: {screens.EXAMPLES[8:]}."
+            )
+        view = await self._lobby.choose_start(press.table, user, "time", at=at)
+        zone = f"-# Your time zone is {calendar.zone}; `/settings` changes it."
+        await self._show(reply, view, f"Noted.\n{zone}")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
         game, user = self._games.game(view.game), reply.interaction.user.id
@@ -143,7 +136,7 @@ class GatheringHandlers:
 
     async def _role_of(self, view: TableView) -> int | None:
         """The role that the table's server has named for calls."""
-        return (await self._tables.servers.get(view.guild)).call_role
+        return (await self._servers.get(view.guild)).call_role
 
 
 def _check_role(interaction: Interaction, number: int) -> None:

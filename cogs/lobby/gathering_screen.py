@@ -12,6 +12,21 @@ from host.repositories.seat_calls import Call
 from host.table.models import AnyGame, Player, TableView
 from host.table.waiting_list import full
 
+CLOSED_DM = (
+    "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
+    "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
+    "everything can be done there."
+)
+LATER_DM = (
+    "I cannot start a direct message with you right now. That is no problem: the button "
+    "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
+    "come by DM once that is possible."
+)
+BY_MY_HAND = (
+    "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
+    "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
+)
+"""Without direct messages: where the channel calls, and where nobody does."""
 GATHER, WAIT, WHEN, AT, SET_AT, CALL = "gather", "wait", "when", "startat", "setstart", "call"
 WAIT_ON, WAIT_OFF = "on", "off"
 TIME = "time"

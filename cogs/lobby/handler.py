@@ -1,33 +1,28 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from collections.abc import Mapping
-
-from cogs.discord_api.channels import elsewhere, is_direct, parent_of
+from cogs.discord_api.channels import elsewhere, is_direct, message_link, parent_of
 from cogs.discord_api.incoming import Interaction
-from cogs.discord_api.links import message_link
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
-from cogs.lobby import options_screen as options
-from cogs.lobby.new_table import with_files
-from cogs.lobby.screen import BY_MY_HAND, CLOSED_DM, LATER_DM
+from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM
+from cogs.lobby.options_handler import before_the_game
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.threads import Place, enter_thread, place_for_table
 from cogs.time.absence_screen import leaving
-from cogs.ui.custom_ids import BadComponentId, number_of
-from engine.errors import BadFile, BadOption
-from engine.menu import FILE, OWN
 from engine.model import Options
 from host.errors import (
-    AlreadyRunning,
     ChannelNotAllowed,
     NotAllowed,
-    NotRunning,
     StaleView,
     TableFull,
 )
-from host.repositories.servers import Home
-from host.service.tables import Tables
+from host.repositories.dm_pause import OpeningPauses
+from host.repositories.people import People
+from host.repositories.servers import Home, Servers
+from host.service.accounts import Accounts
+from host.service.lobbies import Lobby
+from host.service.queries import Queries
 from host.table.models import Games, TableView
 
 EACH_A_DM = "each player gets a DM"
@@ -38,8 +33,23 @@ AGAINST = 2
 class LobbyHandlers:
     """What can be done before a game begins."""
 
-    def __init__(self, tables: Tables, games: Games, direct_messages: DirectMessages) -> None:
-        self._tables = tables
+    def __init__(
+        self,
+        servers: Servers,
+        lobby: Lobby,
+        read: Queries,
+        people: People,
+        accounts: Accounts,
+        openings: OpeningPauses,
+        games: Games,
+        direct_messages: DirectMessages,
+    ) -> None:
+        self._servers = servers
+        self._lobby = lobby
+        self._read = read
+        self._people = people
+        self._accounts = accounts
+        self._openings = openings
         self._games = games
         self._direct_messages = direct_messages
 
@@ -62,7 +72,7 @@ class LobbyHandlers:
 
     async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
         """Where to put a new table, see `place_for_table`."""
-        settings = await self._tables.servers.get(interaction.guild_id)
+        settings = await self._servers.get(interaction.guild_id)
         place = place_for_table(interaction, where, settings.home)
         await enter_thread(interaction.client, interaction)
         return place
@@ -82,7 +92,7 @@ class LobbyHandlers:
         person = interaction.user
         place = place or await self.place(interaction)
         try:
-            return await self._tables.lobby.create(
+            return await self._lobby.create(
                 channel=place.channel,
                 in_thread=place.in_thread,
                 within=None if place.in_thread else parent_of(interaction),
@@ -96,6 +106,7 @@ class LobbyHandlers:
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal
 
+    @on("join")
     async def join(self, reply: Reply, press: Press) -> None:
         """Sit down at the table; where it is full, offer to wait for a seat."""
         person = reply.interaction.user
@@ -105,9 +116,9 @@ class LobbyHandlers:
                 f"Press **Join** in <#{press.view.channel}>.",
             )
         try:
-            view = await self._tables.lobby.join(press.table, person.id, person.display_name)
+            view = await self._lobby.join(press.table, person.id, person.display_name)
         except TableFull:
-            view = await self._tables.read.view(press.table)
+            view = await self._read.view(press.table)
             place = view.gathering.place_of(person.id)
             await reply.show(
                 gathering_screen.waits(view, place) if place else gathering_screen.offer(view)
@@ -122,7 +133,7 @@ class LobbyHandlers:
         """
         sit = f"You sit at {_at(view)}. {note}".rstrip()
         game = self._games.game(view.game)
-        person = await self._tables.people.get(reply.interaction.user.id)
+        person = await self._people.get(reply.interaction.user.id)
         if not person.wants_messages:
             how = BY_MY_HAND[person.notify == "none"].format(hand=game.wording.hand)
             await reply.say(f"{sit} {how}{await self._way_to(reply, view)}")
@@ -139,7 +150,7 @@ class LobbyHandlers:
             why = words.format(hand=game.wording.hand)
             await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
-            await self._tables.accounts.mark_reachable(reply.interaction.user.id)
+            await self._accounts.mark_reachable(reply.interaction.user.id)
             await reply.say(
                 f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
             )
@@ -148,36 +159,39 @@ class LobbyHandlers:
         """The link to a table that somebody sat down at from elsewhere."""
         if reply.interaction.channel_id == view.channel:
             return ""
-        link = message_link(await self._tables.read.listed(view.id, reply.interaction.user.id))
+        link = message_link(await self._read.listed(view.id, reply.interaction.user.id))
         return f"\nThe table is here: {link or f'<#{view.channel}>'}"
 
+    @on("leave")
     async def leave(self, reply: Reply, press: Press) -> None:
         """Get up from the table; where the game runs, it is asked first whether that is meant."""
         if press.view.status == "running" and press.seen.seat is not None:
             await reply.show(leaving(press.view))
             return
-        view = await self._tables.lobby.leave(press.table, reply.interaction.user.id)
+        view = await self._lobby.leave(press.table, reply.interaction.user.id)
         await reply.say(
             f"You were the last, so table {view.id} is closed."
             if view.over
             else f"You have left table {view.id}.{_new_host(press.view, view)}"
         )
 
+    @on("start", in_place=True)
     async def start(self, reply: Reply, press: Press) -> None:
         """Begin the game."""
         interaction = reply.interaction
-        await self._tables.lobby.start(press.table, interaction.user.id, interaction.id)
+        await self._lobby.start(press.table, interaction.user.id, interaction.id)
         if not press.view.is_direct:
             hand = self._games.game(press.view.game).wording.hand
-            begins_none = self._tables.openings.until is not None
+            begins_none = self._openings.until is not None
             then = f"**My {hand}** under it shows what is yours" if begins_none else EACH_A_DM
             await reply.say(f"The game begins: the board is on its way, and {then}.")
         elif not reply.in_place:
             await reply.say("The game begins. The board stands where its table was opened.")
 
+    @on("against")
     async def against_computer(self, reply: Reply, press: Press) -> None:
         """Seat a computer player opposite whoever opened the table and sits there alone; begin."""
-        view, user = _before_the_game(press.view), reply.interaction.user.id
+        view, user = before_the_game(press.view), reply.interaction.user.id
         if user == view.host:
             if len(view.players) > 1:
                 raise StaleView(
@@ -186,88 +200,14 @@ class LobbyHandlers:
                 )
             rules = self._games.game(view.game).rules
             for _ in range(1, max(AGAINST, rules.seats_for(view.options).start)):
-                await self._tables.lobby.add_bot(view.id, user, None)
+                await self._lobby.add_bot(view.id, user, None)
         await self.start(reply, press)
 
+    @on("host")
     async def take_over(self, reply: Reply, press: Press) -> None:
         """Become the host in place of one who has gone."""
-        view = await self._tables.lobby.take_over(press.table, reply.interaction.user.id)
+        view = await self._lobby.take_over(press.table, reply.interaction.user.id)
         await reply.say(f"You are the host of table {view.id} now: you choose and start.")
-
-    async def options(self, reply: Reply, press: Press) -> None:
-        """Show a page of the options: to the host with menus, to others in words."""
-        view, page = _before_the_game(press.view), press.component.number(0)
-        game = self._games.game(view.game)
-        if reply.interaction.user.id != view.host:
-            await reply.show(options.options_page(game, view, reply.interaction.user.id))
-        elif page >= options.pages(game, view.options):
-            raise BadComponentId
-        else:
-            await reply.show(options.options_panel(game, view, page))
-
-    async def set_option(self, reply: Reply, press: Press) -> None:
-        """Choose one option; what the rules refuse is said on the panel, with the reason."""
-        game, name = self._games.game(press.view.game), press.component.part(0)
-        setting = game.settings.get(name)
-        if setting is None:
-            raise BadComponentId
-        now = setting.chosen(getattr(press.view.options, name))
-        choice = next((each for each in (now, *setting.choices) if each.key == press.value), None)
-        if choice is None:
-            raise BadComponentId
-        view, note = press.view, f"{setting.title}: {choice.label}."
-        if choice.key != FILE:
-            typed = None if choice.key == OWN else choice.key
-            try:
-                view = await self._tables.lobby.set_option(
-                    press.table, reply.interaction.user.id, name, typed
-                )
-            except (BadOption, BadFile) as refusal:
-                note = f"{refusal.reason}\n{refusal.hint}".rstrip()
-        page = options.page_of(game, view.options, name)
-        await reply.show(options.options_panel(game, view, page, note))
-
-    async def set_pace(self, reply: Reply, press: Press) -> None:
-        """Choose how long a turn may take."""
-        view = await self._tables.lobby.set_pace(
-            press.table, reply.interaction.user.id, press.value
-        )
-        lines = options.pace_lines(view) or ["- Time: No limit."]
-        note = lines[0].removeprefix("- ")
-        await reply.show(options.options_panel(self._games.game(view.game), view, note=note))
-
-    async def set_on_timeout(self, reply: Reply, press: Press) -> None:
-        """Choose what happens where nobody answers about a time that ran out."""
-        user = reply.interaction.user.id
-        view = await self._tables.lobby.set_on_timeout(press.table, user, press.value)
-        await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
-
-    async def set_days_off(self, reply: Reply, press: Press) -> None:
-        """Choose how many of each person's days off count."""
-        user, days = reply.interaction.user.id, number_of(press.value)
-        view = await self._tables.lobby.set_days_off(press.table, user, days)
-        await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
-
-    async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
-        """Take files of one's own as options of a table that has not begun.
-
-        Raises `BadOption`, `BadFile`, `NotAllowed`.
-        """
-        game = self._games.game(_before_the_game(view).game)
-        if not files:
-            raise BadOption(
-                "file", "No file came along.", "Choose one of the options, and attach it."
-            )
-        user = reply.interaction.user.id
-        changed = with_files(game, view.options, files)
-        view = await self._tables.lobby.set_options(view.id, user, changed)
-        await reply.show(options.options_panel(game, view, note="Your file is taken."))
-
-    async def usual(self, reply: Reply, press: Press) -> None:
-        """Set all options back to what is usual."""
-        view = await self._tables.lobby.set_options(press.table, reply.interaction.user.id, {})
-        game = self._games.game(view.game)
-        await reply.show(options.options_panel(game, view, note="All options are as usual."))
 
 
 def _at(view: TableView) -> str:
@@ -277,15 +217,6 @@ def _at(view: TableView) -> str:
     if view.awaits_thread:
         return f"table {view.id}, which gets a thread of its own below its line in <#{view.parent}>"
     return f"table {view.id} in <#{view.channel}>"
-
-
-def _before_the_game(view: TableView) -> TableView:
-    """A table whose options can still be chosen. Raises `AlreadyRunning` or `NotRunning`."""
-    if view.over:
-        raise NotRunning("This table is closed.", "`/table new` opens another.")
-    if view.status != "lobby":
-        raise AlreadyRunning("The game has begun.", "`/table status` tells its options.")
-    return view
 
 
 def _new_host(before: TableView, after: TableView) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cogs.hints.screen import agreement_keys
 from cogs.lobby.computers_screen import thinking_line
+from cogs.lobby.hint_agreement import agreement_keys
 from cogs.time.agreement_screen import pace_choices
 from cogs.ui.components import GameButton, GameSelect
 from cogs.ui.custom_ids import ComponentId

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.discord_api.links import link_to
+from cogs.discord_api.channels import link_to
 from cogs.lobby.gathering_screen import WAIT, WAIT_ON
 from cogs.time.absence_screen import TAKE
 from cogs.ui.components import GameButton

@@ -14,7 +14,7 @@ from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
 from cogs.discord_api.sight import Sight
 from cogs.messages.on_discord import OnDiscord
-from cogs.people.settings_screen import settings_keys
+from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
 from host.repositories.dm_pause import FLAGGED
 from host.repositories.people import People

@@ -67,8 +67,3 @@ def hours(person: Person) -> str:
         "**Your hours**, where a turn has a time: it does not run then.\n"
         f"Time zone {calendar.zone} · quiet hours: {quiet} · days off: {', '.join(spans) or 'none'}"
     )
-
-
-def settings_keys() -> list[GameButton]:
-    """The button that leads there."""
-    return [GameButton(ComponentId("settings", 0), "Settings")]

@@ -1,4 +1,4 @@
-"""A command group for each game, made from its engine: `/nature hunt hunter prey` and the like.
+"""`/hand`, and a command group for each game, made from its engine: `/nature hunt hunter prey`.
 
 Every field is offered by autocomplete from the legal actions alone, narrowed by what is filled in
 already. A field may be left out: what has only one answer needs none, and for the rest the panel
@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.discord_api.incoming import Interaction
 from cogs.interactions.replies import Reply, Responder
@@ -23,7 +24,7 @@ from engine.errors import NotYourTurn
 from engine.model import Action, Choice
 from engine.words import clip
 from host.errors import HostRefused, StoreError
-from host.service.tables import Tables
+from host.service.play import Play
 from host.table.models import AnyGame
 
 Suggest: TypeAlias = Callable[
@@ -34,16 +35,41 @@ CHOICES, LONGEST = 25, 100
 """Discord's limits for the suggestions of an autocomplete, and for the characters of one."""
 
 
+class HandCommand(commands.Cog):
+    """Looking at one's own hand."""
+
+    def __init__(self, responder: Responder, lookup: TableLookup, panels: PlayHandlers) -> None:
+        self._responder = responder
+        self._lookup = lookup
+        self._panels = panels
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Your own hand and what you can do now; only you see it."""
+
+        async def work(reply: Reply) -> None:
+            await self._panels.hand(reply, await self._lookup.press(reply, "hand", table))
+
+        await self._responder.respond(interaction, "/hand", work)
+
+    @hand.autocomplete("table")
+    async def _suggest_tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._lookup.choices(interaction, None, current)
+
+
 class GameCommands:
     """Makes the commands of a game, which do what the buttons of a panel do."""
 
     def __init__(
-        self, responder: Responder, lookup: TableLookup, tables: Tables, play: PlayHandlers
+        self, responder: Responder, lookup: TableLookup, play: Play, panels: PlayHandlers
     ) -> None:
         self._responder = responder
         self._lookup = lookup
-        self._tables = tables
         self._play = play
+        self._panels = panels
 
     def group_for(self, game: AnyGame) -> app_commands.Group:
         """All of a game's actions as a command group of its name."""
@@ -87,7 +113,7 @@ class GameCommands:
 
         async def work(reply: Reply) -> None:
             table = await self._lookup.table_of(reply, game.name, typed.get("table"))
-            turn = await self._tables.play.open(
+            turn = await self._play.open(
                 table.id, interaction.user.id, interaction.id, with_recent=True
             )
             seen = acting(turn.seen)
@@ -101,7 +127,7 @@ class GameCommands:
             reached = step(game, seen, tag_of(kind), said)
             if not reached.field and reached.action is None:
                 raise reasons(game, seen, kind, said)
-            await self._play.proceed(reply, turn, reached, typed_whole=None not in said)
+            await self._panels.proceed(reply, turn, reached, typed_whole=None not in said)
 
         await self._responder.respond(interaction, f"/{game.name} {tag_of(kind)}", work)
 

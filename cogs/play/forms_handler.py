@@ -6,80 +6,46 @@ actions are carried out in order, up to the first that the game refuses.
 
 from collections.abc import Mapping, Sequence
 
-from cogs.discord_api.incoming import Interaction
-from cogs.interactions.press import Press
-from cogs.interactions.replies import FormReply, Reply, Responder
-from cogs.interactions.table_lookup import TableLookup
+from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.replies import FormReply, Reply
 from cogs.play.handler import PlayHandlers, acting
 from cogs.play.panel_screen import NOTHING_CHOSEN, STALE
-from cogs.ui.custom_ids import BadComponentId, ComponentId
-from cogs.ui.form import END, FILL, TurnForm, sent_answers
+from cogs.ui.custom_ids import BadComponentId
+from cogs.ui.form import END, FILL, TurnForm, answers_in
 from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
 from engine.words import counted
-from host.errors import NotSeated, StaleView
+from host.errors import StaleView
 from host.service.play import Turn
-from host.service.tables import Tables
 from host.table.models import Games, SeatView
-
-OPEN, BEGIN = "form", "begin"
-"""The actions of a button that opens a form, and of a menu that says with which card it begins."""
 
 
 class FormHandlers:
     """What a person does by forms, and by menus of whole turns."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        games: Games,
-        responder: Responder,
-        lookup: TableLookup,
-        play: PlayHandlers,
-    ) -> None:
-        self._tables = tables
+    def __init__(self, games: Games, play: PlayHandlers) -> None:
         self._games = games
-        self._responder = responder
-        self._lookup = lookup
         self._play = play
 
-    async def ask(self, interaction: Interaction, component: ComponentId, first: str) -> None:
+    @on("form", opens_form=True)
+    @on("begin", opens_form=True)
+    async def ask(self, reply: FormReply, press: Press) -> None:
         """Open the form as the table is now, or say privately why there is none."""
-        reply = FormReply(interaction, f"table {component.table}: {component.action}")
+        seen = acting(press.seen)
+        form = self.form_of(seen)
+        if form is None or form.is_menu:
+            raise StaleView(STALE, "`/hand` shows what you can do now.")
+        ends = press.component.part(0) == END and form.leaves_out_last
+        await reply.open(TurnForm(form, seen, press.value, ends=ends))
 
-        async def work(_: Reply) -> None:
-            turn = await self._lookup.open(reply, component.table)
-            try:
-                seen = acting(turn.seen)
-            except NotSeated as refusal:
-                await self._play.without_seat(reply, component.table, refusal)
-                return
-            form = self.form_of(seen)
-            if form is None or form.is_menu:
-                raise StaleView(STALE, "`/hand` shows what you can do now.")
-            ends = component.part(0) == END and form.leaves_out_last
-            await reply.open(TurnForm(form, seen, first, ends=ends))
-
-        await self._responder.respond_with(reply, work)
-
-    async def take_in(
-        self, interaction: Interaction, component: ComponentId, *, in_place: bool
-    ) -> None:
+    @on_form(FILL, in_place=True)
+    async def take_in(self, reply: Reply, press: Press) -> None:
         """Carry out the answers of a form that was sent."""
-        data: Mapping[str, object] = dict(interaction.data or {})
+        said, ends = answers_in(press.fields), press.component.part(1) == END
+        await self._carry_out(reply, press.component.part(0), press.turn, said, ends=ends)
 
-        async def work(reply: Reply) -> None:
-            turn = await self._lookup.open(reply, component.table)
-            said, ends = dict(sent_answers(data)), component.part(1) == END
-            try:
-                await self._carry_out(reply, component.part(0), turn, said, ends=ends)
-            except NotSeated as refusal:
-                await self._play.without_seat(reply, component.table, refusal)
-
-        operation = f"table {component.table}: {FILL}"
-        await self._responder.respond(interaction, operation, work, in_place=in_place)
-
+    @on("turn", in_place=True)
     async def turn(self, reply: Reply, press: Press) -> None:
         """Carry out the turn that was chosen in a menu."""
         form = self.form_of(acting(press.seen))

@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 
-from cogs.hints.lessons import Lessons
 from cogs.interactions.pacing import TOO_QUICK
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.messages import direct
 from cogs.play import panel_screen as screens
 from cogs.play.partial_action import PartialAction, answered
-from cogs.play.private_panels import PrivatePanels
-from cogs.ui.layout import MessageLayout
+from cogs.play.private_panels import PanelLayout, PrivatePanels
+from cogs.time.absence_screen import BACK
 from cogs.ui.paging import turned
 from cogs.ui.pictures import Pictures
 from cogs.ui.words import mention
 from engine.model import Order
+from host.database.store import Store
 from host.errors import NotRunning, NotSeated, StaleView
 from host.service.play import Turn
-from host.service.tables import Tables
+from host.service.queries import Queries
+from host.service.seats import Seats
 from host.table.agreement import refuse_pause
 from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 
@@ -27,18 +27,25 @@ class PlayHandlers:
 
     def __init__(
         self,
-        tables: Tables,
+        read: Queries,
+        store: Store,
+        seats: Seats,
         games: Games,
         pictures: Pictures,
         private_panels: PrivatePanels,
-        lessons: Lessons | None = None,
+        panel: PanelLayout,
     ) -> None:
-        self._tables = tables
+        """`panel` makes what stands in direct messages."""
+        self._read = read
+        self._store = store
+        self._seats = seats
         self._games = games
         self._pictures = pictures
         self._private_panels = private_panels
-        self._lessons = lessons
+        self._panel = panel
 
+    @on("hand")
+    @on("panel", in_place=True)
     async def hand(self, reply: Reply, press: Press) -> None:
         """Show the presser's own hand and what can be done with it."""
         await self.show_panel(reply, playing(press.seen))
@@ -47,6 +54,7 @@ class PlayHandlers:
         """Show how things stand to somebody whose press was one too many."""
         await self.show_panel(reply, playing(press.seen), note=TOO_QUICK)
 
+    @on("do", in_place=True)
     async def do(self, reply: Reply, press: Press) -> None:
         """Go one step further towards an action; carry it out when nothing is left to ask."""
         component, value = press.component, press.value
@@ -125,13 +133,13 @@ class PlayHandlers:
         Raises what `playing` does.
         """
         user = reply.interaction.user.id
-        return playing(await self._tables.read.seen_by(table, user, with_recent=True))
+        return playing(await self._read.seen_by(table, user, with_recent=True))
 
     async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
         """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
         name = f"offered {seen.view.id} {seen.own_seat} {order.name}"
-        if await self._tables.store.get_note(name) is None:
-            await self._tables.store.set_note(name, order.value)
+        if await self._store.get_note(name) is None:
+            await self._store.set_note(name, order.value)
             await reply.add(screens.offered(self._game(seen), seen.view, order))
 
     async def without_seat(self, reply: Reply, table: int, refusal: NotSeated) -> None:
@@ -139,7 +147,7 @@ class PlayHandlers:
         they pressed on one, nothing is left. Raises `refusal` for all others.
         """
         user = reply.interaction.user.id
-        seen = await self._tables.read.seen_by(table, user)
+        seen = await self._read.seen_by(table, user)
         if seen.lost is None:
             raise refusal
         now = _seat_is_lost(seen, seen.lost)
@@ -148,20 +156,23 @@ class PlayHandlers:
         if away_seat_of(seen.view, user) is not None:
             self._private_panels.follow(reply, seen)
 
+    @on(BACK, in_place=True)
     async def back(self, reply: Reply, press: Press) -> None:
         """Give somebody their seat back from the computer player that plays for them."""
         person = reply.interaction.user
         if away_seat_of(press.view, person.id) is not None:
-            await self._tables.seats.come_back(press.table, person.id, person.display_name)
+            await self._seats.come_back(press.table, person.id, person.display_name)
             if not reply.is_ephemeral:
                 return  # the delivery loop brings it up to date, once
         await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
 
+    @on("orders")
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
         seen = playing(press.seen)
         await reply.show(screens.orders(self._game(seen), seen.view, seen.orders))
 
+    @on("order")
     async def order(self, reply: Reply, press: Press) -> None:
         """Give a standing order."""
         playing(press.seen)
@@ -192,34 +203,13 @@ class PlayHandlers:
             self._private_panels.follow(reply, seen, tuple(lines), order=order)
             return
         while True:
-            await reply.show(await self._lasting_panel(seen, lines, note, order))
+            await reply.show(await self._panel(seen, lines, note, order))
             user = reply.interaction.user.id
-            now = await self._tables.read.seen_by(seen.view.id, user, with_recent=True)
+            now = await self._read.seen_by(seen.view.id, user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             playing(now)
             seen, lines = now, ()
-
-    async def _lasting_panel(
-        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
-    ) -> MessageLayout:
-        """What stands in direct messages: a seat's panel, or the whole table where it is there."""
-        game = self._game(seen)
-        if seen.view.is_direct:
-            pictures = await self._pictures.board_and_hand(seen)
-            return direct.table(
-                *(game, seen),
-                lines=lines,
-                note=note,
-                pictures=pictures,
-                order=order,
-                lesson=await self._lessons.text(seen) if self._lessons else "",
-            )
-        asked = seen.own_seat in seen.view.actors
-        picture = await self._pictures.hand(seen) if asked else None
-        return screens.panel(
-            game, seen, lines=tuple(lines), note=note, picture=picture, order=order
-        )
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)

@@ -7,15 +7,15 @@ panel's own button brings it up to date.
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from typing import TypeAlias
 
 import discord
 
 from cogs.interactions.replies import Reply
 from cogs.play import panel_screen as screens
 from cogs.ui.layout import MessageLayout
-from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from engine.model import Order
 from host.database.shielded import shielded
@@ -27,6 +27,11 @@ from host.service.tables import Tables
 from host.table.models import Games, SeatView, TableView, away_seat_of
 
 logger = logging.getLogger(__name__)
+
+PanelLayout: TypeAlias = Callable[
+    [SeatView, Sequence[str], str, Order | None], Awaitable[MessageLayout]
+]
+"""Makes a seat's panel, with lines of what happened, a note, and an order that is offered."""
 
 MOST_OF_A_SEAT = 3
 """How many panels a person keeps of one seat: of more, the newest are followed."""
@@ -85,10 +90,11 @@ class PrivatePanels:
     their panels: those are compared by the person's own view.
     """
 
-    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+    def __init__(self, tables: Tables, games: Games, panel: PanelLayout) -> None:
+        """`panel` makes what a private panel shows while its game runs."""
         self._tables = tables
         self._games = games
-        self._pictures = pictures
+        self._panel = panel
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -104,13 +110,9 @@ class PrivatePanels:
         order: Order | None = None,
     ) -> MessageLayout:
         """What a private panel shows of this view; once the game is over, that it is."""
-        game = self._games.game(seen.view.game)
         if seen.view.over:
-            return screens.ended(game, seen.view, lines)
-        picture = await self._pictures.hand(seen)
-        return screens.panel(
-            game, seen, lines=lines, note=note, picture=picture, order=order, is_private=True
-        )
+            return screens.ended(self._games.game(seen.view.game), seen.view, lines)
+        return await self._panel(seen, lines, note, order)
 
     def follow(
         self,

@@ -1,15 +1,17 @@
-"""Presses that look at a game again: moment by moment, or since one's own last turn."""
+"""Presses that look at a game again: its moments, since one's last turn, all that happened."""
 
 import logging
 
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.animator import Animator, NotDrawn
 from cogs.replay import screen as screens
+from cogs.replay.history_screen import history, pages_of
 from cogs.ui.custom_ids import BadComponentId, number_of
 from cogs.ui.paging import PAGE, turned
 from cogs.ui.pictures import Pictures
 from host.review.replays import Moment, ReplayPosition, Replays
+from host.service.queries import Queries
 from host.table.models import AnyGame, Games
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,7 @@ class ReplayHandlers:
         self._games = games
         self._pictures = pictures
 
+    @on(screens.REPLAY)
     async def replay(self, reply: Reply, press: Press) -> None:
         """Show a moment; where none is named the first, or the last of a game that still runs."""
         if press.component.rest:
@@ -34,6 +37,7 @@ class ReplayHandlers:
             place = ReplayPosition(None, 0 if press.view.over else None)
         await self._show(reply, press, await self._moment(reply, press, place))
 
+    @on(screens.ROUND)
     async def round(self, reply: Reply, press: Press) -> None:
         """Go to the round that was chosen, or leaf in the menu of rounds."""
         place = screens.place_of(press.component)
@@ -46,6 +50,7 @@ class ReplayHandlers:
             raise BadComponentId
         await self._show(reply, press, moment, page)
 
+    @on(screens.VIEWER)
     async def viewer(self, reply: Reply, press: Press) -> None:
         """Show the same moment as somebody else saw it."""
         place = screens.place_of(press.component)
@@ -53,6 +58,7 @@ class ReplayHandlers:
         user = reply.interaction.user.id
         await self._show(reply, press, await self._replays.beside(press.table, user, place, other))
 
+    @on(screens.FILM)
     async def film(self, reply: Reply, press: Press) -> None:
         """Give the whole game as an animation, once it is over."""
         format_ = screens.FORMATS.get(press.component.part(0))
@@ -66,6 +72,7 @@ class ReplayHandlers:
             return
         await reply.show(screens.film(self._game(press), press.view, picture))
 
+    @on(screens.SINCE)
     async def since(self, reply: Reply, press: Press) -> None:
         """Tell what happened since this person's last turn, with one of its pictures."""
         user, span = reply.interaction.user.id, screens.span_of(press.component)
@@ -92,3 +99,22 @@ class ReplayHandlers:
 
     def _game(self, press: Press) -> AnyGame:
         return self._games.game(press.view.game)
+
+
+class HistoryHandlers:
+    """Tells a game from its beginning, as far as whoever asks may know of it."""
+
+    def __init__(self, read: Queries, games: Games) -> None:
+        self._read = read
+        self._games = games
+
+    @on("log")
+    async def log(self, reply: Reply, press: Press) -> None:
+        """Show a page, the last one if none is named."""
+        view = press.view
+        lines = await self._read.log_lines(view.id, press.seen.seat, 0)
+        pages = pages_of(lines)
+        number = press.component.number(0) or len(pages)
+        if number > len(pages):
+            raise BadComponentId
+        await reply.show(history(self._games.game(view.game), view, pages, number))

@@ -1,30 +1,23 @@
-"""Commands about what games come to: `/results`, `/profile`, `/leaderboard`, and `/privacy`."""
+"""Commands about what games come to: `/results`, `/profile`, `/leaderboard`, `/records`."""
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.tree import GAME_CHOICES, in_servers
-from cogs.people.privacy_handler import PrivacyHandlers
-from cogs.people.privacy_screen import PRIVACY
 from cogs.results.handler import ResultHandlers, Wanted
 from cogs.results.screen import SEASONS
-from cogs.ui.custom_ids import ComponentId
 
 SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in SEASONS.items()]
 
 
 class ResultCommands(commands.Cog):
-    """Looking at how games ended, and at what is stored."""
+    """Looking at how games ended."""
 
-    def __init__(
-        self, responder: Responder, results: ResultHandlers, privacy: PrivacyHandlers
-    ) -> None:
+    def __init__(self, responder: Responder, results: ResultHandlers) -> None:
         self._responder = responder
         self._results = results
-        self._privacy = privacy
 
     @app_commands.command()
     @app_commands.describe(
@@ -79,13 +72,10 @@ class ResultCommands(commands.Cog):
         await self._responder.respond(interaction, "/leaderboard", work)
 
     @app_commands.command()
-    async def privacy(self, interaction: discord.Interaction) -> None:
-        """What is stored about you; take it along as a file, or have it deleted."""
-
-        async def work(reply: Reply) -> None:
-            await self._privacy.show(reply, Press(ComponentId(PRIVACY, 0)))
-
-        await self._responder.respond(interaction, "/privacy", work)
+    @in_servers
+    async def records(self, interaction: discord.Interaction) -> None:
+        """This server's best results in games that all play together."""
+        await self._responder.respond(interaction, "/records", self._results.show_records)
 
 
 def _id(person: discord.User | None) -> int | None:

@@ -7,7 +7,7 @@ import msgspec
 
 from cogs.discord_api.incoming import Interaction
 from cogs.discord_api.sight import is_seen
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.results import screen as screens
 from cogs.results.screen import ANY, LEADERBOARD, PROFILE
@@ -16,7 +16,7 @@ from cogs.ui.pictures import Pictures
 from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.repositories.results import Visible
-from host.service.tables import Tables
+from host.service.outcomes import Results
 from host.statistics.profiles import points_by_kind, profile_of
 from host.statistics.ratings import INITIAL_RATING, Rated, Season, rate, standings
 from host.table.models import GameResult
@@ -50,12 +50,13 @@ class ResultHandlers:
     from all of a server's games: they are the same for all who look.
     """
 
-    def __init__(self, tables: Tables, pictures: Pictures) -> None:
-        self._tables = tables
+    def __init__(self, results: Results, pictures: Pictures) -> None:
+        self._results = results
         self._pictures = pictures
 
     # --- results ---------------------------------------------------------------------------------
 
+    @on(screens.RESULTS)
     async def results(self, reply: Reply, press: Press) -> None:
         """Turn to another page."""
         parts = press.component
@@ -66,12 +67,12 @@ class ResultHandlers:
         wanted = _allowed(reply.interaction, wanted)
         guild = reply.interaction.guild_id
         page = min(page, screens.MOST_PAGES - 1)
-        found = await self._tables.results.of(
+        found = await self._results.of(
             guild=guild,
             user=wanted.person,
             game=wanted.game,
             newest=(page + 1) * screens.PAGE + 1,
-            visible=await visible_to(reply.interaction, self._tables),
+            visible=await visible_to(reply.interaction, self._results),
         )
         heading = "Results" if wanted.person is None else f"Results of <@{wanted.person}>"
         if wanted.game is not None:
@@ -81,6 +82,7 @@ class ResultHandlers:
 
     # --- profiles --------------------------------------------------------------------------------
 
+    @on(PROFILE)
     async def profile(self, reply: Reply, press: Press) -> None:
         """Look at another game of a profile."""
         await self.show_profile(reply, _wanted(press.component.part(0), press.value))
@@ -91,10 +93,8 @@ class ResultHandlers:
         person = interaction.user.id if wanted.person is None else wanted.person
         wanted = _allowed(interaction, Wanted(person, wanted.game))
         guild = interaction.guild_id
-        visible = await visible_to(interaction, self._tables)
-        found = await self._tables.results.of(
-            guild=guild, user=person, game=wanted.game, visible=visible
-        )
+        visible = await visible_to(interaction, self._results)
+        found = await self._results.of(guild=guild, user=person, game=wanted.game, visible=visible)
         rated = await self._rated(guild, wanted.game)
         own = rated.get(person)
         menu = screens.game_menu(PROFILE, (str(person),), TITLES, wanted.game_part)
@@ -113,7 +113,7 @@ class ResultHandlers:
     async def _rated(self, guild: int | None, game: str | None) -> dict[int, Rated]:
         if guild is None or game is None:
             return {}
-        found = await self._tables.results.of(guild=guild, game=game)
+        found = await self._results.of(guild=guild, game=game)
         return await asyncio.to_thread(rate, found)
 
     async def _drawn(
@@ -145,10 +145,12 @@ class ResultHandlers:
 
     # --- leaderboards ----------------------------------------------------------------------------
 
+    @on(LEADERBOARD)
     async def leaderboard(self, reply: Reply, press: Press) -> None:
         """Look at another game."""
         await self.show_leaderboard(reply, press.value, press.component.part(0))
 
+    @on(screens.SEASON)
     async def season(self, reply: Reply, press: Press) -> None:
         """Look at another time."""
         await self.show_leaderboard(reply, press.component.part(0), press.value)
@@ -163,9 +165,9 @@ class ResultHandlers:
         _check_game(game)
         if season not in screens.SEASONS:
             raise BadComponentId
-        present = self._tables.results.season
+        present = self._results.season
         chosen: Season | None = {"this": present, "last": present.before}.get(season)
-        found = await self._tables.results.of(
+        found = await self._results.of(
             guild=guild,
             game=game,
             since=None if chosen is None else chosen.start,
@@ -187,14 +189,27 @@ class ResultHandlers:
             )
         )
 
+    # --- records ---------------------------------------------------------------------------------
 
-async def visible_to(interaction: Interaction, tables: Tables) -> Visible | None:
+    async def show_records(self, reply: Reply) -> None:
+        """Show this server's best results in games that all play together."""
+        guild = reply.interaction.guild_id or 0
+        visible = await visible_to(reply.interaction, self._results)
+        best_results = [
+            (game, await self._results.best_results(guild, name, visible))
+            for name, game in GAMES.items()
+            if game.rules.keeps_best_results
+        ]
+        await reply.show(screens.records(best_results))
+
+
+async def visible_to(interaction: Interaction, results: Results) -> Visible | None:
     """The games that somebody may be told of in this server; None where that is no question, as in
     direct messages, where all that is told of is one's own games.
     """
     if interaction.guild_id is None:
         return None
-    played_in = await tables.results.channels(interaction.guild_id)
+    played_in = await results.channels(interaction.guild_id)
     seen = [channel for channel in played_in if is_seen(interaction, channel)]
     return Visible(seen, interaction.user.id)
 

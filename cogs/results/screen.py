@@ -11,7 +11,7 @@ from engine.model import Choice
 from engine.words import counted, listed
 from host.statistics.profiles import Profile, Tally
 from host.statistics.ratings import Rated
-from host.table.models import AnyGame, GameResult, SeatResult
+from host.table.models import AnyGame, GameResult, Holders, KeptResult, SeatResult
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"
@@ -28,6 +28,8 @@ SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season
 
 Titles = Mapping[str, str]
 """The titles of games by their names."""
+MOST_HOLDERS = 5
+"""How many games that reached the same best result are named."""
 
 
 def results(
@@ -181,6 +183,45 @@ def _rating(rated: Rated) -> str:
 
 def _of(tally: Tally) -> str:
     return f"{tally.won} of {tally.played}"
+
+
+def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
+    """A server's best results by game, each with all who reached it, the first first."""
+    lines = _of_records(kept, with_computers=False)
+    others = _of_records(kept, with_computers=True)
+    if not lines:
+        lines = ["There are none yet. Records are kept of games in which all play together."]
+    if others:
+        lines += ["### With computer players", *others]
+    return MessageLayout("### This server's records", fitting(lines), colour=SAND)
+
+
+def _of_records(
+    kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]], *, with_computers: bool
+) -> list[str]:
+    """The lines of what people reached alone, or of what computer players had a part in."""
+    lines = []
+    for game, best_results in kept:
+        shown = [each for each in best_results if each.with_computers == with_computers]
+        lines += [f"**{game.title}**"] if shown else []
+        lines += [
+            f"- {each.best_result.title}: "
+            + counted(each.best_result.value, each.best_result.unit.removesuffix("s"))
+            + f" by {_holders(each.holders)}"
+            for each in shown
+        ]
+    return lines
+
+
+def _holders(holders: Sequence[Holders]) -> str:
+    """All who reached a best result, the first first, as far as a line may be long."""
+    named = [
+        f"{listed([mention(player) for player in each.players])}, table {each.table}, "
+        f"<t:{int(each.ended.timestamp())}:D>"
+        for each in holders[:MOST_HOLDERS]
+    ]
+    more = len(holders) - len(named)
+    return "; by ".join(named) + (f"; and {counted(more, 'more time')}" if more else "")
 
 
 def game_menu(action: str, rest: tuple[str, ...], titles: Titles, chosen: str) -> GameSelect:

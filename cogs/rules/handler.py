@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.zoom import BOARD, SIGNS, closer, offered, parts_of
 from cogs.people.settings_screen import BRAILLE, LETTERS, SCRIPT
@@ -14,7 +14,8 @@ from cogs.ui.pictures import Pictures
 from cogs.ui.words import plain
 from engine.finding import passages
 from engine.registry import GAMES, UnknownGame
-from host.service.tables import Tables
+from host.repositories.people import People
+from host.service.accounts import Accounts
 from host.table.models import AnyGame, Games, SeatView
 from render.base import Picture
 
@@ -22,11 +23,15 @@ from render.base import Picture
 class InfoHandlers:
     """Shows boards and rules."""
 
-    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
-        self._tables = tables
+    def __init__(
+        self, people: People, accounts: Accounts, games: Games, pictures: Pictures
+    ) -> None:
+        self._people = people
+        self._accounts = accounts
         self._games = games
         self._pictures = pictures
 
+    @on("board")
     async def board(self, reply: Reply, press: Press) -> None:
         """Show the board as the presser may see it."""
         seen = press.seen
@@ -36,33 +41,38 @@ class InfoHandlers:
         picture = await self._pictures.board(seen)
         await reply.show(screens.as_picture(self._game(seen), seen, picture))
 
+    @on("text")
     async def text(self, reply: Reply, press: Press) -> None:
         """Show the board as the presser may see it, in words and the script they have chosen."""
         seen = press.seen
         if seen.state is None:
             await reply.say(screens.NO_BOARD)
             return
-        person = await self._tables.people.get(reply.interaction.user.id)
+        person = await self._people.get(reply.interaction.user.id)
         await self._show_text(reply, seen, person.preferences.get(SCRIPT) == BRAILLE)
 
+    @on("script")
     async def script(self, reply: Reply, press: Press) -> None:
         """Change between letters and Braille, for this person and from now on."""
         user = reply.interaction.user.id
-        chosen = (await self._tables.people.get(user)).preferences
+        chosen = (await self._people.get(user)).preferences
         other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
-        await self._tables.accounts.prefer(user, SCRIPT, other)
+        await self._accounts.prefer(user, SCRIPT, other)
         await self.text(reply, press)
 
+    @on("closer")
     async def closer(self, reply: Reply, press: Press) -> None:
         """Offer the parts of the table that the presser may look at more closely."""
         await self._look_closer(reply, press.seen, "", 0)
 
+    @on("part", in_place=True)
     async def part(self, reply: Reply, press: Press) -> None:
         """Show the part that was chosen, or leaf in the menu."""
         leafed = turned(press.value)
         page = press.component.number(0) + leafed
         await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
 
+    @on("rules")
     async def rules(self, reply: Reply, press: Press) -> None:
         """Show one page of a game's rules; the list of games, where none is named."""
         if press.component.part(0):
@@ -70,11 +80,13 @@ class InfoHandlers:
         else:
             await reply.show(pages.games_list(GAMES.values()))
 
+    @on("rulespage", in_place=True)
     async def rules_page(self, reply: Reply, press: Press) -> None:
         """Turn to the page that was chosen, or to the next one or the one before."""
         page = number_of(press.value or press.component.part(1))
         await self._show_rules(reply, press.component.part(0), page)
 
+    @on("rulesgame", in_place=True)
     async def rules_of(self, reply: Reply, press: Press) -> None:
         """Open the rules of the game that was chosen, at its first page or at the one found."""
         name, _, page = press.value.partition("/")

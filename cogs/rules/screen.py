@@ -2,71 +2,29 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
-from cogs.messages.board import turn_text
 from cogs.messages.zoom import closer_keys
 from cogs.time.absence_screen import absences
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting
-from cogs.ui.words import introduced, mention
-from engine.words import counted, listed
-from host.table.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
+from cogs.ui.words import introduced, turn_text
+from engine.words import listed
+from host.table.models import AnyGame, ListedTable, SeatView, TableView
 from render.base import Picture
 
 NO_BOARD = "The game has not begun yet, so there is no board."
 NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
 GONE = "That is not there any more. What else do you want to see closer?"
-MOST_HOLDERS = 5
-"""How many games that reached the same best result are named."""
 
 
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
     """The board in words, with a button for the other script where there is one."""
     keys = [GameButton(ComponentId("script", seen.view.id), other_script)] if other_script else []
     return MessageLayout(f"### {game.title}, table {seen.view.id}\n{text}", keys, colour=BLUE)
-
-
-def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
-    """A server's best results by game, each with all who reached it, the first first."""
-    lines = _of_records(kept, with_computers=False)
-    others = _of_records(kept, with_computers=True)
-    if not lines:
-        lines = ["There are none yet. Records are kept of games in which all play together."]
-    if others:
-        lines += ["### With computer players", *others]
-    return MessageLayout("### This server's records", fitting(lines), colour=SAND)
-
-
-def _of_records(
-    kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]], *, with_computers: bool
-) -> list[str]:
-    """The lines of what people reached alone, or of what computer players had a part in."""
-    lines = []
-    for game, best_results in kept:
-        shown = [each for each in best_results if each.with_computers == with_computers]
-        lines += [f"**{game.title}**"] if shown else []
-        lines += [
-            f"- {each.best_result.title}: "
-            + counted(each.best_result.value, each.best_result.unit.removesuffix("s"))
-            + f" by {_holders(each.holders)}"
-            for each in shown
-        ]
-    return lines
-
-
-def _holders(holders: Sequence[Holders]) -> str:
-    """All who reached a best result, the first first, as far as a line may be long."""
-    named = [
-        f"{listed([mention(player) for player in each.players])}, table {each.table}, "
-        f"<t:{int(each.ended.timestamp())}:D>"
-        for each in holders[:MOST_HOLDERS]
-    ]
-    more = len(holders) - len(named)
-    return "; by ".join(named) + (f"; and {counted(more, 'more time')}" if more else "")
 
 
 def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:

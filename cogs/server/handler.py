@@ -7,7 +7,7 @@ import discord
 import msgspec
 
 from cogs.discord_api.channels import missing_in
-from cogs.interactions.press import Handler, Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.server import screen as screens
 from cogs.server.screen import HOMES, NUMBERS, SETTINGS, USUALLY, Surroundings
@@ -16,8 +16,7 @@ from engine.registry import GAMES
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED
 from host.errors import NotAllowed
-from host.repositories.servers import ServerSettings
-from host.service.tables import Tables
+from host.repositories.servers import Servers, ServerSettings
 
 _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 
@@ -25,29 +24,23 @@ _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 class ServerHandlers:
     """Shows and changes what a server has chosen."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._servers = tables.servers
+    def __init__(self, servers: Servers) -> None:
+        self._servers = servers
 
-    def by_action(self) -> dict[str, Handler]:
-        """What each action of the page's ids leads to."""
-        return {
-            screens.SERVER: self.show,
-            screens.PICK: self.pick,
-            screens.CHOOSE: self.choose,
-            screens.USUAL: self.usual,
-        }
-
+    @on(screens.SERVER)
     async def show(self, reply: Reply, press: Press) -> None:
         """Show the page."""
         del press
         guild = managed(reply)
         await self._show(reply, guild, await self._servers.get(guild.id))
 
+    @on(screens.PICK)
     async def pick(self, reply: Reply, press: Press) -> None:
         """Show the page with the menu for one setting."""
         guild = managed(reply)
         await self._show(reply, guild, await self._servers.get(guild.id), _known(press.value))
 
+    @on(screens.CHOOSE)
     async def choose(self, reply: Reply, press: Press) -> None:
         """Keep what was chosen for one setting."""
         guild, name = managed(reply), _known(press.component.part(0))
@@ -56,6 +49,7 @@ class ServerHandlers:
         value = READ[name](guild, press.values)
         await self._keep(reply, guild, name, value)
 
+    @on(screens.USUAL)
     async def usual(self, reply: Reply, press: Press) -> None:
         """Set one setting back to what is usual."""
         guild, name = managed(reply), _known(press.component.part(0))

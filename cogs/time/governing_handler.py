@@ -3,13 +3,25 @@
 from typing import Literal
 
 from cogs.discord_api.rights import Rights
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.time.agreement_screen import NO, YES, once_agreed, pace_words, to_the_board
+from cogs.time.agreement_screen import (
+    NEW_PACE,
+    NO,
+    PAUSE,
+    RESUME,
+    VOTE,
+    YES,
+    once_agreed,
+    pace_words,
+    to_the_board,
+)
 from cogs.ui.custom_ids import BadComponentId
 from cogs.ui.words import SEAT_LETTERS, mention
 from host.errors import NotAllowed
-from host.service.tables import Tables
+from host.service.lobbies import Lobby
+from host.service.seats import Seats
+from host.service.voting import Voting
 from host.table.models import TableView, Votes, seat_of
 
 DONE = {
@@ -23,8 +35,10 @@ NOT_DONE = {"pause": "the game is not paused", "pace": "the pace stays as it is"
 class GoverningHandlers:
     """Takes in what people propose and answer, and what managers decide."""
 
-    def __init__(self, tables: Tables, rights: Rights) -> None:
-        self._tables = tables
+    def __init__(self, votes: Voting, lobby: Lobby, seats: Seats, rights: Rights) -> None:
+        self._votes = votes
+        self._lobby = lobby
+        self._seats = seats
         self._rights = rights
 
     # --- what all agree on -----------------------------------------------------------------------
@@ -40,9 +54,10 @@ class GoverningHandlers:
             return
         what = "pause a table alone" if force else "pause a table where they do not play"
         await self._rights.require(interaction, view, what)
-        await self._tables.votes.pause(view.id, interaction.user.id, interaction.id)
+        await self._votes.pause(view.id, interaction.user.id, interaction.id)
         await reply.say("The table is paused: nobody's time runs. `/table resume` ends the pause.")
 
+    @on(PAUSE)
     async def press_pause(self, reply: Reply, press: Press) -> None:
         """Propose a pause by a button."""
         await self.pause(reply, press.view)
@@ -52,9 +67,7 @@ class GoverningHandlers:
     ) -> None:
         """Propose something to all who play, and call them to the board."""
         interaction = reply.interaction
-        votes = await self._tables.votes.propose(
-            view.id, interaction.user.id, what, value, interaction.id
-        )
+        votes = await self._votes.propose(view.id, interaction.user.id, what, value, interaction.id)
         await self._noted(reply, what, votes)
         if votes.over or interaction.channel_id != view.channel:
             return
@@ -62,6 +75,7 @@ class GoverningHandlers:
             to_the_board(interaction.user.id, votes.missing, ASKED[what]), votes.missing
         )
 
+    @on(VOTE)
     async def vote(self, reply: Reply, press: Press) -> None:
         """Agree to what is proposed, or decline it for all to see."""
         what, answer = press.component.part(0), press.component.part(1)
@@ -70,10 +84,10 @@ class GoverningHandlers:
         interaction = reply.interaction
         user = interaction.user.id
         if answer == YES:
-            votes = await self._tables.votes.agree(press.table, user, what, interaction.id)
+            votes = await self._votes.agree(press.table, user, what, interaction.id)
             await self._noted(reply, what, votes)
             return
-        await self._tables.votes.decline(press.table, user, what)
+        await self._votes.decline(press.table, user, what)
         await reply.say(f"Noted: {NOT_DONE[what]}.")
         if interaction.channel_id == press.view.channel:
             await reply.call(f"<@{user}> does not agree: {NOT_DONE[what]}.", ())
@@ -92,9 +106,10 @@ class GoverningHandlers:
         if view.status != "lobby":
             await self.propose(reply, view, "pace", key)
             return
-        now = await self._tables.lobby.set_pace(view.id, reply.interaction.user.id, key)
+        now = await self._lobby.set_pace(view.id, reply.interaction.user.id, key)
         await reply.say(f"Noted: {pace_words(now.pace)}.")
 
+    @on(NEW_PACE)
     async def press_pace(self, reply: Reply, press: Press) -> None:
         """Propose another pace by a menu."""
         await self.pace(reply, press.view, press.value)
@@ -105,11 +120,10 @@ class GoverningHandlers:
         """Have a paused table go on."""
         interaction = reply.interaction
         manages = await self._manages(reply, view)
-        await self._tables.votes.resume(
-            view.id, interaction.user.id, interaction.id, manages=manages
-        )
+        await self._votes.resume(view.id, interaction.user.id, interaction.id, manages=manages)
         await reply.say("The game goes on, and each clock stands where it stood.")
 
+    @on(RESUME)
     async def press_resume(self, reply: Reply, press: Press) -> None:
         """Have a paused table go on by a button."""
         await self.resume(reply, press.view)
@@ -120,9 +134,7 @@ class GoverningHandlers:
         await self._rights.require(interaction, view, "free a seat")
         seat = seat_named(view, named)
         holder, was = view.players[seat].user, mention(view.players[seat])
-        now = await self._tables.seats.free(
-            view.id, interaction.user.id, seat, holder, interaction.id
-        )
+        now = await self._seats.free(view.id, interaction.user.id, seat, holder, interaction.id)
         if view.status == "lobby":
             text = f"{was} sits at table {view.id} no more."
         else:
@@ -137,7 +149,7 @@ class GoverningHandlers:
         interaction = reply.interaction
         user = interaction.user.id
         manages = user != view.host and await self._manages(reply, view)
-        await self._tables.seats.hand_on(view.id, user, to, manages=manages)
+        await self._seats.hand_on(view.id, user, to, manages=manages)
         await reply.say(f"<@{to}> is the host of table {view.id} now.")
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:

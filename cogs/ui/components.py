@@ -28,7 +28,23 @@ CHANNEL_KINDS = [
 """The kinds of channels that have messages, or threads that have them."""
 
 
-class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
+class _TakenInById:
+    """What discord.py makes of a press: the item itself, since the router needs the id alone."""
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[ui.LayoutView],
+        match: re.Match[str],  # noqa: ARG003 - likewise
+    ) -> Self:
+        """The item that was used."""
+        used = cls.__new__(cls)
+        ui.DynamicItem.__init__(used, item)  # type: ignore[arg-type]
+        return used
+
+
+class GameButton(_TakenInById, ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
     """A button that carries an id of ours."""
 
     def __init__(
@@ -45,18 +61,8 @@ class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
         )
         super().__init__(button)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
-        item: ui.Button[ui.LayoutView],
-        match: re.Match[str],  # noqa: ARG003 - likewise
-    ) -> Self:
-        """The button that was pressed."""
-        return cls(ComponentId("none", 0), item.label or "-")
 
-
-class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
+class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
     """A menu that carries an id of ours; the chosen value comes with the press. `chosen` is the
     key of the choice that holds now, or several where up to so many (`most`) can be chosen.
     """
@@ -87,18 +93,10 @@ class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE
         )
         super().__init__(select)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
-        item: ui.Select[ui.LayoutView],
-        match: re.Match[str],  # noqa: ARG003 - likewise
-    ) -> Self:
-        """The menu that was used."""
-        return cls(ComponentId("none", 0), item.placeholder or "", [Choice("-", "-")])
 
-
-class ChannelMenu(ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{TEMPLATE}"):
+class ChannelMenu(
+    _TakenInById, ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{TEMPLATE}"
+):
     """A menu of the server's channels, of which several can be chosen; `chosen` hold now."""
 
     def __init__(
@@ -116,18 +114,8 @@ class ChannelMenu(ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{
         )
         super().__init__(select)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
-        item: ui.ChannelSelect[ui.LayoutView],
-        match: re.Match[str],  # noqa: ARG003 - likewise
-    ) -> Self:
-        """The menu that was used."""
-        return cls(ComponentId("none", 0), item.placeholder or "")
 
-
-class RoleMenu(ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=f"r{TEMPLATE}"):
+class RoleMenu(_TakenInById, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=f"r{TEMPLATE}"):
     """A menu of the server's roles, of which one can be chosen; `chosen` holds now."""
 
     def __init__(self, component: ComponentId, placeholder: str, chosen: int | None = None) -> None:
@@ -142,18 +130,13 @@ class RoleMenu(ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=f"r{TEMPLA
         )
         super().__init__(select)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
-        item: ui.RoleSelect[ui.LayoutView],
-        match: re.Match[str],  # noqa: ARG003 - likewise
-    ) -> Self:
-        """The menu that was used."""
-        return cls(ComponentId("none", 0), item.placeholder or "")
-
 
 def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:
     """A menu of the games, each with what it is."""
     choices = [Choice(game.name, game.title, game.summary) for game in games]
     return GameSelect(ComponentId(action, 0), placeholder, choices)
+
+
+def settings_keys() -> list[GameButton]:
+    """The button that leads to a person's own settings."""
+    return [GameButton(ComponentId("settings", 0), "Settings")]

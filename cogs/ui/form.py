@@ -84,15 +84,20 @@ def _options(field: Field, most: int) -> Iterator[tuple[str, str, str | None, bo
         yield clip(choice.label, TEXT), choice.key, clip(choice.help, TEXT) or None, chosen
 
 
-def sent_answers(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The ids and answers of the fields of a form that was sent, however deep they lie."""
+def fields_of(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The ids and contents of the fields of a form that was sent, however deep they lie."""
     if "custom_id" in part and ("value" in part or "values" in part):
         values = part.get("values")
         said = values[0] if isinstance(values, list) and values else part.get("value")
-        if isinstance(said, str) and said != NOTHING:
+        if isinstance(said, str):
             yield str(part["custom_id"]), said
     for key in ("component", "components"):
         inner = part.get(key)
         for each in inner if isinstance(inner, list) else [inner]:
             if isinstance(each, Mapping):
-                yield from sent_answers(each)
+                yield from fields_of(each)
+
+
+def answers_in(fields: Mapping[str, str]) -> dict[str, str]:
+    """What was answered in a form, without the fields that were left as nothing."""
+    return {key: said for key, said in fields.items() if said != NOTHING}

@@ -1,12 +1,13 @@
 """Small wordings that several screens share."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from engine.errors import Refused
 from engine.model import Options
 from engine.players.model import USUAL
-from engine.words import escaped, single_line
-from host.table.models import AnyGame, Player, TableView
+from engine.words import escaped, listed, single_line
+from host.table.models import AnyGame, Player, SeatView, TableView
 
 SEAT_LETTERS = "ABCDEF"
 NAME_LIMIT = 32
@@ -72,3 +73,29 @@ def settled(game: AnyGame, view: TableView) -> Options:
     except Refused:
         return view.options  # whoever starts it is told why it cannot begin
     return checked
+
+
+def turn_text(game: AnyGame, seen: SeatView) -> str:
+    """Who must decide what; seats that are asked the same stand together."""
+    asked: dict[str, list[int]] = {}
+    for seat in seen.view.actors:
+        asked.setdefault(game.wording.question(seen.begun, seat), []).append(seat)
+    label = "To act" if seen.view.pause is None else "To act after the pause"
+    return "\n".join(f"**{label}:** {due(seen.view, who)}: {what}" for what, who in asked.items())
+
+
+def due(view: TableView, seats: Sequence[int]) -> str:
+    """Who must decide, and by when, where time counts: said once where it is the same for all."""
+    names = [mention(view.players[seat]) for seat in seats]
+    ends = [_end(view, seat) for seat in seats]
+    if len(seats) > 1 and ends[0] and len(set(ends)) == 1:
+        return f"{listed(names)} (all due {ends[0]})"
+    return listed(
+        [f"{who} (due {end})" if end else who for who, end in zip(names, ends, strict=True)]
+    )
+
+
+def _end(view: TableView, seat: int) -> str:
+    """When a seat's time ends; empty where none runs."""
+    clock = view.clocks[seat] if view.clocks else None
+    return "" if clock is None or clock.asked is not None else moment(clock.until)

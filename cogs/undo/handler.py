@@ -1,14 +1,14 @@
 """Taking back: at once where it showed nobody anything, else all others are asked."""
 
-from cogs.interactions.press import Press
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.play.handler import PlayHandlers, playing
 from cogs.play.panel_screen import STALE, place
 from cogs.play.private_panels import PrivatePanels
 from cogs.time.agreement_screen import once_agreed, to_the_board
-from cogs.undo.screen import SURE, offer_page
+from cogs.undo.screen import KEEP, LET, SURE, UNDO, offer_page
 from host.errors import StaleView
-from host.service.tables import Tables
+from host.service.undo import Undo
 from host.table.models import Games, Receipt, SeatView, UndoOffer
 
 
@@ -16,18 +16,19 @@ class UndoHandlers:
     """Takes in what people want to take back, and the answers of all others."""
 
     def __init__(
-        self, tables: Tables, games: Games, play: PlayHandlers, private_panels: PrivatePanels
+        self, undo: Undo, games: Games, play: PlayHandlers, private_panels: PrivatePanels
     ) -> None:
-        self._tables = tables
+        self._undo = undo
         self._games = games
         self._play = play
         self._private_panels = private_panels
 
+    @on(UNDO, in_place=True)
     async def undo(self, reply: Reply, press: Press) -> None:
         """Take back what showed nobody anything; ask first whether all else is meant."""
         seen = playing(press.seen)
         decision, name, sure = (press.component.part(index) for index in range(3))
-        offer = await self._tables.undo.offer(press.table, reply.interaction.user.id)
+        offer = await self._undo.offer(press.table, reply.interaction.user.id)
         is_meant = sure == SURE and name == offer.name
         # A button of an earlier moment may have meant something else: then it is asked, too.
         if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
@@ -40,7 +41,7 @@ class UndoHandlers:
     async def _do(self, reply: Reply, seen: SeatView, offer: UndoOffer) -> None:
         table, user = seen.view.id, reply.interaction.user.id
         try:
-            done = await self._tables.undo.take_back(
+            done = await self._undo.take_back(
                 table, user, offer.to, interaction=reply.interaction.id, name=offer.name
             )
         except StaleView:
@@ -58,18 +59,20 @@ class UndoHandlers:
         )
         await self._ask(reply, now)
 
+    @on(LET)
     async def agree(self, reply: Reply, press: Press) -> None:
         """Let somebody take back what they ask for."""
         user, name = reply.interaction.user.id, press.component.part(0)
-        votes = await self._tables.undo.agree(press.table, user, name)
+        votes = await self._undo.agree(press.table, user, name)
         await reply.say(
             "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
         )
 
+    @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
         """Nothing is taken back, for all to see."""
         user = reply.interaction.user.id
-        await self._tables.undo.decline(press.table, user)
+        await self._undo.decline(press.table, user)
         await reply.say("Noted: nothing is undone.")
         if reply.interaction.channel_id == press.view.channel:
             text = f"<@{user}> wants to play on: nothing is undone."

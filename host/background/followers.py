@@ -71,6 +71,10 @@ class Followers:
         for table in sorted(await self.left()):
             self.worker.wake(table)
 
+    async def close(self) -> None:
+        """Break off what is under way; the next start goes on with it."""
+        await self.worker.close()
+
     async def left(self) -> set[int]:
         """The tables that somebody follows, or of which something is still to be sent."""
         async with self._store.read() as connection:

@@ -81,6 +81,10 @@ class SeatCaller:
         for table in sorted(await self.left()):
             self._begin(table)
 
+    async def close(self) -> None:
+        """Break off what is under way; the next start goes on with it."""
+        await self.worker.close()
+
     async def left(self) -> set[int]:
         """The tables about which something is left to be done."""
         async with self._tables.store.read() as connection:

@@ -6,19 +6,20 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
+from cogs.live import board as boards
+from cogs.live import line, lobby
+from cogs.live.panel import panel as seat_panel
 from cogs.lobby import computers_screen as computers
 from cogs.lobby import gathering_screen as gathering_pages
 from cogs.lobby import options_screen
-from cogs.lobby import screen as lobby
 from cogs.lobby import tables_screen as table_pages
 from cogs.lobby.after_handler import record_layout
-from cogs.messages import board as boards
-from cogs.messages import line, zoom
+from cogs.messages import zoom
 from cogs.people import privacy_screen as privacy
 from cogs.people import settings_screen as settings
 from cogs.play import panel_screen as panel
 from cogs.play.partial_action import kinds, step, tag_of
-from cogs.replay import following_screen as following
+from cogs.replay import following
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
 from cogs.rules import rules_screen
@@ -417,24 +418,24 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         seen = seen_by(game, table, state, seat)
         yield (
             "panel",
-            panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
+            seat_panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
         )
-        private = panel.panel(
+        private = seat_panel(
             game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
         )
         yield "panel", private
-        asked = panel.panel(
+        asked = seat_panel(
             game, proposes(seen), lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL
         )
         yield "asking panel", asked
-        undo = panel.panel(
+        undo = seat_panel(
             game, asks_to_undo(seen, note), lines=lines, note="x" * 100, picture=PICTURE
         )
         yield "undo panel", undo
         people = tuple(each.user for each in table.players if each.user is not None)
         offer = UndoOffer(99_999, note, people[1:], "f" * 12)
         yield "undo offer", offer_page(game, seen, panel.place(game, table), offer)
-        yield "paused panel", panel.panel(game, paused(seen), lines=lines, picture=PICTURE)
+        yield "paused panel", seat_panel(game, paused(seen), lines=lines, picture=PICTURE)
         yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")

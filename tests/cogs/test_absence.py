@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from cogs.messages.board import due
 from cogs.ui.custom_ids import ComponentId
+from cogs.ui.words import due
 from host.clock.pace import PACES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town

@@ -142,6 +142,6 @@ async def test_a_forged_choice_changes_nothing(
     town: Town, ann: Guest, name: str, value: str
 ) -> None:
     forged = Forged(ComponentId("setting", 0, (name,)).pack(), value, ann.id, town.guild.id)
-    await town.bot.router.route(forged)  # type: ignore[arg-type]
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     assert "older version" in forged.said[0]
     assert (await town.tables.people.get(ann.id)).preferences == {}

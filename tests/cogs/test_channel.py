@@ -4,7 +4,7 @@ import random
 
 import msgspec
 
-from cogs.messages.board import board
+from cogs.live.board import board
 from cogs.replay.history_screen import superseded
 from cogs.ui.layout import Line, shortened
 from host.table.models import AnyGame, Player, SeatView

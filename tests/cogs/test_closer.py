@@ -94,7 +94,7 @@ async def test_by_direct_message_it_changes_in_place_where_all_messages_are_ordi
     table = await town.game(ann, ben, game="nectar")
     for action, value, in_place in (("closer", "", False), ("part", "seat-a", True)):
         forged = Forged(ComponentId(action, table).pack(), value, ann.id, None)
-        await town.bot.router.route(forged)  # type: ignore[arg-type]
+        await town.bot.features.router.route(forged)  # type: ignore[arg-type]
         assert forged.said
         assert forged.in_public is in_place
 
@@ -139,7 +139,7 @@ async def test_a_game_whose_board_shows_all_has_no_such_button(
     for sight in (town.public()[-1], ann.panel, (await ann.slash("board")).sight):
         assert "Look closer" not in sight.labels
     forged = Forged(ComponentId("closer", table).pack(), "", ann.id, town.guild.id)
-    await town.bot.router.route(forged)  # type: ignore[arg-type]
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     assert forged.said == [NOTHING_CLOSER]
 
 
@@ -169,7 +169,7 @@ async def test_a_part_that_is_not_there_is_asked_for_again(
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
     forged = Forged(ComponentId("part", table, ("0",)).pack(), value, ann.id, town.guild.id)
-    await town.bot.router.route(forged)  # type: ignore[arg-type]
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     [said] = forged.said
     assert (GONE in said) is bool(value)
     assert not forged.in_public
@@ -181,14 +181,14 @@ async def test_a_page_that_is_not_there_is_an_old_button(
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
     forged = Forged(ComponentId("part", table, (page,)).pack(), value, ann.id, town.guild.id)
-    await town.bot.router.route(forged)  # type: ignore[arg-type]
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     assert "older version of the bot" in forged.said[0]
 
 
 async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
     await town.lobby(ann, game="nectar")
     forged = Forged(ComponentId("closer", 1).pack(), "", ann.id, town.guild.id)
-    await town.bot.router.route(forged)  # type: ignore[arg-type]
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     assert "The game has not begun yet" in forged.said[0]
 
 

@@ -141,7 +141,7 @@ async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, a
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
     forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
-    await town.bot.router.route(cast("Interaction", forged))
+    await town.bot.features.router.route(cast("Interaction", forged))
     assert "Friends cannot sit down in our direct messages." in forged.said[-1]
 
 
@@ -178,11 +178,11 @@ async def told_of(town: Town, person: Guest, number: int) -> list[str]:
         (await person.slash("nature grow", where, table=str(number))).text
         for where in ("oasis", "dm")
     ]
-    for action in town.bot.router.actions:
+    for action in town.bot.features.router.actions:
         component = ComponentId(action, number)
         said.append(await press_by_hand(town, component, "", person))
         forged = Forged(component.pack(), "", person.id, None)
-        await town.bot.router.route(cast("Interaction", forged))
+        await town.bot.features.router.route(cast("Interaction", forged))
         said.append(forged.said[-1])
     return [NUMBER.sub("#", each) for each in said]
 

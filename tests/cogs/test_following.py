@@ -46,7 +46,7 @@ async def test_who_plays_or_takes_no_messages_cannot_follow(
     close_door(town.env, cleo)
     reply = await cleo.press("Follow", town.public()[-1])
     assert "I cannot send you direct messages" in reply.text
-    assert not await town.bot.following.unfollow(1, cleo.id)
+    assert not await town.bot.features.replay.following.unfollow(1, cleo.id)
 
 
 async def test_at_the_end_the_whole_game_is_posted_once(town: Town, ann: Guest, ben: Guest) -> None:

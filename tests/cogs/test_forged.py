@@ -95,7 +95,7 @@ class Forged:
 async def press_by_hand(town: Town, component: ComponentId, value: str, person: Guest) -> str:
     """What somebody is told who sends an id of their own making from the server."""
     forged = Forged(component.pack(), value, person.id, town.guild.id, name=person.name)
-    await town.bot.router.route(cast("Interaction", forged))
+    await town.bot.features.router.route(cast("Interaction", forged))
     await town.quiet()
     return forged.said[-1]
 
@@ -121,7 +121,7 @@ def forgeries(town: Town, people: list[tuple[int, int | None]], seed: int) -> li
     """Every action with everything that might be in an id, drawn anew for each seed."""
     rng = random.Random(seed)
     made = []
-    for action, table in itertools.product((*town.bot.router.actions, "nosuch"), TABLES):
+    for action, table in itertools.product((*town.bot.features.router.actions, "nosuch"), TABLES):
         for _ in range(2):
             parts = [rng.choice(PARTS) for _ in range(rng.randrange(6))]
             custom_id = ":".join((PREFIX, action, table, *parts))[:100]
@@ -141,7 +141,7 @@ async def test_whatever_is_forged_is_answered_politely(
         (77, 88),
     ]
     for forged in forgeries(town, people, seed):
-        await town.bot.router.route(cast("Interaction", forged))
+        await town.bot.features.router.route(cast("Interaction", forged))
         await town.quiet()
         custom_id = forged.data["custom_id"]
         assert forged.said, custom_id
@@ -154,11 +154,11 @@ async def test_a_stranger_cannot_press_on_a_table_of_another_server(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     await tables(town, ann, ben)
-    for action in town.bot.router.actions:
+    for action in town.bot.features.router.actions:
         if action in {"rules", "rulespage"}:
             continue
         forged = Forged(ComponentId(action, 2).pack(), "", 77, 88)
-        await town.bot.router.route(cast("Interaction", forged))
+        await town.bot.features.router.route(cast("Interaction", forged))
         assert forged.said == [
             "There is no such table here or among yours.\n`/games` lists your tables."
         ]
@@ -172,7 +172,7 @@ async def test_a_public_message_is_never_replaced_by_what_one_person_may_see(
     seen = await town.seen(2, ann)
     for action, rest in (("panel", ()), ("do", (seen.decision, "grow", "", "0"))):
         forged = Forged(ComponentId(action, 2, rest).pack(), "", ann.id, town.guild.id)
-        await town.bot.router.route(cast("Interaction", forged))
+        await town.bot.features.router.route(cast("Interaction", forged))
         assert forged.said
         assert not forged.in_public
 
@@ -181,7 +181,7 @@ async def test_nobody_sits_down_from_outside_the_server(town: Town, ann: Guest, 
     """Somebody who may know the table, since they sit at it, is still asked to press there."""
     await tables(town, ann, ben)
     forged = Forged(ComponentId("join", 4).pack(), "", ann.id, None)
-    await town.bot.router.route(cast("Interaction", forged))
+    await town.bot.features.router.route(cast("Interaction", forged))
     assert "People sit down in the server where the table is." in forged.said[0]
     assert len((await town.tables.read.view(4)).players) == 1
 
@@ -195,14 +195,14 @@ async def test_play_again_needs_what_opening_a_table_needs(
         await each.slash("table abandon")
     here = town.public()[-1].message.channel.id
     elsewhere = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
-    await town.bot.router.route(cast("Interaction", elsewhere))
+    await town.bot.features.router.route(cast("Interaction", elsewhere))
     assert "opened in the channel of the one before" in elsewhere.said[0]
     by_mail = Forged(ComponentId("again", 1).pack(), "", ann.id, None)
-    await town.bot.router.route(cast("Interaction", by_mail))
+    await town.bot.features.router.route(cast("Interaction", by_mail))
     assert "opened in the channel of the one before" in by_mail.said[0]
     mute = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
     mute.channel_id = here
     mute.app_permissions = discord.Permissions.all() & ~discord.Permissions(attach_files=True)
-    await town.bot.router.route(cast("Interaction", mute))
+    await town.bot.features.router.route(cast("Interaction", mute))
     assert "Attach Files is missing" in mute.said[0]
     assert await town.tables.read.in_channel(here) == await town.tables.read.view(1)

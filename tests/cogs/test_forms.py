@@ -321,7 +321,7 @@ async def test_whatever_is_sent_as_a_form_is_answered_politely(
             for key in rng.sample(fields, rng.randrange(len(fields)))
         ]
         forged.data = {"custom_id": custom_id, "components": components}
-        await town.bot.router.route(cast("Interaction", forged))
+        await town.bot.features.router.route(cast("Interaction", forged))
         await town.quiet()
         assert forged.said, custom_id
         assert OUR_FAULT not in forged.said, custom_id

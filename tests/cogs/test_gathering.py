@@ -143,7 +143,7 @@ async def test_a_role_that_cannot_be_called_is_not_and_says_what_to_do(
     press = Forged(ComponentId("call", 1).pack(), "", ann.id, town.guild.id)
     press.guild = town.bot.get_guild(town.guild.id)
     press.app_permissions = discord.Permissions.all() & ~discord.Permissions(mention_everyone=True)
-    await town.bot.router.route(cast("Interaction", press))
+    await town.bot.features.router.route(cast("Interaction", press))
     await town.quiet()
     assert said in press.said[-1]
     assert called(town) == []

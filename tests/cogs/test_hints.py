@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.hints.screen import LABEL
+from cogs.lobby.hint_agreement import LABEL
 from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from host.computers.thinking import Question, Thinker

@@ -17,7 +17,7 @@ from discord.app_commands import Choice
 from cogs.discord_api.incoming import Interaction
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import TableLookup
-from cogs.messages.post_layouts import PostLayouts
+from cogs.live.post_layouts import PostLayouts
 from cogs.play.handler import PlayHandlers
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import GameButton
@@ -212,7 +212,7 @@ def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:
     def key(view: TableView) -> GameButton:
         return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "All that happened")
 
-    patch.setattr("cogs.messages.board.history_key", key)
+    patch.setattr("cogs.live.board.history_key", key)
 
 
 def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:

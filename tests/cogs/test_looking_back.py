@@ -32,7 +32,7 @@ class Critic:
 
 async def played_out(town: Town, *people: Guest) -> int:
     """A short game, and what was found about it posted."""
-    town.bot.analysing._judge = Critic()
+    town.bot.features.hints.analysing._judge = Critic()
     table = await town.game(*people, game="natura")
     await until_all_acted(town, table, len(people))
     person = await town.to_act(table)
@@ -50,7 +50,7 @@ async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben
     assert "chance to win over the game" in str(posted.pictures)
     assert not posted.message.mentions
     await town.restart()
-    await town.bot.analysing.resume()
+    await town.bot.features.hints.analysing.resume()
     await town.quiet()
     assert len([sight for sight in town.public() if TURNED in sight.text]) == 1
     point = await ben.press("Turning point 2", posted)
@@ -85,7 +85,7 @@ async def test_everybody_sees_their_own_costliest_moves(
 
 
 async def test_nothing_is_told_while_the_game_runs(town: Town, ann: Guest, ben: Guest) -> None:
-    town.bot.analysing._judge = Critic()
+    town.bot.features.hints.analysing._judge = Critic()
     table = await town.game(ann, ben, game="natura")
     await until_all_acted(town, table, 2)
     for component in (
@@ -101,7 +101,7 @@ async def test_nothing_is_told_while_the_game_runs(town: Town, ann: Guest, ben: 
 async def test_one_who_plays_alone_finds_it_in_their_direct_messages(
     town: Town, ann: Guest
 ) -> None:
-    town.bot.analysing._judge = Critic()
+    town.bot.features.hints.analysing._judge = Critic()
     table = await begun(ann, SMALLEST)
     while not (await town.tables.read.view(table)).over:
         await move(ann, table, random.Random(1))

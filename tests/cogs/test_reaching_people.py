@@ -54,7 +54,7 @@ async def test_a_closed_door_is_not_knocked_at_again_and_again(
 ) -> None:
     """Once at the next thing its owner does, since it may be open again; then after a while."""
     time = [1000.0]
-    monkeypatch.setattr(town.bot.direct_messages, "_clock", lambda: time[0])
+    monkeypatch.setattr(town.bot.contacts.direct_messages, "_clock", lambda: time[0])
     close_door(town.env, ben)
     table = await town.game(ann, ben)
     assert knocks(town.env, ben) == 1

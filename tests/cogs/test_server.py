@@ -138,7 +138,7 @@ async def forge(town: Town, person: Guest, component: ComponentId, *values: str)
     assert forged.guild is not None
     member = forged.guild.get_member(person.id) or await forged.guild.fetch_member(person.id)
     forged.permissions = member.guild_permissions
-    await town.bot.router.route(cast("Interaction", forged))
+    await town.bot.features.router.route(cast("Interaction", forged))
     return forged.said[-1]
 
 

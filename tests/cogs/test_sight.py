@@ -119,13 +119,13 @@ async def told_by_buttons(town: Town, person: Guest, table: int) -> dict[str, li
     assert guild is not None
     member = await guild.fetch_member(person.id)
     told = {}
-    for action in sorted({*town.bot.router.actions, *FORMS} - ABOUT_NO_TABLE):
+    for action in sorted({*town.bot.features.router.actions, *FORMS} - ABOUT_NO_TABLE):
         press = Forged(ComponentId(action, table).pack(), "", person.id, guild.id)
         if action in FORMS:
             press.type = discord.InteractionType.modal_submit
         press.user, press.guild = member, guild
         press.channel_id = town.channels["oasis"].id
-        await town.bot.router.route(cast("Interaction", press))
+        await town.bot.features.router.route(cast("Interaction", press))
         await town.quiet()
         told[action] = press.said
     return told
@@ -157,7 +157,7 @@ async def test_no_button_tells_of_a_table_out_of_sight(
     assert told == {action: [REFUSED] for action in told}
     assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*told}
     assert await told_by_buttons(town, cleo, int(NO_TABLE)) == told
-    assert not await town.bot.following.unfollow(table, cleo.id)
+    assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
 async def test_a_table_of_another_server_is_out_of_sight_there(
@@ -274,7 +274,7 @@ async def test_who_may_see_a_channel_no_longer_hears_no_more_of_a_game_they_foll
     await town.env.settle()
     await play_a_round(town, table, ann, ben)
     assert len(cleo.sees("dm")) == before, "not even that it has ended"
-    assert not await town.bot.following.unfollow(table, cleo.id)
+    assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
 async def test_who_is_removed_from_a_private_thread_hears_no_more_of_its_game(
@@ -288,7 +288,7 @@ async def test_who_is_removed_from_a_private_thread_hears_no_more_of_its_game(
     town.env.backend.remove_thread_member(thread, cleo.id)
     await play_a_round(town, table, ann, ben)
     assert len(told(cleo)) == 1
-    assert not await town.bot.following.unfollow(table, cleo.id)
+    assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
 async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_list(

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,8 +35,16 @@ def owner_of(name: str) -> tuple[object, str]:
     raise LookupError(name)
 
 
-def noting(name: str, wrapped: Callable[..., object], calls: list[str]) -> Callable[..., object]:
+def noting(name: str, wrapped: Callable[..., Any], calls: list[str]) -> Callable[..., object]:
     """The function, which notes its name before it does what it did."""
+
+    @functools.wraps(wrapped)
+    async def awaited(*args: object, **kwargs: object) -> object:
+        calls.append(name)
+        return await wrapped(*args, **kwargs)
+
+    if inspect.iscoroutinefunction(wrapped):
+        return awaited
 
     @functools.wraps(wrapped)
     def wrapper(*args: object, **kwargs: object) -> object:

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from cogs.app.settings import Kept, Owner
-from cogs.rules.welcoming import greet_server
+from cogs.rules.welcome_handler import greet_server
 from cogs.ui.custom_ids import ComponentId
 from engine.registry import GAMES
 from tests.cogs.test_forged import press_by_hand

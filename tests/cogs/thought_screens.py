@@ -9,7 +9,8 @@ import msgspec
 from cogs.hints import analysis_screen as analyses
 from cogs.hints import lesson_screen
 from cogs.hints import screen as hints
-from cogs.messages import direct
+from cogs.live import direct
+from cogs.lobby.hint_agreement import agreed as agreed_to_hints
 from cogs.ui.layout import MessageLayout
 from engine.model import Action, Order
 from engine.players.advice import Advice, Advised, reasons_for
@@ -71,7 +72,7 @@ def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         view = msgspec.structs.replace(table, players=players)
         for user in {view.host, *(each.user for each in players if each.user is not None)}:
             yield "no hints", hints.refusal(game, view, players, user)
-            yield "agreed to hints", hints.agreed(view, user)
+            yield "agreed to hints", agreed_to_hints(view, user)
 
 
 def lesson_screens(game: AnyGame) -> Iterator[Screen]:

@@ -362,9 +362,9 @@ class Town:
         await self.tables.computers.settled()
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
-        await self.bot.following.worker.settled()
-        await self.bot.calling.worker.settled()
-        await self.bot.analysing.worker.settled()
+        await self.bot.features.replay.following.worker.settled()
+        await self.bot.features.lobby.calling.worker.settled()
+        await self.bot.features.hints.analysing.worker.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -443,9 +443,9 @@ class Town:
         _park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
-        await old.following.worker.close()
-        await old.calling.worker.close()
-        await old.analysing.close()
+        await old.features.replay.following.worker.close()
+        await old.features.lobby.calling.worker.close()
+        await old.features.hints.analysing.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()

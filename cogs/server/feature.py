@@ -4,12 +4,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.feature import Feature, Services
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.tree import in_servers
 from cogs.server.handler import ServerHandlers
 from cogs.server.screen import SERVER
 from cogs.ui.custom_ids import ComponentId
+
+
+class ServerFeature(Feature):
+    """What a server chooses."""
+
+    def __init__(self, services: Services) -> None:
+        page = ServerHandlers(services.tables.servers)
+        self.handlers = (page,)
+        self.cogs = (ServerCommands(services.responder, page),)
 
 
 class ServerCommands(commands.Cog):

@@ -1,19 +1,22 @@
 """What a post looks like: which of our messages it is, with its picture; when it looks alike."""
 
 import hashlib
+from collections.abc import Sequence
 
 from cogs.hints.lessons import Lessons
-from cogs.lobby import screen as lobbies
-from cogs.messages import board as boards
-from cogs.messages import direct
-from cogs.messages import line as lines
+from cogs.live import board as boards
+from cogs.live import direct
+from cogs.live import line as lines
+from cogs.live import lobby as lobbies
+from cogs.live.panel import panel
 from cogs.play import panel_screen as panels
 from cogs.replay.history_screen import superseded
 from cogs.ui.custom_ids import MessageMark
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
+from engine.model import Order
 from host.delivery.post import Post
-from host.table.models import AnyGame, Games
+from host.table.models import AnyGame, Games, SeatView
 
 
 class PostLayouts:
@@ -72,11 +75,7 @@ class PostLayouts:
             picture = await self._pictures.end(seen)
             return boards.final(game, seen, post.lines, picture, mark)
         if view.is_direct:
-            pictures = await self._pictures.board_and_hand(seen)
-            lesson = await self._lessons.text(seen) if self._lessons else ""
-            return direct.table(
-                game, seen, lines=post.lines, pictures=pictures, mark=mark, lesson=lesson
-            )
+            return await self._direct_table(seen, lines=post.lines, mark=mark)
         picture = await self._pictures.board(seen)
         waits = post.waits_for_messages
         return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
@@ -93,7 +92,50 @@ class PostLayouts:
         # A waiting panel has no picture that could go out of date, unless it is a new message.
         shown = post.fresh or post.seat in view.actors
         picture = await self._pictures.hand(seen) if shown else None
-        return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
+        return panel(game, seen, lines=post.lines, picture=picture, mark=mark)
+
+    async def _direct_table(
+        self,
+        seen: SeatView,
+        *,
+        lines: Sequence[str],
+        note: str = "",
+        mark: str = "",
+        order: Order | None = None,
+    ) -> MessageLayout:
+        """A table in direct messages, with what a lesson says of the turn."""
+        return direct.table(
+            self._games.game(seen.view.game),
+            seen,
+            lines=lines,
+            note=note,
+            pictures=await self._pictures.board_and_hand(seen),
+            mark=mark,
+            order=order,
+            lesson=await self._lessons.text(seen) if self._lessons else "",
+        )
+
+    async def answered(
+        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
+    ) -> MessageLayout:
+        """What a press makes of a message in direct messages: a seat's panel, or the whole table
+        where it is there.
+        """
+        if seen.view.is_direct:
+            return await self._direct_table(seen, lines=lines, note=note, order=order)
+        asked = seen.own_seat in seen.view.actors
+        picture = await self._pictures.hand(seen) if asked else None
+        game = self._games.game(seen.view.game)
+        return panel(game, seen, lines=lines, note=note, picture=picture, order=order)
+
+    async def private(
+        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
+    ) -> MessageLayout:
+        """What a panel shows that only its person sees, while the game runs."""
+        game, picture = self._games.game(seen.view.game), await self._pictures.hand(seen)
+        return panel(
+            *(game, seen), lines=lines, note=note, picture=picture, order=order, is_private=True
+        )
 
     def left_of(self, post: Post) -> MessageLayout:
         """What is left of the message in a channel that a post takes the place of."""

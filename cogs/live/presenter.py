@@ -9,14 +9,12 @@ from cogs.discord_api.membership import has_left
 from cogs.discord_api.places import MISSING_ACCESS, Places
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.urgency import Urgency, requests_for
-from cogs.hints.lessons import Lessons
-from cogs.messages import line as lines
+from cogs.live import line as lines
+from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.messages.on_discord import OnDiscord
-from cogs.messages.post_layouts import PostLayouts
 from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
 from cogs.messages.threads import REFUSED, begin_thread
-from cogs.ui.pictures import Pictures
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
 from host.table.models import Games
@@ -34,16 +32,15 @@ class DiscordPresenter:
         self,
         client: discord.Client,
         games: Games,
-        pictures: Pictures,
+        layouts: PostLayouts,
         direct_messages: DirectMessages,
         on_discord: OnDiscord,
         places: Places,
         requests: Requests,
-        lessons: Lessons | None = None,
     ) -> None:
         self._client = client
         self._games = games
-        self._layouts = PostLayouts(games, pictures, lessons)
+        self._layouts = layouts
         self._direct_messages = direct_messages
         self._on_discord = on_discord
         self._places = places

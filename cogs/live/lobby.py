@@ -2,8 +2,8 @@
 
 import discord
 
-from cogs.hints.screen import agreement_line
 from cogs.lobby.gathering_screen import ended_line, gather_key, gathering_lines
+from cogs.lobby.hint_agreement import agreement_line
 from cogs.lobby.options_screen import differences
 from cogs.lobby.shuffle_screen import proof
 from cogs.ui.components import GameButton
@@ -14,21 +14,6 @@ from engine.words import listed
 from host.table.models import AnyGame, TableView
 from render.base import Picture
 
-CLOSED_DM = (
-    "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
-    "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
-    "everything can be done there."
-)
-LATER_DM = (
-    "I cannot start a direct message with you right now. That is no problem: the button "
-    "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
-    "come by DM once that is possible."
-)
-BY_MY_HAND = (
-    "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
-    "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
-)
-"""Without direct messages: where the channel calls, and where nobody does."""
 _START = discord.ButtonStyle.primary
 
 

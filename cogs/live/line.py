@@ -7,13 +7,13 @@ from typing import Final
 
 import discord
 
+from cogs.live.board import result
 from cogs.lobby.gathering_screen import free_seats
-from cogs.messages.board import due, result
 from cogs.replay.screen import replay_key
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout
-from cogs.ui.words import mention, moment
+from cogs.ui.words import due, mention, moment
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
 

@@ -1,21 +1,22 @@
 """The board in the channel: the picture, whose turn it is, what just happened, and the end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 import discord
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.lobby.shuffle_screen import check_key
 from cogs.messages.zoom import closer_keys
-from cogs.replay.following_screen import follow_key
+from cogs.replay.following import follow_key
 from cogs.replay.history_screen import history_key, muted
 from cogs.replay.screen import replay_key, since_key
+from cogs.results.stories_handler import STORY
 from cogs.time.absence_screen import absences
 from cogs.time.agreement_screen import standing
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import ComponentId
 from cogs.ui.layout import GREEN, SAND, Line, MessageLayout
-from cogs.ui.words import mention, moment
+from cogs.ui.words import mention, turn_text
 from cogs.undo.screen import undo_request
 from engine.model import Outcome
 from engine.words import counted, listed
@@ -31,8 +32,6 @@ NO_MESSAGES = (
     "-# I cannot start direct messages right now. Whoever gets none is called here, and finds "
     "privately what is theirs by **My {hand}**."
 )
-STORY = "story"
-"""The verb that opens a form: the only one that is answered by anything but a message."""
 
 
 def board(
@@ -55,10 +54,7 @@ def board(
         picture,
         turn_text(game, seen),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
-        *standing(view),
-        *proposal(view),
-        *absences(view),
-        *undo_request(game, view),
+        *questions(game, view),
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),
@@ -71,38 +67,22 @@ def board(
     )
 
 
+def questions(
+    game: AnyGame, view: TableView, seat: int | None = None
+) -> Iterator[str | list[GameButton]]:
+    """What all are asked or told at a table that is under way; on a seat's panel, as it sees it."""
+    yield from standing(view)
+    yield from proposal(view)
+    yield from absences(view, seat)
+    yield from undo_request(game, view)
+
+
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
     """The way to one's own hand, where anybody who plays could press it."""
     if all(player.user is None for player in view.players):
         return []
     label, style = f"My {game.wording.hand}", discord.ButtonStyle.primary
     return [GameButton(ComponentId("hand", view.id, (mark,)), label, style=style)]
-
-
-def turn_text(game: AnyGame, seen: SeatView) -> str:
-    """Who must decide what; seats that are asked the same stand together."""
-    asked: dict[str, list[int]] = {}
-    for seat in seen.view.actors:
-        asked.setdefault(game.wording.question(seen.begun, seat), []).append(seat)
-    label = "To act" if seen.view.pause is None else "To act after the pause"
-    return "\n".join(f"**{label}:** {due(seen.view, who)}: {what}" for what, who in asked.items())
-
-
-def due(view: TableView, seats: Sequence[int]) -> str:
-    """Who must decide, and by when, where time counts: said once where it is the same for all."""
-    names = [mention(view.players[seat]) for seat in seats]
-    ends = [_end(view, seat) for seat in seats]
-    if len(seats) > 1 and ends[0] and len(set(ends)) == 1:
-        return f"{listed(names)} (all due {ends[0]})"
-    return listed(
-        [f"{who} (due {end})" if end else who for who, end in zip(names, ends, strict=True)]
-    )
-
-
-def _end(view: TableView, seat: int) -> str:
-    """When a seat's time ends; empty where none runs."""
-    clock = view.clocks[seat] if view.clocks else None
-    return "" if clock is None or clock.asked is not None else moment(clock.until)
 
 
 def final(

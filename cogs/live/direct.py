@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.giving_up.screen import proposal
+from cogs.giving_up.handler import proposal
 from cogs.hints.lesson_screen import stop_keys
 from cogs.hints.screen import hint_keys
-from cogs.lobby.screen import seats, terms
+from cogs.live.board import NEWS_LINES, NEWS_ROOM
+from cogs.live.lobby import seats, terms
 from cogs.lobby.shuffle_screen import proof
-from cogs.messages.board import NEWS_LINES, NEWS_ROOM, turn_text
 from cogs.messages.zoom import closer_keys
 from cogs.play.actions_screen import action_keys, form_keys
 from cogs.play.panel_screen import order_offer
@@ -17,6 +17,7 @@ from cogs.replay.history_screen import history_key
 from cogs.ui.components import GameButton
 from cogs.ui.custom_ids import BESIDE, ComponentId
 from cogs.ui.layout import BLUE, GREEN, Line, MessageLayout
+from cogs.ui.words import turn_text
 from cogs.undo.screen import undo_keys, undo_request
 from engine.model import Order
 from host.table.models import AnyGame, SeatView, TableView

@@ -1,0 +1,92 @@
+"""The features of the bot, handed to each other, and what they add to it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.app.settings import Settings
+from cogs.feature import Feature, Services
+from cogs.giving_up.feature import GivingUpFeature
+from cogs.hints.feature import HintsFeature
+from cogs.interactions.router import ComponentRouter
+from cogs.live.post_layouts import PostLayouts
+from cogs.lobby.feature import LobbyFeature
+from cogs.people.feature import PeopleFeature
+from cogs.play.feature import PlayFeature
+from cogs.play.private_panels import PrivatePanels
+from cogs.replay.feature import ReplayFeature
+from cogs.results.feature import ResultsFeature
+from cogs.rules.feature import RulesFeature
+from cogs.server.feature import ServerFeature
+from cogs.time.feature import TimeFeature
+from cogs.undo.feature import UndoFeature
+
+TABLE_COMMANDS: Final = (
+    *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
+    *("new", "file", "pause", "resume", "pace", "free", "host"),
+)
+"""The order in which Discord is told the commands of `/table`."""
+
+
+class Features:
+    """All features. A further one is added to the list here, and nowhere else."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        layouts: PostLayouts,
+        private_panels: PrivatePanels,
+        services: Services,
+    ) -> None:
+        published, kept = settings.owner.published(), settings.retention.retention()
+        play = PlayFeature(services, private_panels, layouts.answered)
+        self.lobby = LobbyFeature(services)
+        self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
+        self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
+        self._all: tuple[Feature, ...] = (
+            play,
+            self.lobby,
+            TimeFeature(services),
+            UndoFeature(services, play.panels, private_panels),
+            GivingUpFeature(services),
+            self.replay,
+            self.hints,
+            ResultsFeature(services),
+            PeopleFeature(services, published, kept),
+            ServerFeature(services),
+            RulesFeature(services, self.lobby.opening, published),
+        )
+        self.router = ComponentRouter(
+            services.lookup,
+            services.responder,
+            [handlers for feature in self._all for handlers in feature.handlers],
+            play.panels.newest,
+            play.panels.without_seat,
+        )
+
+    @property
+    def cogs(self) -> Iterator[commands.Cog]:
+        """Commands that stand alone."""
+        return (cog for feature in self._all for cog in feature.cogs)
+
+    def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
+        """Add the groups of commands: `/table`, and what features bring."""
+        table = app_commands.Group(name="table", description="Open, start and look after a table")
+        found = {command.name: command for each in self._all for command in each.of_table}
+        for name in sorted(found, key=TABLE_COMMANDS.index):
+            table.add_command(found[name])
+        for group in (table, *(group for each in self._all for group in each.groups)):
+            tree.add_command(group)
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+        for each in (each for feature in self._all for each in feature.background):
+            await each.resume()
+
+    async def close(self) -> None:
+        """Begin nothing more."""
+        for feature in self._all:
+            await feature.close()

@@ -1,0 +1,68 @@
+"""A feature: what one package adds to the bot, and what all of them are made from."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.discord_api.rights import Rights
+from cogs.interactions.replies import Responder
+from cogs.interactions.table_commands import TableCommand, TableCommands
+from cogs.interactions.table_lookup import TableLookup
+from cogs.messages.direct_messages import Contacts
+from cogs.messages.sending import Extras
+from cogs.ui.pictures import Pictures
+from host.review.replays import Replays
+from host.service.tables import Tables
+from host.table.models import Games
+
+
+class Services(NamedTuple):
+    """What there is once, for all features."""
+
+    client: discord.Client
+    tables: Tables
+    games: Games
+    pictures: Pictures
+    replays: Replays
+    responder: Responder
+    lookup: TableLookup
+    contacts: Contacts
+    extras: Extras
+    rights: Rights
+    sleep: Callable[[float], Awaitable[None]]
+
+    @property
+    def table_commands(self) -> TableCommands:
+        """What makes commands of `/table`."""
+        return TableCommands(self.responder, self.lookup)
+
+
+class Background(Protocol):
+    """What goes on by itself, besides answering."""
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+
+    async def close(self) -> None:
+        """Begin nothing more."""
+
+
+class Feature:
+    """What a package adds: whoever puts the bot together knows no more of it."""
+
+    handlers: Sequence[object] = ()
+    """Their methods declare routes (`cogs.interactions.press.on`)."""
+    cogs: Sequence[commands.Cog] = ()
+    groups: Sequence[app_commands.Group] = ()
+    """Groups of commands of its own."""
+    of_table: Sequence[TableCommand] = ()
+    """Commands of `/table`."""
+    background: Sequence[Background] = ()
+
+    async def close(self) -> None:
+        """Begin nothing more."""
+        for each in self.background:
+            await each.close()

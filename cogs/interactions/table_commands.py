@@ -1,0 +1,83 @@
+"""Commands of `/table`: what features make theirs by, so that all find the table meant alike."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from discord import app_commands
+
+from cogs.discord_api.incoming import Interaction
+from cogs.interactions.press import Handler
+from cogs.interactions.replies import Reply, Responder
+from cogs.interactions.table_lookup import TableLookup
+from host.table.models import TableView
+
+TableCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
+TABLE = "Which table, when it is not this channel's"
+
+
+class TableCommands:
+    """Makes commands, each of which looks a table up and leaves the rest to a handler."""
+
+    def __init__(self, responder: Responder, lookup: TableLookup) -> None:
+        self._responder = responder
+        self._lookup = lookup
+
+    def press(self, name: str, description: str, handler: Handler) -> TableCommand:
+        """A command that does for this channel's table what a button does."""
+
+        async def callback(interaction: Interaction) -> None:
+            await self._press(interaction, name, handler, None)
+
+        return app_commands.Command(name=name, description=description, callback=callback)
+
+    def press_for(self, name: str, description: str, handler: Handler) -> TableCommand:
+        """The same with an option that names the table."""
+
+        async def callback(interaction: Interaction, table: str | None = None) -> None:
+            await self._press(interaction, name, handler, table)
+
+        return self.made(name, description, callback)
+
+    def made(
+        self,
+        name: str,
+        description: str,
+        callback: Callable[..., Awaitable[None]],
+        **described: str,
+    ) -> TableCommand:
+        """A command of which an option names the table; `described` are the others."""
+        app_commands.describe(**described, table=TABLE)(callback)
+        command: TableCommand = app_commands.Command(
+            name=name,
+            description=description,
+            callback=callback,  # type: ignore[arg-type]
+        )
+        command.autocomplete("table")(self._suggest_tables)
+        return command
+
+    async def do(
+        self,
+        interaction: Interaction,
+        name: str,
+        table: str | None,
+        work: Callable[[Reply, TableView], Awaitable[None]],
+    ) -> None:
+        """Answer a command with what `work` does for the table that is meant."""
+
+        async def found(reply: Reply) -> None:
+            await work(reply, await self._lookup.table_of(reply, None, table))
+
+        await self._responder.respond(interaction, f"/table {name}", found)
+
+    async def _press(
+        self, interaction: Interaction, name: str, handler: Handler, table: str | None
+    ) -> None:
+        async def work(reply: Reply) -> None:
+            await handler(reply, await self._lookup.press(reply, name, table))
+
+        await self._responder.respond(interaction, f"/table {name}", work)
+
+    async def _suggest_tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._lookup.choices(interaction, None, current)

@@ -1,0 +1,137 @@
+"""Presses on the pages of a table's options: rules, times, and agreeing to hints."""
+
+from collections.abc import Mapping
+
+from cogs.interactions.press import Press, on
+from cogs.interactions.replies import Reply
+from cogs.lobby.hint_agreement import ALLOW, NO, YES, agreed
+from cogs.lobby.new_table import with_files
+from cogs.lobby.options_screen import (
+    DAYS_OFF,
+    ON_TIMEOUT,
+    options_page,
+    options_panel,
+    pace_lines,
+    page_of,
+    pages,
+)
+from cogs.ui.custom_ids import BadComponentId, number_of
+from engine.errors import BadFile, BadOption
+from engine.menu import FILE, OWN
+from host.errors import AlreadyRunning, NotRunning
+from host.service.hints import Hints
+from host.service.lobbies import Lobby
+from host.table.models import Games, TableView
+
+
+class OptionHandlers:
+    """What is chosen before a game begins."""
+
+    def __init__(self, lobby: Lobby, hints: Hints, games: Games) -> None:
+        self._lobby = lobby
+        self._hints = hints
+        self._games = games
+
+    @on("options")
+    async def options(self, reply: Reply, press: Press) -> None:
+        """Show a page of the options: to the host with menus, to others in words."""
+        view, page = before_the_game(press.view), press.component.number(0)
+        game = self._games.game(view.game)
+        if reply.interaction.user.id != view.host:
+            await reply.show(options_page(game, view, reply.interaction.user.id))
+        elif page >= pages(game, view.options):
+            raise BadComponentId
+        else:
+            await reply.show(options_panel(game, view, page))
+
+    @on("set")
+    async def set_option(self, reply: Reply, press: Press) -> None:
+        """Choose one option; what the rules refuse is said on the panel, with the reason."""
+        game, name = self._games.game(press.view.game), press.component.part(0)
+        setting = game.settings.get(name)
+        if setting is None:
+            raise BadComponentId
+        now = setting.chosen(getattr(press.view.options, name))
+        choice = next((each for each in (now, *setting.choices) if each.key == press.value), None)
+        if choice is None:
+            raise BadComponentId
+        view, note = press.view, f"{setting.title}: {choice.label}."
+        if choice.key != FILE:
+            typed = None if choice.key == OWN else choice.key
+            try:
+                view = await self._lobby.set_option(
+                    press.table, reply.interaction.user.id, name, typed
+                )
+            except (BadOption, BadFile) as refusal:
+                note = f"{refusal.reason}\n{refusal.hint}".rstrip()
+        page = page_of(game, view.options, name)
+        await reply.show(options_panel(game, view, page, note))
+
+    @on("pace")
+    async def set_pace(self, reply: Reply, press: Press) -> None:
+        """Choose how long a turn may take."""
+        view = await self._lobby.set_pace(press.table, reply.interaction.user.id, press.value)
+        lines = pace_lines(view) or ["- Time: No limit."]
+        note = lines[0].removeprefix("- ")
+        await reply.show(options_panel(self._games.game(view.game), view, note=note))
+
+    @on(ON_TIMEOUT)
+    async def set_on_timeout(self, reply: Reply, press: Press) -> None:
+        """Choose what happens where nobody answers about a time that ran out."""
+        user = reply.interaction.user.id
+        view = await self._lobby.set_on_timeout(press.table, user, press.value)
+        await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
+
+    @on(DAYS_OFF)
+    async def set_days_off(self, reply: Reply, press: Press) -> None:
+        """Choose how many of each person's days off count."""
+        user, days = reply.interaction.user.id, number_of(press.value)
+        view = await self._lobby.set_days_off(press.table, user, days)
+        await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
+
+    async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
+        """Take files of one's own as options of a table that has not begun.
+
+        Raises `BadOption`, `BadFile`, `NotAllowed`.
+        """
+        game = self._games.game(before_the_game(view).game)
+        if not files:
+            raise BadOption(
+                "file", "No file came along.", "Choose one of the options, and attach it."
+            )
+        user = reply.interaction.user.id
+        changed = with_files(game, view.options, files)
+        view = await self._lobby.set_options(view.id, user, changed)
+        await reply.show(options_panel(game, view, note="Your file is taken."))
+
+    @on("usual")
+    async def usual(self, reply: Reply, press: Press) -> None:
+        """Set all options back to what is usual."""
+        view = await self._lobby.set_options(press.table, reply.interaction.user.id, {})
+        game = self._games.game(view.game)
+        await reply.show(options_panel(game, view, note="All options are as usual."))
+
+    @on(ALLOW)
+    async def allow(self, reply: Reply, press: Press) -> None:
+        """Agree to hints at a table, or no longer."""
+        said = press.component.part(0)
+        if said not in (YES, NO):
+            raise BadComponentId
+        user = reply.interaction.user.id
+        view = await self._hints.allow(press.table, user, allows=said == YES)
+        game = self._games.game(view.game)
+        if view.status != "lobby":
+            await reply.show(agreed(view, user))
+        elif user == view.host:
+            await reply.show(options_panel(game, view, note="Noted."))
+        else:
+            await reply.show(options_page(game, view, user))
+
+
+def before_the_game(view: TableView) -> TableView:
+    """A table whose options can still be chosen. Raises `AlreadyRunning` or `NotRunning`."""
+    if view.over:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if view.status != "lobby":
+        raise AlreadyRunning("The game has begun.", "`/table status` tells its options.")
+    return view
