@@ -10,7 +10,7 @@ from render.base import Part, Picture, View
 from render.darwin import ending, text_board, zoom
 from render.darwin.board import draw_board
 from render.darwin.hand import draw_hand
-from render.darwin.legend import SIGNS_PAGES, draw_signs
+from render.darwin.legend import pages
 from render.darwin.portrait import draw_portrait
 
 
@@ -49,7 +49,7 @@ class DarwinView(View[State]):
 
     def signs(self) -> Sequence[Picture]:
         """Scores, Resources and Environments; cards, seats and marks."""
-        return [draw_signs(page) for page in range(len(SIGNS_PAGES))]
+        return pages()
 
     def portrait(self, seen: State, seat: int, names: Sequence[str], title: str) -> Picture:
         """A seat's species with all its Adaptations, under the name that its player gave it."""

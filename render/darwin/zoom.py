@@ -11,7 +11,7 @@ from render.darwin.bank import BY_RESOURCE, reproduce_cards
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import draw_place, ground_of
-from render.darwin.legend import SIGNS_PAGES, draw_signs
+from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
 from render.darwin.pieces import BACK_ART, PALE, RESOURCE_ART, STRONG, draw_disc, environment_art
 from render.darwin.score_line import draw_scores
@@ -76,7 +76,7 @@ def draw_part(seen: State, viewer: int | None, people: Sequence[str], part: str)
         return _draw_bank(seen, viewer)
     for page in range(len(SIGNS_PAGES)):
         if part == _paged(_SIGNS, page):
-            return draw_signs(page)
+            return pages()[page]
     for page in range(-(-len(seen.row) // PAGE)):
         if part == _paged(_ROW, page):
             return _draw_row(TextParts(seen, viewer), page)

@@ -5,8 +5,9 @@ is smaller than `SMALLEST`, and what one needs at a glance is `GLANCE` or larger
 """
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from PIL import Image, ImageDraw
 
@@ -25,6 +26,28 @@ GLANCE = 42
 
 Align = Literal["left", "middle", "right"]
 _OVERSIZE = 4
+
+
+class ArtStyle(TypedDict, total=False):
+    """How a piece of art may be changed."""
+
+    recolour: Recolour
+    strength: float
+    mirrored: bool
+
+
+class FrameStyle(TypedDict, total=False):
+    """How a frame looks."""
+
+    thick: int
+    radius: int
+
+
+class TextStyle(TypedDict, total=False):
+    """How a line of text looks."""
+
+    weight: fonts.Weight
+    rim: Colour | None
 
 
 @lru_cache(maxsize=256)
@@ -213,6 +236,38 @@ class Canvas:
             self.tint(x - out, top - out, edge.mask, rim)
         self.tint(x, top, drawn.mask, colour)
         return drawn.width
+
+    def label(
+        self,
+        x: int,
+        middle: int,
+        text: str,
+        sizes: tuple[int, ...],
+        room: int,
+        colour: Colour = c.INK,
+        *,
+        align: Align = "left",
+        **style: Unpack[TextStyle],
+    ) -> int:
+        """A line of text at the first of the sizes (falling) at which it has room, else cut off."""
+        line, size = fonts.shrink(text, sizes, room, style.get("weight", "black"))
+        return self.text(x, middle, line, size, colour, align=align, **style)
+
+    def lines(
+        self,
+        x: int,
+        first: int,
+        lines: Sequence[str],
+        size: int,
+        step: int,
+        colour: Colour = c.INK,
+        *,
+        align: Align = "left",
+        **style: Unpack[TextStyle],
+    ) -> None:
+        """Lines of text below each other, the first around the height `first`."""
+        for number, line in enumerate(lines):
+            self.text(x, first + number * step, line, size, colour, align=align, **style)
 
     # --- the end ---------------------------------------------------------------------------------
 

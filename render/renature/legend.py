@@ -1,198 +1,127 @@
-"""The pages that explain every sign of Renature's pictures."""
+"""What every sign of Renature's pictures means."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play.state import NEUTRAL
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing import fonts
-from render.drawing.canvas import WIDTH, Canvas
-from render.drawing.seats import draw_badge
+from render.drawing.canvas import Canvas
+from render.drawing.layout import Piece, art, badge, box, column, image, layers, row, text
+from render.legend import Panel, Sign, draw_legend
 from render.renature import colours as own
 from render.renature import marks, pieces
-from render.renature.colours import new_canvas
 
 _BADGER, _TURTLE = ANIMALS.index("badger"), ANIMALS.index("turtle")
 _DOMINO = DOMINOES.index((_BADGER, _TURTLE))
-_TEXT = 32
-_LINE = 40
-_PICTURE = 132
-"""The width in pixels that an entry's picture has."""
-_COLUMN = (WIDTH - 32 - 14) // 2
-_TOP = 122
-
-Draw = Callable[[Canvas, int, int], None]
-"""Draws an entry's picture: the left edge of its place, and the height of its middle."""
 
 
-def _art(name: str, size: int = 84) -> Draw:
-    def draw(canvas: Canvas, x: int, middle: int) -> None:
-        canvas.art(name, x + (_PICTURE - size) // 2, middle - size // 2, size)
-
-    return draw
+def _grid(*four: Piece) -> Piece:
+    return column(row(*four[:2], gap=4), row(*four[2:], gap=4), gap=0)
 
 
-def _token(leader: int | None, points: int) -> Draw:
-    def draw(canvas: Canvas, x: int, middle: int) -> None:
-        pieces.draw_token(canvas, leader, points, x + 32, middle - 34, 68)
-
-    return draw
+def _plants(colour: str) -> Piece:
+    return _grid(*(art(f"renature/{plant}_{colour}", 56) for plant in pieces.PLANT_ART))
 
 
-def _domino(*, first: bool, second: bool, joker: int = -1) -> Draw:
-    def draw(canvas: Canvas, x: int, middle: int) -> None:
-        pieces.draw_domino(canvas, _DOMINO, x + 2, middle - 32, 64, joker, spent=(first, second))
+def _token(leader: int | None, points: int) -> Piece:
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        pieces.draw_token(canvas, leader, points, x, y, 68)
 
-    return draw
-
-
-def _plants(*arts: str) -> Draw:
-    def draw(canvas: Canvas, x: int, middle: int) -> None:
-        for place, art in enumerate(arts):
-            row, column = divmod(place, 2)
-            canvas.art(f"renature/{art}", x + column * 66, middle - 62 + row * 62, 62)
-
-    return draw
+    return Piece(68, 68, draw)
 
 
-def _frame(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.paste(pieces.frame(106, 53), x + 6, middle - 33)
+def _domino(*, spent: bool = False, joker: int = -1) -> Piece:
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        pieces.draw_domino(canvas, _DOMINO, x, y, 64, joker, spent=(spent, False))
+
+    return Piece(128, 64, draw)
 
 
-def _scored(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.framed(x + 26, middle - 38, 80, 76, own.SCORED_GROUND, c.INK, thick=4, radius=2)
-    canvas.art("renature/scored", x + 36, middle - 30, 60)
+def _disc(words: str, radius: int = 31) -> Piece:
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        marks.draw_disc(canvas, x + radius, y + radius, words, radius)
+
+    return Piece(2 * radius, 2 * radius, draw)
 
 
-def _tinted(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.framed(x + 26, middle - 38, 80, 76, c.INK, c.INK, radius=2)
-    canvas.framed(x + 29, middle - 35, 74, 70, own.AREA_GROUNDS[2], own.SEATS[1], thick=9, radius=2)
-    canvas.art("signs/seat_b", x + 51, middle - 18, 30, recolour=(("010203", own.SEATS[1]),))
+def _area() -> Piece:
+    seat = own.SEATS[1]
+    ground = box(74, 70, own.AREA_GROUNDS[2], seat, thick=9, radius=2)
+    mark = art("signs/seat_b", 30, recolour=(("010203", seat),))
+    return layers(box(80, 76, c.INK, radius=2), ground, mark)
 
 
-def _seats(canvas: Canvas, x: int, middle: int) -> None:
-    for seat in range(len(own.SEATS)):
-        row, column = divmod(seat, 2)
-        draw_badge(canvas, seat, x + 4 + column * 64, middle - 60 + row * 62, 58, own.SEATS)
+def _board() -> tuple[Sign, ...]:
+    scored = layers(box(80, 76, own.SCORED_GROUND, thick=4, radius=2), art("renature/scored", 60))
+    cloud = layers(art("renature/cloud", 88), text("2", 46, own.CLOUD_INK))
+    return (
+        Sign(_plants("blue"), "Plants", "Turf is worth 1, bush 2, pine 3, oak 4. The shape is the "
+             "player's."),
+        Sign(_plants("neutral"), "Neutral plants", "They are green, without a shape."),
+        Sign(_area(), "Area", "It has the colour and the shape of who leads there."),
+        Sign(_token(2, 7), "Number", "The points for the first. The second gets half, rounded "
+             "down."),
+        Sign(_token(NEUTRAL, 7), "Neutral leads", "Its points are lost."),
+        Sign(_token(None, 7), "Nobody leads", "No plants, or a tie."),
+        Sign(scored, "Scored", "This area has been scored."),
+        Sign(cloud, "Clouds", "Plant here to take them; on a meadow, lay a domino on them."),
+        Sign(_domino(spent=True), "Pale animal", "No domino can be laid beside it any more."),
+        Sign(_domino(joker=_TURTLE), "Star on yellow ground", "The joker. It goes with every "
+             "animal."),
+    )  # fmt: skip
 
 
-def _cloud(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.art("renature/cloud", x + 22, middle - 44, 88)
-    canvas.text(x + 66, middle + 4, "2", 46, own.CLOUD_INK, align="middle")
+def _beside() -> tuple[Sign, ...]:
+    seats = (badge(seat, 54, own.SEATS) for seat in range(len(own.SEATS)))
+    start = layers(box(88, 88, c.WATER, radius=6), art("renature/start", 76))
+    return (
+        Sign(_grid(*seats), "Players", "Orange, blue, black, white. The dark strip says whose turn "
+             "it is."),
+        Sign(image(pieces.frame(106, 53)), "Gold", "What the last action changed. A faint plant "
+             "was taken back."),
+        Sign(start, "Start, or a pond", "A domino may always begin here."),
+        Sign(art("renature/stump", 84), "Tree stump in Valley", "Cover it and get a mushroom."),
+        Sign(art("renature/mushroom", 84), "Mushroom", "It is land, and joins the areas that it "
+             "touches."),
+        Sign(art("renature/cloud", 84), "With a player: clouds", "To pay with."),
+        Sign(art("renature/domino", 100), "Dominoes", "In hand and reserve."),
+        Sign(art("renature/area_token", 84), "With a player: area tokens", "As many were taken."),
+    )  # fmt: skip
 
 
-def _start(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.framed(x + 22, middle - 44, 88, 88, c.WATER, c.INK, thick=3, radius=6)
-    canvas.art("renature/start", x + 28, middle - 38, 76)
-
-
-def _facing(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.paste(pieces.animal_tile(_TURTLE, 68, joker=False), x + 32, middle - 34)
-    canvas.text(x + 66, middle, "E", 46, align="middle", rim=own.CHANGED)
-
-
-def _ways(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.text(x + 66, middle - 16, "12", 46, align="middle")
-    canvas.text(x + 66, middle + 24, "ways", 30, c.SOFT_INK, align="middle")
-
-
-def _joined(canvas: Canvas, x: int, middle: int) -> None:
-    marks.draw_disc(canvas, x + 66, middle, "9", 31)
-
-
-def _number(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.paste(marks.arrow("east"), x + 14, middle - 27)
-    marks.draw_disc(canvas, x + 40, middle, "4", 31)
-
-
-def _link(canvas: Canvas, x: int, middle: int) -> None:
-    marks.draw_disc(canvas, x + 40, middle, "5", 27)
-    marks.draw_disc(canvas, x + 93, middle, "6", 27)
-    canvas.framed(x + 53, middle + 12, 26, 14, own.LIT, c.INK, thick=3, radius=7)
-
-
-def _points(canvas: Canvas, x: int, middle: int) -> None:
-    marks.draw_disc(canvas, x + 66, middle, "+3", 31)
-
-
-def _price(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.art("renature/bush_blue", x + 34, middle - 40, 62)
-    canvas.paste(pieces.frame(62, 62), x + 27, middle - 42)
-    canvas.art("renature/cloud", x + 70, middle - 4, 54)
-    canvas.text(x + 97, middle + 26, "2", 32, own.CLOUD_INK, align="middle")
-
-
-def _lit(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.framed(x + 34, middle - 32, 64, 64, own.LIT, c.WHITE, thick=4, radius=6)
-
-
-_BOARD: tuple[tuple[Draw, str], ...] = (
-    (_plants("grass_blue", "bush_blue", "pine_blue", "oak_blue"),
-     "Turf is worth 1, bush 2, pine 3, oak 4. The shape is the player's."),
-    (_plants("grass_neutral", "bush_neutral", "pine_neutral", "oak_neutral"),
-     "Neutral plants are green, without a shape."),
-    (_tinted, "An area has the colour and the shape of who leads there."),
-    (_token(2, 7), "The number: the points for the first. The second gets half, rounded down."),
-    (_token(NEUTRAL, 7), "Neutral leads: its points are lost."),
-    (_token(None, 7), "Nobody leads: no plants, or a tie."),
-    (_scored, "This area has been scored."),
-    (_cloud, "Clouds: plant here to take them; on a meadow, lay a domino on them."),
-    (_domino(first=True, second=False), "A pale animal: no domino can be laid beside it any more."),
-    (_domino(first=False, second=False, joker=_TURTLE),
-     "The star and the yellow ground: the joker. It goes with every animal."),
-)  # fmt: skip
-_PANEL: tuple[tuple[Draw, str], ...] = (
-    (_seats, "Players: orange, blue, black, white. The dark strip says whose turn it is."),
-    (_frame, "Gold: what the last action changed. A faint plant was taken back."),
-    (_start, "A start or a pond: a domino may always begin here."),
-    (_art("renature/stump"), "A tree stump in Valley: cover it and get a mushroom."),
-    (_art("renature/mushroom"), "A mushroom: it is land, and joins the areas that it touches."),
-    (_art("renature/cloud"), "With a player: clouds to pay with."),
-    (_art("renature/domino", 100), "Dominoes in hand and reserve."),
-    (_art("renature/area_token"), "With a player: area tokens taken."),
-)
-_PRIVATE: tuple[tuple[Draw, str], ...] = (
-    (_number, "The menu's number, where the first animal may lie. An arrow to the second."),
-    (_link, "A link instead of an arrow: a domino may lie on both squares."),
-    (_facing, "Here the second animal may lie: north, east, south or west."),
-    (_lit, "Here a domino of yours, or a mushroom, may lie."),
-    (_ways, "In so many ways a domino could be laid now."),
-    (_points, "So many points a plant of yours scores here."),
-    (_joined, "A mushroom here joins areas into one of so many squares."),
-    (_price, "A plant that you can take back, and its price in clouds."),
-    (_token(None, 3), "In your hand: a token you took, with the points on its back."),
-)  # fmt: skip
+def _choosing() -> tuple[Sign, ...]:
+    link = row(_disc("5", 27), box(26, 14, own.LIT, radius=7), _disc("6", 27), gap=-7)
+    tile = image(pieces.animal_tile(_TURTLE, 68, joker=False))
+    price = layers(art("renature/cloud", 54), text("2", 32, own.CLOUD_INK))
+    plant = layers(image(pieces.frame(62, 62)), art("renature/bush_blue", 62))
+    ways = column(text("12", 46), text("ways", 30, c.SOFT_INK), gap=2)
+    return (
+        Sign(row(_disc("4"), image(marks.arrow("east")), gap=-34), "Number", "The menu's number, "
+             "where the first animal may lie. An arrow to the second."),
+        Sign(link, "Link instead of an arrow", "A domino may lie on both squares."),
+        Sign(layers(tile, text("E", 46, rim=own.CHANGED)), "Letter", "Here the second animal may "
+             "lie: north, east, south or west."),
+        Sign(box(64, 64, own.LIT, c.WHITE, thick=4, radius=6), "Lit square", "Here a domino of "
+             "yours, or a mushroom, may lie."),
+        Sign(ways, "Ways", "In so many a domino could be laid now."),
+        Sign(_disc("+3"), "Points", "So many a plant of yours scores here."),
+        Sign(_disc("9"), "Squares", "A mushroom here joins areas into one of so many."),
+        Sign(row(plant, price, gap=-10), "Price", "A plant that you can take back, and its price "
+             "in clouds."),
+        Sign(_token(None, 3), "Token in your hand", "You took it; the points are on its back."),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1)
 def draw_signs() -> tuple[Picture, ...]:
     """The pages: the board; the rest of the table; what only a choosing seat sees."""
     pages = (
-        ("On the board", _BOARD),
-        ("Beside the board, and in Valley", _PANEL),
-        ("When you choose", _PRIVATE),
+        ("On the board", _board()),
+        ("Beside the board, and in Valley", _beside()),
+        ("When you choose", _choosing()),
     )
-    return tuple(_page(title, entries) for title, entries in pages)
-
-
-def _page(title: str, entries: tuple[tuple[Draw, str], ...]) -> Picture:
-    canvas = new_canvas()
-    canvas.framed(16, 14, WIDTH - 32, 94, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    canvas.text(44, 61, "Signs of Renature", 34, c.GOLD_LIGHT)
-    canvas.text(WIDTH - 44, 61, title, 48, c.WHITE, align="right")
-    rows = -(-len(entries) // 2)
-    step = (836 - _TOP) // rows
-    for place, (draw, words) in enumerate(entries):
-        column, row = divmod(place, rows)
-        x, y = 16 + column * (_COLUMN + 14), _TOP + row * step
-        canvas.framed(x, y, _COLUMN, step - 10, c.PANEL, c.INK, thick=3, radius=14)
-        middle = y + (step - 10) // 2
-        draw(canvas, x + 14, middle)
-        lines = fonts.wrap(words, _TEXT, _COLUMN - _PICTURE - 44, "black")
-        top = middle - (len(lines) - 1) * _LINE // 2
-        for number, line in enumerate(lines):
-            canvas.text(x + _PICTURE + 30, top + number * _LINE, line, _TEXT)
-    told = " ".join(words for _, words in entries)
-    return canvas.picture(f"Signs of Renature. {title}: {told}")
+    return tuple(
+        draw_legend(own.new_canvas(), f"Renature: {title[:1].lower()}{title[1:]}", [Panel(signs)])
+        for title, signs in pages
+    )

@@ -1,0 +1,195 @@
+"""What stands beside what: pieces in rows, columns and layers, and places cut into rows and grids.
+
+A piece knows its size in picture pixels and how to draw itself, so that a picture says what stands
+beside what, and nothing has to count pixels twice:
+
+    points = row(badge(seat), text("Ada", 42), art("signs/crown", 44))
+    show(canvas, points, 20, 60)  # from the left edge 20 on, around the height 60
+
+A place is a rectangle that is cut up: `place.inset(8).grid(2, 3, gap=6)` are six places in it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Unpack
+
+from PIL import Image
+
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import Align, ArtStyle, Canvas, FrameStyle, TextStyle
+from render.drawing.colours import Colour
+from render.drawing.seats import draw_badge
+
+
+class Place(NamedTuple):
+    """A rectangle in pixels, by its top left corner."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column of pixels beyond it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row of pixels below it."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> int:
+        """The column in its middle."""
+        return self.x + self.width // 2
+
+    @property
+    def middle(self) -> int:
+        """The height of its middle."""
+        return self.y + self.height // 2
+
+    def inset(self, across: int, down: int | None = None) -> "Place":
+        """What is left of it within a margin at the left and right, and above and below."""
+        down = across if down is None else down
+        return Place(
+            self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down
+        )
+
+    def grid(self, across: int, down: int, gap: int = 8) -> list["Place"]:
+        """Places of one size side by side, row by row.
+
+        >>> Place(0, 0, 108, 50).grid(2, 1)
+        [Place(x=0, y=0, width=50, height=50), Place(x=58, y=0, width=50, height=50)]
+        """
+        width = (self.width - (across - 1) * gap) // across
+        height = (self.height - (down - 1) * gap) // down
+        return [
+            Place(self.x + column * (width + gap), self.y + row * (height + gap), width, height)
+            for row in range(down)
+            for column in range(across)
+        ]
+
+    def columns(self, count: int, gap: int = 8) -> list["Place"]:
+        """Places of one width beside each other."""
+        return self.grid(count, 1, gap)
+
+    def rows(self, count: int, gap: int = 8) -> list["Place"]:
+        """Places of one height below each other."""
+        return self.grid(1, count, gap)
+
+
+Draw = Callable[[Canvas, int, int], object]
+"""Draws something from its top left corner: `(canvas, x, y)`."""
+
+
+class Piece(NamedTuple):
+    """Something to be drawn, and its size in pixels."""
+
+    width: int
+    height: int
+    draw: Draw
+
+
+def show(canvas: Canvas, piece: Piece, x: int, middle: int, align: Align = "left") -> int:
+    """A piece centred on the height `middle`, at, around or up to the column `x`; gives its width,
+    as `Canvas.text` does.
+    """
+    x -= {"left": 0, "middle": piece.width // 2, "right": piece.width}[align]
+    piece.draw(canvas, x, middle - piece.height // 2)
+    return piece.width
+
+
+def art(name: str, height: int, width: int | None = None, **style: Unpack[ArtStyle]) -> Piece:
+    """A piece of art, square without a width."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.art(name, x, y, height, width, **style)
+
+    return Piece(width or height, height, draw)
+
+
+def image(picture: Image.Image) -> Piece:
+    """A picture with transparency."""
+    return Piece(picture.width, picture.height, lambda canvas, x, y: canvas.paste(picture, x, y))
+
+
+def badge(seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS) -> Piece:
+    """A seat's sign with its letter."""
+    return Piece(size, size, lambda canvas, x, y: draw_badge(canvas, seat, x, y, size, colours))
+
+
+def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyle]) -> Piece:
+    """A line of text, as high as its size."""
+    width = fonts.line(words, size, style.get("weight", "black")).width
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.text(x, y + size // 2, words, size, colour, **style)
+
+    return Piece(width, size, draw)
+
+
+def label(
+    words: str,
+    sizes: tuple[int, ...],
+    room: int,
+    colour: Colour = c.INK,
+    **style: Unpack[TextStyle],
+) -> Piece:
+    """A line of text at the first of the sizes (falling) at which it has room, else cut off."""
+    return text(*fonts.shrink(words, sizes, room, style.get("weight", "black")), colour, **style)
+
+
+def gap(width: int, height: int = 0) -> Piece:
+    """Nothing, so wide and high."""
+    return Piece(width, height, lambda _canvas, _x, _y: None)
+
+
+def box(
+    width: int, height: int, ground: Colour, frame: Colour = c.INK, **style: Unpack[FrameStyle]
+) -> Piece:
+    """A framed rectangle."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.framed(x, y, width, height, ground, frame, **style)
+
+    return Piece(width, height, draw)
+
+
+def row(*pieces: Piece, gap: int = 8) -> Piece:
+    """Pieces beside each other, around the same height."""
+    height = max((piece.height for piece in pieces), default=0)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        for piece in pieces:
+            x += show(canvas, piece, x, y + height // 2) + gap
+
+    return Piece(_along([piece.width for piece in pieces], gap), height, draw)
+
+
+def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
+    """Pieces below each other."""
+    width = max((piece.width for piece in pieces), default=0)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        x += {"left": 0, "middle": width // 2, "right": width}[align]
+        for piece in pieces:
+            show(canvas, piece, x, y + piece.height // 2, align)
+            y += piece.height + gap
+
+    return Piece(width, _along([piece.height for piece in pieces], gap), draw)
+
+
+def layers(*pieces: Piece) -> Piece:
+    """Pieces over each other, the first at the bottom, all around one middle."""
+    width, height = (max(sizes) for sizes in zip(*(each[:2] for each in pieces), strict=True))
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        for piece in pieces:
+            show(canvas, piece, x + width // 2, y + height // 2, "middle")
+
+    return Piece(width, height, draw)
+
+
+def _along(sizes: Sequence[int], gap: int) -> int:
+    return sum(sizes) + gap * max(len(sizes) - 1, 0)

@@ -1,0 +1,86 @@
+"""The page that explains the signs of a game's pictures: rows of a drawing, a name, a meaning."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import HEIGHT, WIDTH, Canvas
+from render.drawing.colours import Colour
+from render.drawing.layout import Piece, Place, column, show, text
+from render.drawing.parts import draw_sign
+from render.text.twins import alt_text
+
+PAGE = Place(8, 82, WIDTH - 16, HEIGHT - 90)
+"""What a title leaves of a page."""
+_SIZES = (32, 30, 28, 26)
+_LARGER = 2
+"""How much larger a name is than a meaning."""
+_LEADING = 1.08
+"""From one line to the next, in sizes of the text."""
+_GAP = 10
+"""Around a drawing."""
+
+
+class Sign(NamedTuple):
+    """A row: a drawing, its name, its meaning; the latter two may be empty. `colour` is that of the
+    name and the frame.
+    """
+
+    drawing: Piece
+    name: str
+    meaning: str = ""
+    colour: Colour | None = None
+
+
+class Panel(NamedTuple):
+    """Signs in so many columns, one after the other from top to bottom."""
+
+    signs: Sequence[Sign]
+    across: int = 2
+    place: Place = PAGE
+    gap: int = 6
+
+
+def draw_legend(canvas: Canvas, title: str, panels: Sequence[Panel], alt: str = "") -> Picture:
+    """A page of signs. Its text twin tells every row, unless it has an `alt` of its own."""
+    draw_sign(canvas, 8, 6, WIDTH - 16, 70, title)
+    told = [title]
+    for panel in panels:
+        _draw_panel(canvas, panel)
+        told += [": ".join(filter(None, sign[1:3])) for sign in panel.signs if any(sign[1:3])]
+    return canvas.picture(alt or alt_text(told))
+
+
+def _draw_panel(canvas: Canvas, panel: Panel) -> None:
+    down = -(-len(panel.signs) // panel.across)
+    cells = panel.place.grid(panel.across, down, panel.gap)
+    named = [sign for sign in panel.signs if sign.name or sign.meaning]
+    beside = max((sign.drawing.width for sign in named), default=0) + 2 * _GAP
+    room, height = cells[0].width - beside - 6, cells[0].height - 8
+    size = next(
+        (size for size in _SIZES[:-1]
+         if all(_words(sign, size, room).height <= height for sign in named)),
+        _SIZES[-1],
+    )  # fmt: skip
+    for number, sign in enumerate(panel.signs):
+        cell = cells[number % down * panel.across + number // down]
+        canvas.framed(*cell, c.PAPER, sign.colour or c.EDGE)
+        if sign in named:
+            show(canvas, sign.drawing, cell.x + beside // 2, cell.middle, "middle")
+            show(canvas, _words(sign, size, room), cell.x + beside, cell.middle - 1)
+        else:
+            show(canvas, sign.drawing, cell.centre, cell.middle, "middle")
+
+
+def _words(sign: Sign, size: int, room: int) -> Piece:
+    """A name above its meaning, larger and in stronger letters; alone it is like a meaning."""
+    name, meaning = (sign.name, sign.meaning) if sign.meaning else ("", sign.name)
+    above = fonts.wrap(name, size + _LARGER, room, "black") if name else ()
+    return column(
+        *(text(line, size + _LARGER, sign.colour or c.INK) for line in above),
+        *(text(line, size, weight="bold") for line in fonts.wrap(meaning, size, room)),
+        gap=round(size * (_LEADING - 1)),
+        align="left",
+    )
