@@ -1,8 +1,8 @@
 """The contract of a view: how one game is drawn and told."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from render.drawing.picture import Picture
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""
 
-__all__ = ["ALT_LIMIT", "Part", "Picture", "View"]
+__all__ = ["ALT_LIMIT", "Part", "Parts", "Picture", "View"]
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 
@@ -28,6 +28,10 @@ class Part(msgspec.Struct, frozen=True):
     key: str
     label: str
     help: str = ""
+
+
+Parts: TypeAlias = dict[Part, Callable[[], Picture]]
+"""The parts of a table in the order of the menu, and how each is drawn."""
 
 
 class View(ABC, Generic[StateT]):
@@ -50,6 +54,7 @@ class View(ABC, Generic[StateT]):
         seen: StateT,
         viewer: int | None,
         names: Sequence[str],
+        /,
         marks: Sequence[Action] = (),
         recent: Sequence[Event] = (),
     ) -> Picture:
@@ -60,34 +65,43 @@ class View(ABC, Generic[StateT]):
         what they changed is marked at its place.
         """
 
-    @abstractmethod
     def hand(
-        self, seen: StateT, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+        self, seen: StateT, seat: int, names: Sequence[str], /, recent: Sequence[Event] = ()
     ) -> Picture | None:
         """What one seat holds in secret, and what it needs to decide; None where a game has no
         hands.
         """
+        del seen, seat, names, recent
+        return None
 
-    def parts(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
-        """What can be looked at more closely; nothing where the board has all."""
+    def zooms(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Parts:
+        """The parts of the table alone, with full names and texts; none where the board has all."""
         del seen, viewer, names
-        return ()
+        return {}
+
+    def parts(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Sequence[Part]:
+        """What can be looked at more closely."""
+        return tuple(self.zooms(seen, viewer, names))
 
     def closer(
         self, seen: StateT, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
-        """One part of the table alone, with full names and texts; None for a key that `parts` does
-        not offer (any more).
-        """
-        del seen, viewer, names, part
-        return None
+        """One part of the table alone; None for a key that is not offered (any more)."""
+        zooms = self.zooms(seen, viewer, names).items()
+        return next((draw() for each, draw in zooms if each.key == part), None)
 
     def signs(self) -> Sequence[Picture]:
         """Pages that explain every sign of the pictures; nothing where they have none."""
         return ()
 
     def choosing(
-        self, seen: StateT, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
+        self,
+        seen: StateT,
+        seat: int,
+        names: Sequence[str],
+        actions: Sequence[Action],
+        field: str,
+        /,
     ) -> Picture | None:
         """What to look at while choosing `field` among these actions: the hand for a card, else
         the board with the choices marked. Only ever shown privately.
@@ -96,7 +110,7 @@ class View(ABC, Generic[StateT]):
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)
 
-    def ending(self, seen: StateT, names: Sequence[str], summary: Summary) -> Picture:
+    def ending(self, seen: StateT, names: Sequence[str], summary: Summary, /) -> Picture:
         """The end of a game: who won, what the points are made of, and what `summary` tells. The
         last board, where a game has no such picture.
         """
@@ -104,19 +118,23 @@ class View(ABC, Generic[StateT]):
         return self.board(seen, None, names)
 
     @abstractmethod
-    def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> str:
         """The board (and a viewer's own hand) in full as plain text in short lines, with the same
         facts as the pictures; up to 3,900 characters, the least important left out beyond.
         """
 
-    def portrait(self, seen: StateT, seat: int, names: Sequence[str], title: str) -> Picture | None:
+    def portrait(
+        self, seen: StateT, seat: int, names: Sequence[str], title: str, /
+    ) -> Picture | None:
         """One seat's own thing under the name its player gave it, to go with a story once the game
         is over; None where a game asks for no stories. `title` is as it was typed.
         """
         del seen, seat, names, title
         return None
 
-    def braille_board(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str | None:
+    def braille_board(
+        self, seen: StateT, viewer: int | None, names: Sequence[str], /
+    ) -> str | None:
         """What `text_board` tells in Braille cells, for those who chose it; None where a game has
         no such twin.
         """

@@ -11,6 +11,7 @@ from render.darwin.pieces import DECKS, Vignette, draw_gain, gains, vignette
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame, draw_left_out
 
 _GAP = 8
@@ -25,22 +26,13 @@ _WIDEST = {4: 150, 5: 117}
 _EDGE = 8
 
 
-class Area(NamedTuple):
-    """Where Adaptations are drawn."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
 class _Grid(NamedTuple):
     across: int
     down: int
     titled: bool
 
 
-def _grid(count: int, area: Area) -> _Grid:
+def _grid(count: int, area: Place) -> _Grid:
     """The least dense grid that holds so many cards; else the densest."""
     down = (area.height + _GAP) // (_LEAST_TITLED + _GAP)
     if down >= 2 and count <= _TITLED_ACROSS * down:
@@ -58,7 +50,7 @@ def _grid(count: int, area: Area) -> _Grid:
 
 
 def draw_adaptations(
-    canvas: Canvas, cards: Sequence[Card], area: Area, *, newest: bool = False
+    canvas: Canvas, cards: Sequence[Card], area: Place, *, newest: bool = False
 ) -> None:
     """The Adaptations in the order in which they were added; in gold the newest, if it is new.
 
@@ -84,7 +76,9 @@ def draw_adaptations(
         canvas.stage("left out")
     for number, card in enumerate(shown):
         row, column = divmod(number, grid.across)
-        place = Area(area.x + column * (width + gap), area.y + row * (height + _GAP), width, height)
+        place = Place(
+            area.x + column * (width + gap), area.y + row * (height + _GAP), width, height
+        )
         if card is None:
             draw_left_out(canvas, *place, hidden)
             continue
@@ -93,7 +87,7 @@ def draw_adaptations(
 
 
 def draw_adaptation(
-    canvas: Canvas, card: Card, place: Area, *, titled: bool, new: bool = False
+    canvas: Canvas, card: Card, place: Place, *, titled: bool, new: bool = False
 ) -> None:
     """One card: its vignette with what it gives, and beside it its title if there is room."""
     x, y, width, height = place
@@ -119,7 +113,7 @@ def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
     return canvas.finished().crop((0, 0, width, height))
 
 
-def _draw_titled(canvas: Canvas, card: Card, place: Area, across: int) -> None:
+def _draw_titled(canvas: Canvas, card: Card, place: Place, across: int) -> None:
     x, y, width, height = place
     left = x + 3 + _EDGE + across + 9
     shown = gains(card)
@@ -155,7 +149,7 @@ def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[
     return (first, " ".join(rest)) if rest else (first,), size
 
 
-def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
+def _draw_small(canvas: Canvas, card: Card, place: Place) -> None:
     x, y, width, height = place
     across, inner = width - 6 - _EDGE, height - 6
     shown = gains(card)

@@ -85,9 +85,6 @@ def marked(actions: Iterable[Action]) -> Marked:
     return Marked(frozenset(resources), frozenset(decks), frozenset(environments), frozenset(cards))
 
 
-UNMARKED = marked(())
-
-
 def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
     """The Reproduce cards of an Environment, those that are gone from the table too."""
     first, end = cards.ranges[REPRODUCE]

@@ -1,11 +1,10 @@
 """The whole board: whose turn it is, bank and Reproduce cards, every seat, what happened last."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.darwin.play.state import State
 from engine.model import Action, Event
 from render.base import Picture
-from render.darwin.adaptations import Area
 from render.darwin.bank import draw_bank, marked
 from render.darwin.header import MARGIN, draw_header, ground_of
 from render.darwin.last_action import draw_last_action
@@ -15,19 +14,20 @@ from render.darwin.text_board import board_alt
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Shown
 from render.drawing.canvas import HEIGHT, WIDTH
+from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 
 _TOP = 303
 _GAP = 6
 
 
-def places_of(seats: int) -> list[Area]:
+def places_of(seats: int) -> list[Place]:
     """A place for each seat in two columns; with three or five of them, one place is left over."""
     rows = -(-seats // 2)
     width = (WIDTH - 2 * MARGIN - _GAP) // 2
     height = (HEIGHT - _TOP - MARGIN - (rows - 1) * _GAP) // rows
     return [
-        Area(
+        Place(
             MARGIN + number % 2 * (width + _GAP),
             _TOP + number // 2 * (height + _GAP),
             width,
@@ -41,10 +41,10 @@ def draw_board(
     seen: State,
     viewer: int | None,
     people: Sequence[str],
-    marks: Iterable[Action],
-    recent: Sequence[Event],
+    marks: Sequence[Action] = (),
+    recent: Sequence[Event] = (),
 ) -> Picture:
-    """The board as a viewer sees it."""
+    """Bank, Reproduce cards and every seat; what the marks name of the table is marked."""
     telling = TextParts(seen, viewer)
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])

@@ -9,16 +9,14 @@ from engine.darwin.play.state import EAT, REPRODUCE, SURVIVE, State
 from engine.summary import Summary
 from render.base import Picture
 from render.darwin.organisms import art_of
-from render.pages.ending import Ending, draw_ending
+from render.pages.ending import Ending, draw_ending, finished
 
 _NO_ADAPTATION = "darwin/sign_survive"
 
 
-def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
+def draw_end(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     """The picture of a finished game. Raises `ValueError` before the end."""
-    outcome = GAME.rules.outcome(seen)
-    if outcome is None:
-        raise ValueError("the game is not over")
+    outcome = finished(GAME.rules.outcome(seen))
     scores = all_scores(seen)
     ending = Ending(
         outcome=outcome,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.darwin.play.cards import Card, use_of
-from engine.words import capitalized
-from render.darwin.adaptations import Area, wrapped_title
+from render.darwin.adaptations import wrapped_title
 from render.darwin.pieces import (
     DECKS,
 )
@@ -13,6 +12,7 @@ from render.darwin.sights import draw_sight
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
+from render.drawing.layout import Place
 
 _STEP = 30
 """From line to line of a sentence."""
@@ -62,7 +62,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
     return lines
 
 
-def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
+def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
     """A whole card. What its sentence leaves of the height is the vignette's."""
     x, y, width, height = place
     code = fonts.line(card.code, 30, "black").width + 12 if face.code else 0
@@ -73,7 +73,7 @@ def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
     lines = sentence(card, width - 2 * _PAD, most, cut=face.cut)
     inner = room - (len(lines) * _STEP + 14 if lines else 0)
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=4, radius=16)
-    draw_sight(canvas, card, Area(x + 4, y + 4, width - 8, inner))
+    draw_sight(canvas, card, Place(x + 4, y + 4, width - 8, inner))
     top = y + 4 + inner
     canvas.fill(x, top, width, band, c.INK)
     canvas.fill(x + 4, top + 3, width - 8, band - 6, DECKS[card.deck])
@@ -109,15 +109,15 @@ def _draw_line(
 
 
 def grid_of(
-    count: int, area: Area, across: int, *, down: int, gap: int = 8, centred: bool = False
-) -> Sequence[Area]:
+    count: int, area: Place, across: int, *, down: int, gap: int = 8, centred: bool = False
+) -> Sequence[Place]:
     """Places for so many cards in rows; the last one begins at the left, or is centred."""
     width = (area.width - (across - 1) * gap) // across
     height = (area.height - (down - 1) * gap) // down
     full, rest = divmod(count, across)
     shift = (across - rest) * (width + gap) // 2 if centred and rest else 0
     return [
-        Area(
+        Place(
             area.x + number % across * (width + gap) + shift * (number // across == full),
             area.y + number // across * (height + gap),
             width,

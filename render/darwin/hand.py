@@ -9,7 +9,7 @@ from engine.darwin.play.scoring import threat
 from engine.darwin.play.state import PREDATOR, SCARCE, State
 from engine.model import Event
 from render.base import Picture
-from render.darwin.adaptations import Area, draw_adaptations
+from render.darwin.adaptations import draw_adaptations
 from render.darwin.bank import BY_RESOURCE, draw_offer
 from render.darwin.faces import Face, draw_face
 from render.darwin.header import SIGN, TALL, TOP, ground_of
@@ -33,6 +33,7 @@ from render.darwin.verdicts import Verdict, draw_offer_verdict, draw_verdict, ve
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign
 from render.drawing.seats import draw_badge, names_drawn
 
@@ -48,8 +49,10 @@ _WITH_TEXT = 4
 _RESOURCES = 300
 
 
-def draw_hand(seen: State, seat: int, people: Sequence[str], recent: Sequence[Event]) -> Picture:
-    """The hand of the seat whose redacted state this is."""
+def draw_hand(
+    seen: State, seat: int, people: Sequence[str], recent: Sequence[Event] = ()
+) -> Picture:
+    """A seat's cards, what each costs it now or lacks, and its species."""
     telling = TextParts(seen, seat)
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
@@ -122,8 +125,15 @@ def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -
         (which, number) for which, number in enumerate(telling.seen.seats[seat].resources) if number
     ]
     if not held:
-        words, size = fonts.shrink("no Resources", (42, 38, 36), _RESOURCES - 24, "black")
-        canvas.text(x + _RESOURCES // 2, middle, words, size, c.SOFT_INK, align="middle")
+        canvas.label(
+            x + _RESOURCES // 2,
+            middle,
+            "no Resources",
+            (42, 36),
+            _RESOURCES - 24,
+            c.SOFT_INK,
+            align="middle",
+        )
         return
     size = 46 if len(held) < 4 else GLANCE
     digits = sum(fonts.line(str(number), size, "black").width for _, number in held)
@@ -154,7 +164,8 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
     gap = 10
     width = (_WIDTH - (places - 1) * gap) // places
     areas = [
-        Area(_LEFT + number * (width + gap), _CARDS, width, _CARDS_TALL) for number in range(places)
+        Place(_LEFT + number * (width + gap), _CARDS, width, _CARDS_TALL)
+        for number in range(places)
     ]
     for which, area in zip(shown, areas, strict=False):
         _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards,
@@ -166,7 +177,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
             _draw_free(canvas, telling, area, decks=not number, empty=not held)
 
 
-def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool, brief: bool) -> None:
+def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool, brief: bool) -> None:
     x, y, width, height = area
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
@@ -180,7 +191,9 @@ def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool, brief
     draw_verdict(canvas, verdict, x + 14, top + _FOOT // 2 - 2, width - 24)
 
 
-def _draw_free(canvas: Canvas, telling: TextParts, area: Area, *, decks: bool, empty: bool) -> None:
+def _draw_free(
+    canvas: Canvas, telling: TextParts, area: Place, *, decks: bool, empty: bool
+) -> None:
     """A place without a card; in the first one what the decks have left."""
     x, y, width, height = area
     canvas.panel(x, y, width, height, PALE[telling.seen.environment], radius=16)
@@ -254,12 +267,12 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
     """The seat's own species: scores at the left, Adaptations at the right."""
-    draw_panel(canvas, seat, Area(_LEFT, _OWN, _WIDTH, _OWN_TALL))
+    draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
     x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18
     draw_standing(canvas, telling, seat, x, _OWN + 33)
     line = Line(left, split - 22, _OWN + 88)
     draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))
-    area = Area(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
+    area = Place(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
     new = news.added and news.seat == seat
     draw_adaptations(canvas, telling.species(seat), area, newest=new)

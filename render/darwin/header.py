@@ -22,6 +22,8 @@ MARGIN = 6
 SIGN = 252
 """The width of the sign at the left."""
 _PLACE = 248
+PLACE = WIDTH - MARGIN - _PLACE
+"""Where the Environment begins."""
 _DISC = 58
 _GLIMPSE = (376, 66)
 """Which piece of its ground stands for an Environment: from this place on."""
@@ -40,7 +42,7 @@ def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: 
     """
     draw_sign(canvas, MARGIN + 2, TOP, SIGN, TALL, telling.sign())
     left = MARGIN + 2 + SIGN + 8
-    right = WIDTH - MARGIN - _PLACE
+    right = PLACE
     below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
     title = title_for(telling, names, right - 8 - left - 104)
     draw_turn(canvas, left, TOP, right - 8 - left, TALL, seats=telling.leading, title=title,

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from engine.darwin.play.cards import environment_name, scarce_name
 from engine.darwin.play.state import SURVIVE
-from engine.words import capitalized
-from render.darwin.adaptations import Area
 from render.darwin.bank import Marked
 from render.darwin.news import News
 from render.darwin.pieces import (
@@ -25,6 +23,7 @@ from render.darwin.title_line import Line
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 
@@ -38,7 +37,7 @@ def draw_last_action(
     telling: TextParts,
     names: Sequence[str],
     news: News,
-    place: Area,
+    place: Place,
     marks: Marked,
 ) -> None:
     """What happened last, repeated large; before anything has, and at the end, in words."""
@@ -50,7 +49,7 @@ def draw_last_action(
     else:
         side = height - 2 * _PAD - (0 if height < 200 else _DECKS)
         _draw_sight(canvas, news, x + _PAD, y + _PAD, side)
-        _draw_told(canvas, telling, names, news, Area(
+        _draw_told(canvas, telling, names, news, Place(
             x + side + 2 * _PAD + 2, y, width - side - 3 * _PAD, height
         ))  # fmt: skip
     left = x + _PAD
@@ -86,7 +85,7 @@ def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
 
 
 def _draw_told(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Area
+    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Place
 ) -> None:
     """Who it was, what it was, and what came of it."""
     x, y, width, height = place
@@ -203,7 +202,7 @@ def _draw_paid(canvas: Canvas, news: News, line: Line) -> int:
     return x + draw_amounts(canvas, news.paid, x, middle, 42, right - x, c.PAPER) + 6
 
 
-def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Area) -> None:
+def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) -> None:
     """Where no action is known: what is scarce, or how the game was decided."""
     words = news.after if telling.outcome is None else telling.outcome.note
     if not words:

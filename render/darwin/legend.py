@@ -18,9 +18,8 @@ from render.darwin.pieces import (
     SCORE_ART,
     STRUCK,
     TICK,
-    draw_disc,
     draw_score,
-    environment_art,
+    environment_disc,
 )
 from render.drawing import colours as c
 from render.drawing.layout import Piece, art, box, layers, row, text
@@ -40,10 +39,6 @@ def pages() -> tuple[Picture, ...]:
         draw_legend(ground, f"Darwin: {title}", [Panel(rows)])
         for ground, title, rows in zip(grounds, SIGNS_PAGES, signs, strict=True)
     )
-
-
-def _disc(name: str) -> Piece:
-    return Piece(52, 52, lambda canvas, x, y: draw_disc(canvas, name, x, y, 52))
 
 
 def _scores_and_resources() -> Sequence[Sign]:
@@ -72,7 +67,7 @@ def _scores_and_resources() -> Sequence[Sign]:
         ),
         *(
             Sign(
-                row(art(sign, 52), _disc(environment_art(environment)), gap=4),
+                row(art(sign, 52), environment_disc(environment, 52), gap=4),
                 f"{name}: scarce in the {environment_name(environment)}.",
             )
             for sign, name, environment in zip(RESOURCE_ART, RESOURCE_NAMES, resources, strict=True)
@@ -114,11 +109,11 @@ def _cards_and_marks() -> Sequence[Sign]:
             "It is kept when it becomes scarce.",
         ),
         Sign(
-            row(art("darwin/sign_reproduce", 52), _disc(environment_art("sky")), gap=4),
+            row(art("darwin/sign_reproduce", 52), environment_disc("sky", 52), gap=4),
             "Fertility: its Reproduce cards can be bought anywhere.",
         ),
         Sign(
-            row(art("darwin/sign_to", 52), _disc(environment_art("desert")), gap=4),
+            row(art("darwin/sign_to", 52), environment_disc("desert", 52), gap=4),
             "The card changes the Environment; then it is discarded.",
         ),
         Sign(art("signs/hand_cards", 60), "Cards in hand, of all decks together."),

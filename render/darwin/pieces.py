@@ -14,6 +14,7 @@ from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import Piece
 
 FOLDERS = ("darwin",)
 """The folder of art whose colours every picture of the game keeps."""
@@ -89,13 +90,6 @@ def vignette(card: Card, cut: Vignette) -> Image.Image:
     return image
 
 
-def draw_vignette(canvas: Canvas, card: Card, x: int, y: int, width: int, height: int) -> None:
-    """A vignette alone in a frame."""
-    canvas.framed(x, y, width, height, c.INK, radius=12)
-    cut = Vignette(width - 6, height - 6, min(width, height) - 14, (width - 6) // 2)
-    canvas.tile(vignette(card, cut), x + 3, y + 3, radius=9)
-
-
 # --- numbers and signs ---------------------------------------------------------------------------
 
 
@@ -145,6 +139,12 @@ def draw_disc(canvas: Canvas, art: str, x: int, y: int, size: int) -> None:
     canvas.paste(_disc(art, size - 2 * edge), x + edge, y + edge)
 
 
+def environment_disc(environment: Environment, size: int) -> Piece:
+    """The picture of an Environment as a disc, to stand beside something."""
+    name = environment_art(environment)
+    return Piece(size, size, lambda canvas, x, y: draw_disc(canvas, name, x, y, size))
+
+
 @lru_cache(maxsize=64)
 def _disc(art: str, size: int) -> Image.Image:
     picture = sprite(art, size, size).copy()
@@ -155,11 +155,6 @@ def _disc(art: str, size: int) -> Image.Image:
 
 
 # --- Resources -----------------------------------------------------------------------------------
-
-
-def amounts_width(numbers: Sequence[int], size: int) -> int:
-    """The width of Resources as signs, one for each of them."""
-    return max(sum(numbers) * (size + _GAP) - _GAP, 0)
 
 
 def draw_amounts(

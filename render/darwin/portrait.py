@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.darwin.play.state import State
 from engine.words import counted
 from render.base import Picture
-from render.darwin.adaptations import Area, draw_adaptation
+from render.darwin.adaptations import draw_adaptation
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.header import ground_of
 from render.darwin.news import News
@@ -16,6 +16,7 @@ from render.darwin.title_line import Line, Shown
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import HEIGHT, WIDTH
+from render.drawing.layout import Place
 from render.drawing.names import drawn
 from render.drawing.parts import draw_left_out
 from render.drawing.seats import draw_badge, names_drawn
@@ -36,15 +37,14 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     if winner:
         canvas.art("signs/crown", WIDTH - 140, 32, 110)
     right = WIDTH - (160 if winner else 40)
-    name, size = fonts.shrink(drawn(title, seat), (72, 64, 58, 52, 46, 42), right - 186, "black")
-    canvas.text(186, 58, name, size)
+    canvas.label(186, 58, drawn(title, seat), (72, 42), right - 186)
     cards = telling.species(seat)
     player = names_drawn(people[: len(seen.seats)])[seat]
     words = f"{player} · {counted(len(cards), 'Adaptation')}"
     scores = right - 640
     canvas.text(186, 134, fonts.fit(words, 34, scores - 206, "black"), 34, c.SOFT_INK)
     draw_scores(canvas, Shown(telling, seat, player, News()), Line(scores, right, 134))
-    area = Area(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
+    area = Place(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
     if len(cards) <= _WHOLE:
         across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
         down = max(-(-len(cards) // across), 1)

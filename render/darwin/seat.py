@@ -1,17 +1,18 @@
 """One seat on the board: title line, scores, and the Adaptations of its species."""
 
-from render.darwin.adaptations import Area, draw_adaptations
+from render.darwin.adaptations import draw_adaptations
 from render.darwin.score_line import draw_scores
 from render.darwin.title_line import Line, Shown, draw_items, draw_title, items_of, width_of
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Place
 
 _EDGE = 10
 _ROOMY = 400
 """In a panel higher than this, Resources and hand have a line of their own."""
 
 
-def draw_seat(canvas: Canvas, shown: Shown, place: Area) -> None:
+def draw_seat(canvas: Canvas, shown: Shown, place: Place) -> None:
     """A seat's panel: the taller it is, the larger its cards."""
     x, y, width, height = place
     draw_panel(canvas, shown.seat, place)
@@ -25,12 +26,12 @@ def draw_seat(canvas: Canvas, shown: Shown, place: Area) -> None:
         items = items_of(shown)
         draw_items(canvas, items, left + width_of(items) - 10, second)
     top = second + (34 if tall else 28)
-    area = Area(left, top, right - left, y + height - 9 - top)
+    area = Place(left, top, right - left, y + height - 9 - top)
     new = shown.news.added and shown.news.seat == shown.seat
     draw_adaptations(canvas, shown.telling.species(shown.seat), area, newest=new)
 
 
-def draw_panel(canvas: Canvas, seat: int, place: Area) -> None:
+def draw_panel(canvas: Canvas, seat: int, place: Place) -> None:
     """A panel with an edge of the seat's colour."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)

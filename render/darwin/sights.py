@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from engine.darwin.play.cards import Card
 from engine.darwin.play.state import REPRODUCE
-from render.darwin.adaptations import Area
 from render.darwin.pieces import (
     ANY,
     Vignette,
@@ -18,6 +17,7 @@ from render.darwin.pieces import (
 )
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Place
 
 _WIDE = 300
 """A card wider than this has larger signs."""
@@ -45,7 +45,7 @@ class _Corner(NamedTuple):
     flat: bool
 
 
-def draw_sight(canvas: Canvas, card: Card, place: Area) -> None:
+def draw_sight(canvas: Canvas, card: Card, place: Place) -> None:
     """The vignette, with the cost in its upper left corner and what the card gives at its right."""
     x, y, width, height = place
     corner = _corner(card, width, height)

@@ -25,6 +25,8 @@ GLANCE = 42
 """The smallest text of what one needs at a glance: 11 CSS pixels on a phone."""
 
 Align = Literal["left", "middle", "right"]
+Sizes = tuple[int, int]
+"""The largest and the smallest size that a text may have."""
 _OVERSIZE = 4
 
 
@@ -48,6 +50,15 @@ class TextStyle(TypedDict, total=False):
 
     weight: fonts.Weight
     rim: Colour | None
+
+
+def falling(sizes: Sizes) -> tuple[int, ...]:
+    """The sizes to be tried.
+
+    >>> falling((48, 42))
+    (48, 46, 44, 42)
+    """
+    return (*range(sizes[0], sizes[1], -2), sizes[1])
 
 
 @lru_cache(maxsize=256)
@@ -242,15 +253,15 @@ class Canvas:
         x: int,
         middle: int,
         text: str,
-        sizes: tuple[int, ...],
+        sizes: Sizes,
         room: int,
         colour: Colour = c.INK,
         *,
         align: Align = "left",
         **style: Unpack[TextStyle],
     ) -> int:
-        """A line of text at the first of the sizes (falling) at which it has room, else cut off."""
-        line, size = fonts.shrink(text, sizes, room, style.get("weight", "black"))
+        """A line of text as large as it has room, else cut off; gives its width."""
+        line, size = fonts.shrink(text, falling(sizes), room, style.get("weight", "black"))
         return self.text(x, middle, line, size, colour, align=align, **style)
 
     def lines(

@@ -16,7 +16,7 @@ from PIL import Image
 
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import Align, ArtStyle, Canvas, FrameStyle, TextStyle
+from render.drawing.canvas import Align, ArtStyle, Canvas, FrameStyle, Sizes, TextStyle, falling
 from render.drawing.colours import Colour
 from render.drawing.seats import draw_badge
 
@@ -130,14 +130,11 @@ def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyl
 
 
 def label(
-    words: str,
-    sizes: tuple[int, ...],
-    room: int,
-    colour: Colour = c.INK,
-    **style: Unpack[TextStyle],
+    words: str, sizes: Sizes, room: int, colour: Colour = c.INK, **style: Unpack[TextStyle]
 ) -> Piece:
-    """A line of text at the first of the sizes (falling) at which it has room, else cut off."""
-    return text(*fonts.shrink(words, sizes, room, style.get("weight", "black")), colour, **style)
+    """A line of text as large as it has room, else cut off."""
+    shrunk = fonts.shrink(words, falling(sizes), room, style.get("weight", "black"))
+    return text(*shrunk, colour, **style)
 
 
 def gap(width: int, height: int = 0) -> Piece:

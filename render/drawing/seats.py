@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.names import drawn, letter
@@ -100,9 +99,8 @@ def draw_turn(
     left += 6
     room = x + width - left - 16
     low = bool(below) and height < _TWO_LARGE_LINES
-    line, size = fonts.shrink(title, (GLANCE,) if low else (48, 46, 44, GLANCE), room, "black")
     middle = y + height // 2 if not below else y + round(height * (0.31 if low else 0.34))
-    canvas.text(left, middle, line, size, c.GOLD_LIGHT)
+    canvas.label(left, middle, title, (GLANCE if low else 48, GLANCE), room, c.GOLD_LIGHT)
     if below:
-        line, size = fonts.shrink(below, (32, 30, 28, 26)[low:], room, "black")
-        canvas.text(left, y + round(height * (0.78 if low else 0.76)), line, size, c.PAPER)
+        middle = y + round(height * (0.78 if low else 0.76))
+        canvas.label(left, middle, below, (30 if low else 32, 26), room, c.PAPER)

@@ -123,8 +123,7 @@ def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: i
     words = traits.title(card)
     if words == "Fat Tissue" and not face_down:
         words = f"{words} {one.fat}/{one.body}"
-    name, size = fonts.shrink(words, (30, 28, 26), room - 46, "black")
-    canvas.text(x + 46, y + 19, name, size, ink)
+    canvas.label(x + 46, y + 19, words, (30, 26), room - 46, ink)
     y += 51
     if card != HIDDEN:
         for words in fonts.wrap(traits.effect(trait_of(card)), 26, room, "bold"):
@@ -184,8 +183,9 @@ def _draw_piles(canvas: Canvas, seen: State, panel: Place) -> None:
         x, y = panel.x + 24 + column * width, panel.y + 96 + row * height
         canvas.framed(x, y, width - 12, height - 10, c.PAPER, c.EDGE)
         canvas.art(traits.emblem(trait), x + 14, y + (height - 66) // 2, 56)
-        words, size = fonts.shrink(name, (32, 30, 28, 26), width - 166, "black")
-        canvas.text(x + 84, y + (height - 10) // 2, words, size, traits.colour_of(trait))
+        canvas.label(
+            x + 84, y + (height - 10) // 2, name, (32, 26), width - 166, traits.colour_of(trait)
+        )
         ink = c.INK if counts[trait] else c.EDGE
         canvas.text(x + width - 30, y + (height - 10) // 2, str(counts[trait]), 44, ink,
                     align="right")  # fmt: skip

@@ -7,6 +7,7 @@ from engine.natura.board.kinds import LIFE
 from engine.natura.board.squares import LINES
 from engine.natura.play.state import State
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.natura.colours import new_canvas
 from render.natura.counting import edges, fullest_line, groups, watched
@@ -30,7 +31,6 @@ from render.natura.marks import (
 from render.natura.panels import (
     GAP,
     WIDTH,
-    Place,
     X,
     draw_acting,
     draw_contest_seat,
@@ -99,7 +99,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
     else:
         height = rows * tall + (rows - 1) * 8
         draw_names(canvas, names, Place(X, bottom, WIDTH, height))
-    draw_progress(canvas, telling, 0, (X, _TOP, WIDTH, bottom - GAP - _TOP))
+    draw_progress(canvas, telling, 0, Place(X, _TOP, WIDTH, bottom - GAP - _TOP))
 
 
 def draw_field(

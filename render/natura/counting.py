@@ -7,7 +7,6 @@ from engine.natura.board.kinds import (
     COUNTS,
     FIRE,
     FORCES,
-    LAND,
     LIFE,
     MEADOW,
     NAMES,
@@ -218,7 +217,3 @@ def points(seen: State, board: Board) -> tuple[Points, ...]:
 def able(piece_counts: Watched) -> tuple[int, int]:
     """How many of the pieces can move, and how many there are."""
     return sum(bool(count) for count in piece_counts.moves.values()), len(piece_counts.moves)
-
-
-STANDS_FOR = {"blue": OCEAN, "brown": LAND, "green": RAINFOREST, "red": FIRE, "grey": STORM}
-"""The kind whose picture stands for a colour."""

@@ -7,7 +7,7 @@ from engine.natura import GAME
 from engine.natura.play.state import State
 from engine.summary import Summary
 from render.base import Picture
-from render.pages.ending import Ending, draw_ending, fewer_parts
+from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 
 _PIECES = ("ocean", "land", "rainforest", "meadow", "fire", "storm")
 """What stands on a step of the podium for each seat: in contests Water and Terra Firma."""
@@ -21,9 +21,7 @@ def has_podium(seen: State) -> bool:
 
 def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     """The picture of a finished contest or race. Raises `ValueError` before the end."""
-    outcome = GAME.rules.outcome(seen)
-    if outcome is None:
-        raise ValueError("the game is not over")
+    outcome = finished(GAME.rules.outcome(seen))
     totals, unit = _totals(seen, outcome)
     ending = Ending(
         outcome=outcome,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.natura.board.kinds import LETTERS, LIFE, NAMES, RAINFOREST
+from engine.natura.board.kinds import LETTERS, NAMES, RAINFOREST
 from engine.natura.board.squares import FILES, SIDE, members
 from engine.natura.play.state import Board
 from render.drawing import colours as c
@@ -197,7 +197,3 @@ def draw_edges(canvas: Canvas, field: Field, found: Edges) -> None:
             width, height = (thick, long) if ay == by else (long, thick)
             x, y = (ax + bx - width) // 2, (ay + by - height) // 2
             canvas.framed(x, y, width, height, fill, c.INK, thick=2, radius=thick // 2)
-
-
-IS_LIFE = frozenset(LIFE)
-"""The kinds that are life."""

@@ -1,7 +1,6 @@
 """Beside the board: the goal on its sign, who is to act, the last move, life, and the seats."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engine.model import Event
 from engine.natura.board.kinds import MEADOW, RAINFOREST, SIDES
@@ -13,6 +12,7 @@ from engine.natura.play.state import Board, GoalName
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 from render.natura import colours as n
@@ -24,20 +24,6 @@ from render.natura.text_parts import TextParts
 X, WIDTH = 872, 432
 """The panel beside the board: where it begins, and how wide it is."""
 GAP = 12
-
-
-class Place(NamedTuple):
-    """A rectangle in pixels."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> int:
-        """The height of its middle."""
-        return self.y + self.height // 2
 
 
 RULES: dict[GoalName, str] = {
@@ -69,14 +55,10 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
     title, options = telling.sign()
     if telling.seen.options.race:
         title, options = f"{title} race", options.removesuffix(" · race")
-    lines: tuple[tuple[float, str, tuple[int, ...], c.Colour, fonts.Weight], ...] = (
-        (0.26, title, (46, 44, GLANCE), c.WHITE, "black"),
-        (0.57, RULES[telling.goal.name], (30, 28, 26), n.LAST_GROUND, "black"),
-        (0.8, options, (26,), c.PANEL, "bold"),
-    )
-    for share, text, sizes, fill, weight in lines:
-        line, size = fonts.shrink(text, sizes, width - 44, weight)
-        canvas.text(x + 24, y + round(height * share), line, size, fill, weight=weight)
+    left, room, rule = x + 24, width - 44, RULES[telling.goal.name]
+    canvas.label(left, y + round(height * 0.26), title, (46, GLANCE), room, c.WHITE)
+    canvas.label(left, y + round(height * 0.57), rule, (30, 26), room, n.LAST_GROUND)
+    canvas.label(left, y + round(height * 0.8), options, (26, 26), room, c.PANEL, weight="bold")
 
 
 def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place) -> None:
@@ -91,8 +73,7 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
         return
     draw_badge(canvas, acting[0], x + 16, place.middle - 34, 68)
     left, room = x + 98, width - 98 - 12
-    line, size = fonts.shrink(names[acting[0]], (46, 44, GLANCE), room, "black")
-    canvas.text(left, y + 32, line, size, c.WHITE)
+    canvas.label(left, y + 32, names[acting[0]], (46, GLANCE), room, c.WHITE)
     canvas.text(left, y + 77, fonts.fit(phase, GLANCE, room), GLANCE, n.LAST,
                 weight="bold")  # fmt: skip
 
@@ -111,8 +92,7 @@ def draw_last(
     draw_gold_frame(canvas, x + 2, y + 2, width - 4, height - 4, c.PAPER)
     if done is not None:
         draw_badge(canvas, done[0], x + 18, place.middle - 25, 50)
-        line, size = fonts.shrink(done[1], (44, 43, GLANCE), width - 100, "black")
-        canvas.text(x + 84, place.middle, line, size)
+        canvas.label(x + 84, place.middle, done[1], (44, GLANCE), width - 100)
     elif last is not None:
         left = x + 18
         mover = telling.mover(number)
@@ -226,9 +206,8 @@ def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool 
         canvas.framed(left, top, wide, tall, c.PAPER if lit else c.PANEL, c.INK if lit else c.EDGE,
                       thick=3)  # fmt: skip
         draw_badge(canvas, seat, left + 8, top + (tall - badge) // 2, badge)
-        sizes = (36, 32, 30, 28, 26) if across == 1 else (30, 28, 26)
-        line, size = fonts.shrink(name, sizes, wide - badge - 22, "black")
-        canvas.text(left + badge + 16, top + tall // 2, line, size)
+        sizes = (36 if across == 1 else 30, 26)
+        canvas.label(left + badge + 16, top + tall // 2, name, sizes, wide - badge - 22)
 
 
 def draw_contest_seat(
@@ -252,8 +231,7 @@ def draw_contest_seat(
         canvas.art(ARTS[kind], right, row - 25, 50)
         right -= 6
     left = x + badge + 32
-    line, size = fonts.shrink(name, (GLANCE, 38, 34, 30), right - left - 6, "black")
-    canvas.text(left, row, line, size)
+    canvas.label(left, row, name, (GLANCE, 30), right - left - 6)
     if number and tall:
         _draw_standing(canvas, telling, seat, Place(x + 18, y + 86, width - 36, height - 98))
 
@@ -271,7 +249,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) 
             unit = fonts.line(told.unit, 34, "black").width
             canvas.text(x + room, place.middle + 6, told.unit, 34, align="right")
             group = groups(seen, seen.boards[0])[side_of(seen, seat)]
-            draw_bar(canvas, (x, y + (height - 50) // 2, room - unit - 14, 50), group)
+            draw_bar(canvas, Place(x, y + (height - 50) // 2, room - unit - 14, 50), group)
         case _:
             can, of = able(watched(seen, seen.boards[0])[side_of(seen, seat)])
             canvas.text(x, y + height // 4, f"{told.unit} left", 34)
@@ -297,5 +275,4 @@ def draw_warning(canvas: Canvas, text: str, place: Place) -> None:
     """What may soon end a contest without its goal."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.LOST, c.INK, thick=3, radius=12)
-    line, size = fonts.shrink(text, (32, 30, 28, 26), width - 24, "black")
-    canvas.text(x + width // 2, place.middle, line, size, c.WHITE, align="middle")
+    canvas.label(x + width // 2, place.middle, text, (32, 26), width - 24, c.WHITE, align="middle")

@@ -6,6 +6,7 @@ from engine.natura.play.state import Board
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_left_out
 from render.natura.counting import (
     EVERY_LIFE,
@@ -19,12 +20,10 @@ from render.natura.counting import (
 from render.natura.field import ARTS, colours_of
 from render.natura.text_parts import TextParts
 
-Box = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
 _ROW = 56
 
 
-def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Box) -> None:
+def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -> None:
     """The panel of a board: a large number, the number of the move, and a row of what counts."""
     x, y, width, height = box
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)
@@ -40,7 +39,7 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Box) -> 
     left += canvas.text(left, middle, shown, large) + 14
     words = fonts.shrink(told.unit, (44, GLANCE), x + width - 30 - column - left, "black")
     canvas.text(left, middle + large // 6, *words)
-    row = (x + 18, y + height - _ROW - 18, width - 36, _ROW)
+    row = Place(x + 18, y + height - _ROW - 18, width - 36, _ROW)
     _draw_row(canvas, telling, telling.seen.boards[number], number, row)
 
 
@@ -52,14 +51,13 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
     if seen.options.length:
         count = f"{count}/{seen.options.length}"
     label = "moves" if over else "move"
-    count, size = fonts.shrink(count, (44, 38, 34, 30), 130, "black")
     return max(
         canvas.text(right, middle - 24, label, 28, weight="bold", align="right"),
-        canvas.text(right, middle + 16, count, size, align="right"),
+        canvas.label(right, middle + 16, count, (44, 30), 130, align="right"),
     )
 
 
-def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, row: Box) -> None:
+def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, row: Place) -> None:
     """What the number is made of."""
     x, y, width, height = row
     seen = telling.seen
@@ -87,12 +85,11 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, row
     else:
         can, of = able(watched(seen, board)[0])
         told = head(seen, number)
-        more, size = fonts.shrink(told.more, (30, 28, 26), width - 8, "black")
-        canvas.text(x + 4, y + 10, more, size)
+        canvas.label(x + 4, y + 10, told.more, (30, 26), width - 8)
         canvas.text(x + 4, y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
 
 
-def draw_bar(canvas: Canvas, row: Box, group: Group) -> None:
+def draw_bar(canvas: Canvas, row: Place, group: Group) -> None:
     """A part for each block, as wide as its size allows; what has no room is counted."""
     x, y, width, height = row
     line, _ = colours_of(group)
@@ -116,7 +113,7 @@ def draw_bar(canvas: Canvas, row: Box, group: Group) -> None:
         left += wide + gap
 
 
-def _draw_groups(canvas: Canvas, found: tuple[Group, ...], row: Box) -> None:
+def _draw_groups(canvas: Canvas, found: tuple[Group, ...], row: Place) -> None:
     """For each colour a piece of it and the number of its blocks."""
     x, y, width, height = row
     gap = 6
@@ -135,7 +132,7 @@ def _draw_groups(canvas: Canvas, found: tuple[Group, ...], row: Box) -> None:
                     GLANCE if count < 10 or len(found) < 4 else 34)  # fmt: skip
 
 
-def _draw_points(canvas: Canvas, telling: TextParts, board: Board, row: Box) -> None:
+def _draw_points(canvas: Canvas, telling: TextParts, board: Board, row: Place) -> None:
     """Each part of the points: a piece, and what it brings."""
     x, y, width, height = row
     found = points(telling.seen, board)

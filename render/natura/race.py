@@ -7,14 +7,14 @@ from engine.natura.board.kinds import MEADOW, RAINFOREST
 from engine.natura.play.state import State
 from engine.words import counted
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.drawing.seats import draw_badge, names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import head
 from render.natura.field import SMALL, Field
-from render.natura.panels import Place, draw_goal, draw_gone, said
+from render.natura.panels import draw_goal, draw_gone, said
 from render.natura.result import is_golden
 from render.natura.text_parts import TextParts
 
@@ -66,15 +66,13 @@ def _draw_ribbon(
         )
         right -= 24
     top, below = _ribbon_words(telling, names)
-    line, size = fonts.shrink(below, (GLANCE,), right - left)
-    canvas.text(left, y + 75, line, size, n.LAST, weight="bold")
+    canvas.label(left, y + 75, below, (GLANCE, GLANCE), right - left, n.LAST, weight="bold")
     done = said(telling, recent)
     if done is not None and not telling.outcome:
         right -= canvas.text(right, y + 33, done[1], 28, c.PAPER, align="right") + 8
         draw_badge(canvas, done[0], right - 50, y + 8, 50)
         right -= 66
-    line, size = fonts.shrink(top, (46, 44, GLANCE), right - left, "black")
-    canvas.text(left, y + 31, line, size, c.WHITE)
+    canvas.label(left, y + 31, top, (46, GLANCE), right - left, c.WHITE)
 
 
 def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
@@ -117,5 +115,4 @@ def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place:
     if won:
         canvas.art("natura/leaf", left, y + 12, 50)
         left += 58
-    line, size = fonts.shrink(name, (GLANCE, 38, 34, 30), right - left - 10, "black")
-    canvas.text(left, place.middle, line, size)
+    canvas.label(left, place.middle, name, (GLANCE, 30), right - left - 10)

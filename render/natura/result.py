@@ -10,16 +10,14 @@ from engine.natura.play.scoring import points_of
 from engine.natura.play.state import QUIET_TURNS
 from engine.words import counted
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, Canvas
 from render.drawing.canvas import WIDTH as ACROSS
-from render.drawing.seats import draw_badge
+from render.drawing.layout import Place, badge, row, show
 from render.natura import colours as n
 from render.natura.counting import head
 from render.natura.panels import (
     WIDTH,
-    Place,
     X,
     draw_contest_seat,
     draw_goal,
@@ -79,20 +77,19 @@ def _draw_plate(
     ground = n.LAST if golden else c.PAPER
     canvas.framed(x, y, width, height, ground, c.INK, thick=6, radius=18)
     title, below = _words(telling, names)
-    line, size = fonts.shrink(title, (54, 50, 46, GLANCE, 38, 34), width - 36, "black")
-    canvas.text(x + width // 2, y + 52, line, size, align="middle")
-    note = _note(telling)
+    centre, room, note = place.centre, width - 36, _note(telling)
+    canvas.label(centre, y + 52, title, (54, 34), room, align="middle")
     middle = y + (136 if note else 156) + (height - 282) // 2
     if golden:
         for left, mirrored in ((x + 8, False), (x + width - 8 - 118, True)):
             tall = 118 if note else 150
             canvas.art("natura/laurel", left, middle - 66, tall, 118, mirrored=mirrored)
-    _draw_hero(canvas, telling, x + width // 2, middle, small=bool(note))
-    line, size = fonts.shrink(below, (44, GLANCE), width - 36, "black")
-    canvas.text(x + width // 2, y + height - (76 if note else 38), line, size, align="middle")
+    _draw_hero(canvas, telling, centre, middle, small=bool(note))
+    foot = place.bottom - (76 if note else 38)
+    canvas.label(centre, foot, below, (44, GLANCE), room, align="middle")
     if note:
-        line, size = fonts.shrink(note, (30, 28, 26), width - 32)
-        canvas.text(x + width // 2, y + height - 32, line, size, weight="bold", align="middle")
+        foot = place.bottom - 32
+        canvas.label(centre, foot, note, (30, 26), room, weight="bold", align="middle")
 
 
 def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
@@ -102,14 +99,10 @@ def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small
         badges = telling.leading or tuple(range(seen.seats))
         size = 100 if small else 120
         size = size if len(badges) == 1 else 92
-        left = x - (len(badges) * (size + 12) - 12) // 2
-        for seat in badges:
-            draw_badge(canvas, seat, left, middle - size // 2, size)
-            left += size + 12
+        show(canvas, row(*(badge(seat, size) for seat in badges), gap=12), x, middle, "middle")
         return
-    sizes = (110, 96, 84) if small else (150, 130, 104, 84)
-    number, size = fonts.shrink(str(_number(telling)), sizes, 196, "black")
-    canvas.text(x, middle, number, size, align="middle")
+    sizes = (110 if small else 150, 84)
+    canvas.label(x, middle, str(_number(telling)), sizes, 196, align="middle")
 
 
 def _number(telling: TextParts) -> int:

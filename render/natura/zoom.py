@@ -1,6 +1,7 @@
 """Parts of a table alone: a seat with its pieces or its board, and what the goal counts in full."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.natura.board.kinds import FORCES, LIFE, RAINFOREST, SHORES, SIDES
@@ -8,30 +9,31 @@ from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import TOUCHING, members, square_name
 from engine.natura.play.legal import side_of
 from engine.natura.play.state import Board, State
-from engine.words import capitalized, counted
-from render.base import Part
+from engine.words import counted
+from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place, art, badge, box, column, label, layers, row, show, text
+from render.drawing.name_lines import broken
 from render.drawing.names import letter
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import fullest_line, groups, points, watched
 from render.natura.field import ARTS, LARGE, Field, colours_of, draw_tag
 from render.natura.panels import (
     WIDTH,
-    Place,
     X,
     draw_contest_seat,
     draw_last,
     draw_life,
 )
 from render.natura.progress import draw_progress
+from render.natura.text_board import board_alt
 from render.natura.text_parts import TextParts
+from render.text.twins import minus, seat_key
 
-GOAL, SEATS = "goal", "seats"
-"""The keys of the parts that tell what the goal counts, and who plays together."""
 _BOTTOM = 824
 
 
@@ -39,36 +41,32 @@ def goal_part(telling: TextParts) -> Part:
     """The part that tells what the goal counts, as a menu offers it."""
     seen = telling.seen
     if groups(seen, seen.boards[0]):
-        return Part(GOAL, "Blocks", "Every block with its size, and the goal in full")
+        return Part("goal", "Blocks", "Every block with its size, and the goal in full")
     if watched(seen, seen.boards[0]):
-        return Part(GOAL, "Moves left", "Every piece that counts, and the goal in full")
+        return Part("goal", "Moves left", "Every piece that counts, and the goal in full")
     if telling.goal.is_measured:
-        return Part(GOAL, "Points", "What the points are made of")
-    return Part(GOAL, "Life", "Every life piece, and the goal in full")
+        return Part("goal", "Points", "What the points are made of")
+    return Part("goal", "Life", "Every life piece, and the goal in full")
 
 
-def parts(seen: State, names: Sequence[str]) -> list[Part]:
-    """What can be looked at: in a contest each seat, and what the goal counts."""
-    telling, found = TextParts(seen), list[Part]()
-    for seat, name in enumerate(names_drawn(names[: seen.seats]) if telling.parted else ()):
+def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
+    """In a contest or race each seat; who plays together; and what the goal counts."""
+    telling, names = TextParts(seen), names_drawn(people[: seen.seats])
+    found: dict[Part, Callable[[], Canvas]] = {}
+    for seat, name in enumerate(names if telling.parted else ()):
         help_ = "The board of this seat" if seen.options.race else f"Plays {telling.side(seat)}"
-        found.append(Part(f"seat-{letter(seat).lower()}", f"{letter(seat)} {name}", help_))
+        part = Part(seat_key(seat), f"{letter(seat)} {name}", help_)
+        found[part] = partial(_draw_seat, telling, seat, name)
     if not telling.parted and seen.seats > 1:
-        found.append(Part(SEATS, "Who plays", "All names in full"))
-    return found if seen.options.race else [*found, goal_part(telling)]
+        part = Part("seats", "Who plays", "All names in full")
+        found[part] = partial(_draw_seats, telling, names)
+    if not seen.options.race:
+        found[goal_part(telling)] = partial(_draw_goal, telling)
 
+    def drawn(draw: Callable[[], Canvas]) -> Picture:
+        return draw().picture(board_alt(seen, viewer, people))
 
-def draw_closer(seen: State, names: Sequence[str], part: str) -> Canvas | None:
-    """A part by its key; None for one that there is not."""
-    shown = names_drawn(names[: seen.seats])
-    if part == GOAL and not seen.options.race:
-        return _draw_goal(TextParts(seen))
-    if part == SEATS and seen.seats > 1 and not TextParts(seen).parted:
-        return _draw_seats(TextParts(seen), shown)
-    for seat in range(seen.seats):
-        if part == f"seat-{letter(seat).lower()}" and TextParts(seen).parted:
-            return _draw_seat(TextParts(seen), seat, shown[seat])
-    return None
+    return {part: partial(drawn, draw) for part, draw in found.items()}
 
 
 # --- a seat --------------------------------------------------------------------------------------
@@ -82,7 +80,7 @@ def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
     _draw_whole_name(canvas, seat, name, Place(X, 16, WIDTH, 110))
     if seen.options.race:
         draw_field(canvas, telling, seat, field, single=True)
-        draw_progress(canvas, telling, seat, (X, 138, WIDTH, 190))
+        draw_progress(canvas, telling, seat, Place(X, 138, WIDTH, 190))
         draw_last(canvas, telling, seat, (), Place(X, 340, WIDTH, 88))
         draw_life(canvas, seen.boards[seat], Place(X, 440, WIDTH, 80))
         _draw_aim(canvas, telling, Place(X, 532, WIDTH, 292))
@@ -112,30 +110,10 @@ def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
 
 def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None:
     """A seat's badge and its name, in two lines where it is long."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PANEL, c.INK, thick=3)
-    draw_badge(canvas, seat, x + 16, place.middle - 36, 72)
-    left, room = x + 102, width - 116
-    line, size = fonts.shrink(name, (46, GLANCE, 38, 34), room, "black")
-    if line == name:
-        canvas.text(left, place.middle, line, size)
-        return
-    lines = _broken(name, room)
-    top = place.middle - 17 * (len(lines) - 1)
-    for number, text in enumerate(lines):
-        canvas.text(left, top + number * 34, text, 26)
-
-
-def _broken(name: str, room: int) -> list[str]:
-    """A long name in lines, broken where words end, and within words that are too long."""
-    lines: list[str] = []
-    for words in fonts.wrap(name, 26, room, "black"):
-        left = words
-        while fonts.line(left, 26, "black").width > room:
-            lines.append(fonts.fit(left, 26, room, "black").removesuffix("…"))
-            left = left.removeprefix(lines[-1])
-        lines.append(left)
-    return lines[:3]
+    canvas.framed(*place, c.PANEL, c.INK, thick=3)
+    lines, size = broken(name, place.width - 116, place.height - 12)
+    words = column(*(text(line, size) for line in lines), gap=4, align="left")
+    show(canvas, row(badge(seat, 72), words, gap=14), place.x + 16, place.middle)
 
 
 # --- what the goal counts ------------------------------------------------------------------------
@@ -187,8 +165,7 @@ def _draw_aim(canvas: Canvas, telling: TextParts, place: Place) -> None:
     canvas.text(x + 22, y + 38, fonts.fit(title, 44, width - 44, "black"), 44, c.WHITE)
     for number, line in enumerate(_aim(telling)):
         canvas.text(x + 22, y + 88 + 36 * number, line, 28, n.LAST_GROUND, weight="bold")
-    line, size = fonts.shrink(options, (28, 26), width - 44)
-    canvas.text(x + 22, y + height - 26, line, size, c.PAPER, weight="bold")
+    canvas.label(x + 22, y + height - 26, options, (28, 26), width - 44, c.PAPER, weight="bold")
 
 
 def _mobility(telling: TextParts, board: Board, kinds: Sequence[int]) -> list[Entry]:
@@ -230,20 +207,23 @@ def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Pla
     """Pieces with their squares and numbers, in two columns."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    line, size = fonts.shrink(title, (32, 30, 28), width - 36, "black")
-    canvas.text(x + 18, y + 30, line, size)
-    rows = max(-(-len(entries) // 2), 1)
-    step = min((height - 64) // rows, 76)
-    icon = min(step - 6, 56)
-    for number, entry in enumerate(entries):
-        column, row = divmod(number, rows)
-        left, middle = x + 16 + column * (width // 2 - 8), y + 56 + row * step + step // 2
-        canvas.art(ARTS[entry.kind], left, middle - icon // 2, icon)
-        canvas.text(left + icon + 10, middle, square_name(entry.square), 30)
-        small = len(entry.text) > 3
-        canvas.text(left + width // 2 - 36, middle, entry.text, 26 if small else 34,
-                    n.GREEN if entry.strong else c.SOFT_INK if small else c.INK,
-                    align="right")  # fmt: skip
+    canvas.label(x + 18, y + 30, title, (32, 28), width - 36)
+    for entry, cell in zip(entries, _cells(place, len(entries), 2, 76), strict=True):
+        piece = row(
+            art(ARTS[entry.kind], min(cell.height, 56)), text(square_name(entry.square), 30)
+        )
+        show(canvas, piece, cell.x, cell.middle)
+        size, ink = (26, c.SOFT_INK) if len(entry.text) > 3 else (34, c.INK)
+        ink = n.GREEN if entry.strong else ink
+        canvas.text(cell.right - 14, cell.middle, entry.text, size, ink, align="right")
+
+
+def _cells(place: Place, count: int, across: int, most: int) -> list[Place]:
+    """Places below a table's title, column by column, each at the `most` so high."""
+    down = max(-(-count // across), 1)
+    height = min(place.height - 64, down * most)
+    cells = Place(place.x + 16, place.y + 56, place.width - 28, height).grid(across, down, gap=4)
+    return [cells[number % down * across + number // down] for number in range(count)]
 
 
 def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
@@ -255,47 +235,40 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
     canvas.text(x + 18, y + 30, counted(total, "block"), 34)
     blocks = [(group, block) for group in found for block in group.blocks]
     across = 1 if total <= 9 else 2 if total <= 18 else 3
-    rows = max(-(-total // across), 1)
-    step = min((height - 64) // rows, 56)
-    for number, (group, block) in enumerate(blocks):
-        column, row = divmod(number, rows)
-        wide = (width - 28) // across
-        left, middle = x + 16 + column * wide, y + 56 + row * step + step // 2
+    for (group, block), cell in zip(blocks, _cells(place, total, across, 56), strict=True):
         line, _ = colours_of(group)
         largest = block == group.blocks[0]
-        tall = min(step - 6, 44)
-        canvas.framed(left, middle - tall // 2, 56, tall, line if largest else c.PAPER,
-                      c.INK if largest else line, thick=4, radius=10)  # fmt: skip
-        ink = c.WHITE if largest else c.INK
-        canvas.text(left + 28, middle, str(block.bit_count()), 28, ink, align="middle")
+        ground, frame, ink = (line, c.INK, c.WHITE) if largest else (c.PAPER, line, c.INK)
+        tag = box(56, min(cell.height, 44), ground, frame, thick=4, radius=10)
         top = max(members(block), key=lambda at: (at // 8, -(at % 8)))
         kind = board.position.kind_at(top)
-        canvas.art(ARTS[RAINFOREST if kind is None else kind], left + 62, middle - 17, 34)
+        piece = art(ARTS[RAINFOREST if kind is None else kind], 34)
         squares = " ".join(map(square_name, sorted(members(block)))) if across == 1 else ""
         told = squares or square_name(top)
         size = 26 if across == 3 else 30
-        canvas.text(left + 99, middle, fonts.fit(told, size, wide - 100), size, weight="bold")
+        words = text(fonts.fit(told, size, cell.width - 103), size, weight="bold")
+        count = layers(tag, text(str(block.bit_count()), 28, ink))
+        show(canvas, row(count, piece, words, gap=5), cell.x, cell.middle)
 
 
 def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
     """What the points are made of, part by part, and their sum."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    found = points(telling.seen, board)
+    cells = Place(x, y, width, 512).rows(4, gap=0)
     total = 0
-    for number, part in enumerate(found):
-        top = y + 14 + number * 128
-        canvas.art(ARTS[part.kind], x + 18, top + 24, 72)
-        line, size = fonts.shrink(part.what, (30, 28, 26), width - 124)
-        canvas.text(x + 106, top + 32, line, size, weight="bold")
-        each = str(part.each).replace("-", "\N{MINUS SIGN}")
-        sum_ = part.number * part.each
-        told = f"{part.number} \N{MULTIPLICATION SIGN} {each} = {sum_}".replace(
-            "-", "\N{MINUS SIGN}"
+    for part, cell in zip(points(telling.seen, board), cells, strict=False):
+        worth = part.number * part.each
+        told = column(
+            label(part.what, (30, 26), width - 124, weight="bold"),
+            text(
+                f"{part.number} \N{MULTIPLICATION SIGN} {minus(part.each)} = {minus(worth)}", GLANCE
+            ),
+            gap=12,
+            align="left",
         )
-        canvas.text(x + 106, top + 84, told, GLANCE)
-        canvas.fill(x + 18, top + 124, width - 36, 3, c.EDGE)
-        total += sum_
-    text = str(total).replace("-", "\N{MINUS SIGN}")
-    across = canvas.text(x + 24, y + height - 76, text, 84)
-    canvas.text(x + 40 + across, y + height - 62, counted(total, "point").split()[-1], 44)
+        show(canvas, row(art(ARTS[part.kind], 72), told, gap=16), x + 18, cell.middle + 6)
+        canvas.fill(x + 18, cell.bottom + 10, width - 36, 3, c.EDGE)
+        total += worth
+    unit = text(counted(total, "point").split()[-1], 44)
+    show(canvas, row(text(minus(total), 84), unit, gap=16), x + 24, place.bottom - 70)

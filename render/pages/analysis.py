@@ -72,8 +72,7 @@ class Turned(NamedTuple):
 def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
     """The lines with their names, the rounds below, and the turning points by number."""
     canvas = Canvas(c.PANEL, more=colours)
-    fitted, size = fonts.shrink(turned.title, (56, 50, 46, GLANCE), 660, "black")
-    canvas.text(32, 62, fitted, size)
+    canvas.label(32, 62, turned.title, (56, GLANCE), 660)
     canvas.text(WIDTH - 32, 62, turned.measured, 46, c.SOFT_INK, weight="bold", align="right")
     canvas.framed(16, 118, WIDTH - 32, HEIGHT - 134, c.PAPER, c.INK, radius=18)
     plot = _Plot(turned, WIDTH - 32 - _room(turned) - _BADGE - 10 - _GAP)

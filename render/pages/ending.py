@@ -60,6 +60,13 @@ class Ending(msgspec.Struct, frozen=True):
     folders: tuple[str, ...] = ()
 
 
+def finished(outcome: Outcome | None) -> Outcome:
+    """How a game ended. Raises `ValueError` before the end."""
+    if outcome is None:
+        raise ValueError("the game is not over")
+    return outcome
+
+
 def fewer_parts(
     parts: Sequence[tuple[str, Sequence[int]]], most: int = 4
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -188,8 +195,15 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
         if seat in ending.outcome.winners:
             canvas.art("signs/crown", x + 50, top - 132 - 74, 78)
         size = 64 if ranks[seat] == 1 else 52
-        total, size = fonts.shrink(ending.totals[seat], (size, 52, 46, GLANCE), width - 20, "black")
-        canvas.text(x + width // 2, top + 50, total, size, c.GOLD_LIGHT, align="middle")
+        canvas.label(
+            x + width // 2,
+            top + 50,
+            ending.totals[seat],
+            (size, GLANCE),
+            width - 20,
+            c.GOLD_LIGHT,
+            align="middle",
+        )
         draw_badge(canvas, seat, x + (width - 66) // 2, top + 84, 66, ending.colours)
 
 
@@ -256,8 +270,7 @@ def _draw_row(
 ) -> None:
     middle = y + row // 2 + 1
     draw_badge(canvas, seat, _RIGHT + 16, middle - 26, 52, ending.colours)
-    line, size = fonts.shrink(name, (GLANCE, 38, 34, 30, 28), table.names, "black")
-    canvas.text(_RIGHT + 76, middle, line, size)
+    canvas.label(_RIGHT + 76, middle, name, (GLANCE, 28), table.names)
     tall = min(round(row * 0.62), 84)
     for (_, numbers), (x, width), colour in zip(ending.parts, table.parts, _PARTS, strict=False):
         value, best = numbers[seat], max((abs(each) for each in numbers), default=0)
@@ -267,10 +280,18 @@ def _draw_row(
         ground = colour if value > 0 else c.LOST
         canvas.framed(x, middle - tall // 2, block, tall, ground, c.INK, thick=3, radius=8)
         ink = c.INK if sum(ground) > _BRIGHT else c.WHITE
-        fitted, size = fonts.shrink(_signed(value), (48, 42, 34), min(block, tall + 4) - 8, "black")
-        canvas.text(x + block // 2, middle, fitted, size, ink, align="middle")
-    total, size = fonts.shrink(ending.totals[seat], (54, 48, GLANCE), 150, "black")
-    canvas.text(_RIGHT + _RIGHT_WIDTH - 18, middle, total, size, align="right")
+        canvas.label(
+            x + block // 2,
+            middle,
+            _signed(value),
+            (48, 34),
+            min(block, tall + 4) - 8,
+            ink,
+            align="middle",
+        )
+    canvas.label(
+        _RIGHT + _RIGHT_WIDTH - 18, middle, ending.totals[seat], (54, GLANCE), 150, align="right"
+    )
 
 
 def _signed(value: int) -> str:

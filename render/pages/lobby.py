@@ -71,10 +71,16 @@ def draw_lobby(
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
     canvas.tile(scene, 0, 0)
-    line, size = fonts.shrink(title, (112, 100, 88, 76, 64), _SIGN_ROOM, "black")
-    canvas.text(WIDTH // 2, 92, line, size, c.WHITE, align="middle")
-    taken, size = fonts.shrink(_taken(len(guests), most), (46, GLANCE), _SIGN_ROOM, "black")
-    canvas.text(WIDTH // 2, 176, taken, size, c.GOLD_LIGHT, align="middle")
+    canvas.label(WIDTH // 2, 92, title, (112, 64), _SIGN_ROOM, c.WHITE, align="middle")
+    canvas.label(
+        WIDTH // 2,
+        176,
+        _taken(len(guests), most),
+        (46, GLANCE),
+        _SIGN_ROOM,
+        c.GOLD_LIGHT,
+        align="middle",
+    )
     seats = max(len(guests), most)
     for seat in range(seats):
         x, width = _place(seat, seats)

@@ -8,7 +8,6 @@ from PIL import Image, ImageDraw
 from engine.words import counted
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.names import drawn, plain
 from render.text.twins import alt_text
@@ -80,8 +79,7 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
     most = max((abs(points) for _, points in shown), default=0) or 1
     for number, (kind, points) in enumerate(shown):
         middle = top + row * number + row // 2
-        label, size = fonts.shrink(kind, (48, GLANCE, 38, 34, 30), left - 70, "black")
-        canvas.text(44, middle, label, size)
+        canvas.label(44, middle, kind, (48, 30), left - 70)
         across = max(round((right - left) * abs(points) / most), 10)
         tall = min(round(row * 0.62), 76)
         colour = _BARS[number % len(_BARS)] if points >= 0 else c.LOST
@@ -96,12 +94,9 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
 
 def _draw_heading(canvas: Canvas, title: str, name: str, number: str) -> None:
     shown = drawn(name, 0)
-    fitted, size = fonts.shrink(title, (56, 50, 46, GLANCE), 700, "black")
-    canvas.text(32, 48, fitted, size)
-    fitted, size = fonts.shrink(shown, (46, GLANCE, 38, 34), 700, "bold")
-    canvas.text(32, 112, fitted, size, c.SOFT_INK, weight="bold")
-    fitted, size = fonts.shrink(number, (88, 76, 64, 56, 48), 540, "black")
-    canvas.text(WIDTH - 32, 78, fitted, size, align="right")
+    canvas.label(32, 48, title, (56, GLANCE), 700)
+    canvas.label(32, 112, shown, (46, 34), 700, c.SOFT_INK, weight="bold")
+    canvas.label(WIDTH - 32, 78, number, (88, 48), 540, align="right")
 
 
 def _places(marks: Sequence[Mark]) -> list[int]:

@@ -6,7 +6,7 @@ from engine.renature import GAME
 from engine.renature.play.state import COLOURS, State, colour_of
 from engine.summary import Summary
 from render.base import Picture
-from render.pages.ending import Ending, draw_ending, fewer_parts
+from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 from render.renature.colours import SEATS
 
 _SHORT = {
@@ -21,11 +21,9 @@ _SHORT = {
 """How the parts of the points are called over a column."""
 
 
-def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
+def draw_end(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     """The picture of a finished game. Raises `ValueError` before the end."""
-    outcome = GAME.rules.outcome(seen)
-    if outcome is None:
-        raise ValueError("the game is not over")
+    outcome = finished(GAME.rules.outcome(seen))
     parts = [(_SHORT.get(title, title), numbers) for title, numbers in outcome.breakdown]
     ending = Ending(
         outcome=outcome,

@@ -56,7 +56,7 @@ def _draw_dominoes(canvas: Canvas, seen: State, telling: TextParts) -> None:
             not full and laid.to in telling.spent,
         )
         x, y = corner(laid.at)
-        pieces.draw_domino(canvas, laid.domino, x, y, CELL, seen.joker, facing, spent)
+        pieces.domino(laid.domino, CELL, seen.joker, facing, spent).draw(canvas, x, y)
 
 
 def _draw_tokens(canvas: Canvas, seen: State, telling: TextParts) -> None:

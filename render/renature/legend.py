@@ -24,18 +24,8 @@ def _plants(colour: str) -> Piece:
     return _grid(*(art(f"renature/{plant}_{colour}", 56) for plant in pieces.PLANT_ART))
 
 
-def _token(leader: int | None, points: int) -> Piece:
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        pieces.draw_token(canvas, leader, points, x, y, 68)
-
-    return Piece(68, 68, draw)
-
-
 def _domino(*, spent: bool = False, joker: int = -1) -> Piece:
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        pieces.draw_domino(canvas, _DOMINO, x, y, 64, joker, spent=(spent, False))
-
-    return Piece(128, 64, draw)
+    return pieces.domino(_DOMINO, 64, joker, spent=(spent, False))
 
 
 def _disc(words: str, radius: int = 31) -> Piece:
@@ -60,10 +50,10 @@ def _board() -> tuple[Sign, ...]:
              "player's."),
         Sign(_plants("neutral"), "Neutral plants", "They are green, without a shape."),
         Sign(_area(), "Area", "It has the colour and the shape of who leads there."),
-        Sign(_token(2, 7), "Number", "The points for the first. The second gets half, rounded "
-             "down."),
-        Sign(_token(NEUTRAL, 7), "Neutral leads", "Its points are lost."),
-        Sign(_token(None, 7), "Nobody leads", "No plants, or a tie."),
+        Sign(pieces.token(2, 7, 68), "Number", "The points for the first. The second gets half, "
+             "rounded down."),
+        Sign(pieces.token(NEUTRAL, 7, 68), "Neutral leads", "Its points are lost."),
+        Sign(pieces.token(None, 7, 68), "Nobody leads", "No plants, or a tie."),
         Sign(scored, "Scored", "This area has been scored."),
         Sign(cloud, "Clouds", "Plant here to take them; on a meadow, lay a domino on them."),
         Sign(_domino(spent=True), "Pale animal", "No domino can be laid beside it any more."),
@@ -109,7 +99,8 @@ def _choosing() -> tuple[Sign, ...]:
         Sign(_disc("9"), "Squares", "A mushroom here joins areas into one of so many."),
         Sign(row(plant, price, gap=-10), "Price", "A plant that you can take back, and its price "
              "in clouds."),
-        Sign(_token(None, 3), "Token in your hand", "You took it; the points are on its back."),
+        Sign(pieces.token(None, 3, 68), "Token in your hand",
+             "You took it; the points are on its back."),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from engine.renature.words.wording import numbered, ways
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import show
 from render.drawing.parts import draw_left_out
 from render.drawing.seats import draw_badge
 from render.renature import colours as own
@@ -19,6 +20,7 @@ from render.renature.marks import draw_disc
 from render.renature.panel import RIGHT, SIGN_HEIGHT, SIGN_Y, WIDTH, X
 from render.renature.seats import draw_plants, plants_left
 from render.renature.text_parts import TextParts, tokens_of
+from render.text.twins import minus
 
 _CHOSEN = 160
 _OTHER = 70
@@ -36,8 +38,7 @@ def draw_question(canvas: Canvas, words: str) -> None:
     canvas.fill(X + 18, SIGN_Y + 12, WIDTH - 36, 3, c.WOOD_DARK)
     canvas.fill(X + 18, SIGN_Y + SIGN_HEIGHT - 15, WIDTH - 36, 3, c.WOOD_DARK)
     canvas.text(X + 26, SIGN_Y + 37, "Only you see this", 34, c.GOLD_LIGHT)
-    line, size = fonts.shrink(words, (50, 48, 46, 44, GLANCE), WIDTH - 44, "black")
-    canvas.text(X + 26, SIGN_Y + 84, line, size, c.WHITE)
+    canvas.label(X + 26, SIGN_Y + 84, words, (50, GLANCE), WIDTH - 44, c.WHITE)
 
 
 def _panel(canvas: Canvas, y: int, height: int, *, bright: bool = False) -> None:
@@ -63,22 +64,21 @@ def draw_dominoes(canvas: Canvas, seen: State, hand: Sequence[int], y: int, heig
     top = y + (height - step * len(hand)) // 2
     for place, domino in enumerate(hand):
         middle = top + place * step + step // 2
-        pieces.draw_domino(canvas, domino, X + 16, middle - half // 2, half, seen.joker)
+        show(canvas, pieces.domino(domino, half, seen.joker), X + 16, middle)
         left = X + 16 + 2 * half + 14
         count = len(ways(seen, domino, seen.joker))
         canvas.text(RIGHT - 46, middle - 15, str(count), GLANCE, align="middle")
         words = "way" if count == 1 else "ways"
         canvas.text(RIGHT - 46, middle + 22, words, 28, c.SOFT_INK, align="middle")
         for animal, by in zip(DOMINOES[domino], (-18, 18), strict=True):
-            line, size = fonts.shrink(ANIMALS[animal], (32, 30, 28, 26), RIGHT - 84 - left, "black")
-            canvas.text(left, middle + by, line, size)
+            canvas.label(left, middle + by, ANIMALS[animal], (32, 26), RIGHT - 84 - left)
 
 
 def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, facing: bool) -> None:
     """The domino that is to be placed, large; below it what numbers and arrows mean."""
     _panel(canvas, 152, 268, bright=True)
     domino = found[0].domino
-    pieces.draw_domino(canvas, domino, X + WIDTH // 2 - _CHOSEN, 162, _CHOSEN, seen.joker)
+    pieces.domino(domino, _CHOSEN, seen.joker).draw(canvas, X + WIDTH // 2 - _CHOSEN, 162)
     first, second = X + WIDTH // 2 - _CHOSEN // 2, X + WIDTH // 2 + _CHOSEN // 2
     if facing:
         letters = " ".join(way.facing[0].upper() for way in found)
@@ -107,7 +107,7 @@ def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
     _panel(canvas, 432, 136)
     for place, domino in enumerate(hand):
         middle = X + WIDTH * (2 * place + 1) // (2 * len(hand))
-        pieces.draw_domino(canvas, domino, middle - _OTHER, 446, _OTHER, seen.joker)
+        pieces.domino(domino, _OTHER, seen.joker).draw(canvas, middle - _OTHER, 446)
         words = _ways_in_words(len(ways(seen, domino, seen.joker)))
         canvas.text(middle, 542, words, 32, c.SOFT_INK, align="middle")
     if not hand:
@@ -174,7 +174,7 @@ def draw_own(
     _panel(canvas, y, _BOTTOM - y)
     mine = seen.seats[seat]
     draw_badge(canvas, seat, X + 18, y + 10, 70, own.SEATS)
-    points = str(telling.points(seat)).replace("-", "\N{MINUS SIGN}")
+    points = minus(telling.points(seat))
     across = canvas.text(X + 104, y + 46, points, 60)
     canvas.text(X + 114 + across, y + 54, "points", 32)
     canvas.paste(pieces.animal_tile(seen.joker, 84, joker=True), RIGHT - 104, y + 8)
@@ -192,7 +192,7 @@ def _draw_backs(canvas: Canvas, backs: Sequence[int], middle: int) -> None:
     """The tokens taken, with the points on their backs."""
     shown = len(backs) if len(backs) <= _MOST_BACKS else _MOST_BACKS - 1
     for place, back in enumerate(backs[:shown]):
-        pieces.draw_token(canvas, None, back, X + 18 + place * 51, middle - 24, 48)
+        show(canvas, pieces.token(None, back, 48), X + 18 + place * 51, middle)
     if shown < len(backs):
         canvas.stage("tokens")
         draw_left_out(canvas, X + 18 + shown * 51, middle - 25, 74, 50, len(backs) - shown)

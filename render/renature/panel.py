@@ -7,6 +7,7 @@ from engine.renature.play.state import State
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import show
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 from render.renature import colours as own
@@ -60,10 +61,10 @@ def draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> Non
     left += 4
     room = RIGHT - left - 8
     who = shown[seats[0]] if len(seats) == 1 else "Shared win"
-    line, size = fonts.shrink(who, (44, GLANCE), room, "black")
-    canvas.text(left, RIBBON_Y + 34, line, size, c.WHITE)
-    line, size = fonts.shrink(telling.doing, (44, 43, GLANCE), room)
-    canvas.text(left, RIBBON_Y + 78, line, size, c.GOLD_LIGHT, weight="bold")
+    canvas.label(left, RIBBON_Y + 34, who, (44, GLANCE), room, c.WHITE)
+    canvas.label(
+        left, RIBBON_Y + 78, telling.doing, (44, GLANCE), room, c.GOLD_LIGHT, weight="bold"
+    )
 
 
 # --- the last turn -----------------------------------------------------------------------------
@@ -123,7 +124,7 @@ def _draw_domino(canvas: Canvas, strip: _Strip, changes: Changes, middle: int) -
     if half is None or (left := strip.place(2 * half)) is None:
         canvas.stage("last turn")
         return
-    pieces.draw_domino(canvas, changes.domino.domino, left, middle - half // 2, half, -1)
+    show(canvas, pieces.domino(changes.domino.domino, half), left, middle)
 
 
 def signed(points: int) -> str:
@@ -175,4 +176,4 @@ def _draw_pieces(canvas: Canvas, strip: _Strip, changes: Changes, middle: int) -
     for each in _tokens(changes):
         if (left := strip.place(_TOKEN)) is not None:
             leader = pieces.leader_of(each)
-            pieces.draw_token(canvas, leader, each.size, left, middle - _TOKEN // 2, _TOKEN)
+            show(canvas, pieces.token(leader, each.size, _TOKEN), left, middle)

@@ -13,6 +13,7 @@ from render.drawing import colours as c
 from render.drawing.art import rasterised, sprite
 from render.drawing.canvas import HEIGHT, Canvas
 from render.drawing.colours import mix
+from render.drawing.layout import Piece, art, column, gap, layers, text
 from render.renature import colours as own
 from render.renature.ground import CELL, corner, shape_of
 
@@ -25,26 +26,27 @@ _TOKEN = 52
 _SMALL_TOKEN = 38
 
 
-def draw_domino(
-    canvas: Canvas,
-    domino: int,
-    x: int,
-    y: int,
+def domino(
+    which: int,
     size: int,
-    joker: int,
+    joker: int = -1,
     facing: Facing = "east",
     spent: tuple[bool, bool] = (False, False),
-) -> None:
-    """A domino whose halves are `size` pixels, the first from this place, the second `facing`.
+) -> Piece:
+    """A domino whose halves are `size` pixels, the first where it is drawn, the second `facing`.
 
     `spent` halves are pale: nothing can be laid beside them any more.
     """
     across, down = _STEPS[facing]
-    one, two = DOMINOES[domino]
+    one, two = DOMINOES[which]
     first = _half(one, size, facing, spent=spent[0], joker=one == joker)
     second = _half(two, size, _OPPOSITE[facing], spent=spent[1], joker=two == joker)
-    canvas.paste(first, x, y)
-    canvas.paste(second, x + across * size, y + down * size)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.paste(first, x, y)
+        canvas.paste(second, x + across * size, y + down * size)
+
+    return Piece(size * (1 + abs(across)), size * (1 + abs(down)), draw)
 
 
 _STEPS: dict[Facing, tuple[int, int]] = {
@@ -155,35 +157,37 @@ def draw_mushroom(canvas: Canvas, square: int, *, behind: bool) -> None:
 def draw_area_token(canvas: Canvas, leader: int | None, main: int, square: int) -> None:
     """An area's main points in the shape of who leads there, on a free square."""
     x, y = corner(square)
-    draw_token(canvas, leader, main, x, y, _TOKEN)
+    token(leader, main, _TOKEN).draw(canvas, x, y)
 
 
 def draw_token_over(canvas: Canvas, leader: int | None, main: int, square: int) -> None:
     """The same over the corner of a plant, where no square of the area is free."""
     x, y = corner(square)
-    draw_token(canvas, leader, main, x + CELL - _SMALL_TOKEN, y + CELL - _SMALL_TOKEN, _SMALL_TOKEN)
+    at = CELL - _SMALL_TOKEN
+    token(leader, main, _SMALL_TOKEN).draw(canvas, x + at, y + at)
 
 
 _LOWER = {2: 0.1}
 _SMALLER = {2: 0.54, 4: 0.56}
 
 
-def draw_token(canvas: Canvas, leader: int | None, main: int, x: int, y: int, size: int) -> None:
+def token(leader: int | None, main: int, size: int) -> Piece:
     """A shape by colour with points on it; a hexagon of gold where nobody leads."""
-    ink = c.WHITE
-    if leader is None:
-        canvas.art("renature/area_token", x, y, size)
-        ink = c.INK
-    else:
-        colour = own.BY_COLOUR[leader]
-        edge = c.PAPER if colour == c.INK else c.INK
-        recolour = (("38261c", edge), ("010203", colour))
-        canvas.art(shape_of(leader), x, y, size, recolour=recolour if leader else ())
+    shape, ink = art("renature/area_token", size), c.INK
+    if leader is not None:
+        shape = shape_by_colour(leader, size)
         ink = c.INK if leader == len(own.SEATS) else c.WHITE
     share = _SMALLER.get(leader or 0, 0.64) * (1 if main < 10 else 0.84)
     lower = round(size * _LOWER.get(leader or 0, 0))
-    number = max(round(size * share), 26)
-    canvas.text(x + size // 2, y + size // 2 + lower, str(main), number, ink, align="middle")
+    number = text(str(main), max(round(size * share), 26), ink)
+    return layers(shape, column(gap(0, 2 * lower), number, gap=0))
+
+
+def shape_by_colour(colour: int, size: int) -> Piece:
+    """A player's shape in its colour, or that of the neutral plants."""
+    edge = c.PAPER if own.BY_COLOUR[colour] == c.INK else c.INK
+    recolour = (("38261c", edge), ("010203", own.BY_COLOUR[colour]))
+    return art(shape_of(colour), size, recolour=recolour if colour else ())
 
 
 @lru_cache(maxsize=32)

@@ -12,6 +12,7 @@ from render.renature.changes import Changes
 from render.renature.panel import RIGHT, WIDTH, X, signed
 from render.renature.pieces import plant_art
 from render.renature.text_parts import TextParts
+from render.text.twins import minus
 
 _TOP = 376
 _HEIGHTS = {2: (216, 14), 3: (144, 12), 4: (104, 12)}
@@ -50,7 +51,7 @@ def _draw_head(
     large = seats == _LARGE
     badge, middle = (78, y + 46) if large else (60, y + 36)
     draw_badge(canvas, number, X + 24, y + 12, badge, own.SEATS)
-    points = str(telling.points(number)).replace("-", "\N{MINUS SIGN}")
+    points = minus(telling.points(number))
     end = RIGHT - 18
     end -= canvas.text(end, middle, points, 68 if large else 56, align="right") + 12
     if gain:
@@ -62,9 +63,7 @@ def _draw_head(
         across = canvas.text(*place, signed(gain), GLANCE, colour, align="right")
         end -= across + 12 if seats >= _COUNTED else 0
     left = X + 24 + badge + 14
-    sizes = (42, 38, 34, 30, 26) if large else (36, 34, 30, 26)
-    line, size = fonts.shrink(name, sizes, end - left, "black")
-    canvas.text(left, middle, line, size)
+    canvas.label(left, middle, name, (GLANCE if large else 36, 26), end - left)
 
 
 def _counters_at(seen: State, y: int) -> int:

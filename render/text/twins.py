@@ -21,6 +21,21 @@ def alt_titles(people: Sequence[str]) -> list[str]:
     return [f"{letter(seat)} {plain(name, seat)}" for seat, name in enumerate(people)]
 
 
+def minus(points: float, digits: int = 0) -> str:
+    """A number as it is drawn: a true minus sign before one below nought."""
+    return f"{points:.{digits}f}".replace("-", "\N{MINUS SIGN}")
+
+
+def seat_key(seat: int, page: int = 0) -> str:
+    """The key of the part that shows a seat, or one of its pages (from 0)."""
+    return paged(f"seat-{letter(seat).lower()}", page)
+
+
+def paged(key: str, page: int) -> str:
+    """The key of one of several pages, counted from 0."""
+    return f"{key}-{page + 1}" if page else key
+
+
 def fitting(versions: Iterable[str]) -> str:
     """The first of a text's versions, from long to short, that fits; else the last one, cut."""
     text = ""

@@ -11,26 +11,26 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.state import ENVIRONMENTS, State
 from engine.model import Action, Event
 from render.base import Picture
-from render.darwin.adaptations import Area
 from render.darwin.bank import COLUMN, LEFT, STEP, TALL, TOP, marked
 from render.darwin.board import places_of
 from render.darwin.header import title_for
 from render.darwin.text_parts import TextParts
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
+from render.drawing.layout import Place
 from render.registry import view
 from tests.engine.darwin.tables import A, B, do, number, table
 from tests.render.darwin import scenes
 from tests.render.golden import Position
 
 NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza")
-HEADER = Area(0, 0, 1320, 88)
-BANK = Area(0, TOP, 1320, TALL)
+HEADER = Place(0, 0, 1320, 88)
+BANK = Place(0, TOP, 1320, TALL)
 
 
-def column(which: int) -> Area:
+def column(which: int) -> Place:
     """The column of a Resource in the bank."""
-    return Area(LEFT + which * STEP - 2, TOP - 2, COLUMN + 4, TALL + 4)
+    return Place(LEFT + which * STEP - 2, TOP - 2, COLUMN + 4, TALL + 4)
 
 
 def board(
@@ -46,7 +46,7 @@ def board(
     return view("darwin").board(GAME.rules.redact(state, viewer), viewer, names, marks, heard)
 
 
-def differs(first: Picture, second: Picture, *areas: Area) -> list[bool]:
+def differs(first: Picture, second: Picture, *areas: Place) -> list[bool]:
     """For each area whether it looks different in two pictures."""
     one, two = (Image.open(BytesIO(each.data)).convert("RGB") for each in (first, second))
     apart = ImageChops.difference(one, two)
@@ -75,7 +75,7 @@ def test_a_resource_taken_is_marked_in_its_pile_and_at_its_seat_alone() -> None:
 def test_a_new_adaptation_is_marked_with_what_was_paid_and_whom_it_hunts() -> None:
     """B's Wave washing costs Sun, Water and Nutrients and is the new threat to all but B."""
     plain, marked_ = news(scenes.crowded())
-    piles = [Area(x, y, width, 70) for x, y, width, _ in (column(which) for which in range(4))]
+    piles = [Place(x, y, width, 70) for x, y, width, _ in (column(which) for which in range(4))]
     assert differs(plain, marked_, *piles) == [True, True, False, True]
     assert differs(plain, marked_, *places_of(5)) == [True] * 6
     weaker = table(seats=4, phase="play", species={A: "E14", B: "E23"}, hands={A: "E17"},
@@ -90,8 +90,10 @@ def test_a_new_adaptation_is_marked_with_what_was_paid_and_whom_it_hunts() -> No
 def test_a_reproduce_card_that_was_bought_leaves_a_marked_place() -> None:
     plain, marked_ = news(scenes.two())
     x, y, width, height = column(3)
-    assert differs(plain, marked_, Area(x, y + 74, width // 2, height - 74)) == [True]
-    assert differs(plain, marked_, Area(x + width // 2, y + 74, width // 2, height - 74)) == [False]
+    assert differs(plain, marked_, Place(x, y + 74, width // 2, height - 74)) == [True]
+    assert differs(plain, marked_, Place(x + width // 2, y + 74, width // 2, height - 74)) == [
+        False
+    ]
 
 
 def test_a_new_environment_is_marked_with_who_forfeited_what() -> None:
@@ -157,7 +159,7 @@ def test_marks_are_on_what_actions_name_of_the_table() -> None:
         (act.Draw("eat"), places_of(3)[3]),
     ],
 )
-def test_each_choice_is_marked_at_its_place_alone(action: Action, where: Area) -> None:
+def test_each_choice_is_marked_at_its_place_alone(action: Action, where: Place) -> None:
     state = table(seats=3, environment="sky")
     plain, chosen = board(state, viewer=A), board(state, viewer=A, marks=[action])
     assert differs(plain, chosen, where) == [True]
@@ -255,7 +257,7 @@ def test_one_resource_more_or_one_condition_met_changes_the_picture() -> None:
 
 
 def test_each_environment_is_the_ground_of_its_own_picture() -> None:
-    edge = Area(0, 0, 1320, 6)
+    edge = Place(0, 0, 1320, 6)
     boards = [board(table(environment=each)) for each in ENVIRONMENTS]
     for number_, first in enumerate(boards):
         for second in boards[number_ + 1 :]:

@@ -14,7 +14,7 @@ from engine.renature.play.actions import DONE, Place, Return
 from engine.renature.play.state import State
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
-from render.renature.hand import question
+from render.renature.board import question
 from tests.engine.renature.tables import A, mushroom, place, plant, table, take_back
 from tests.render.renature import scenes
 from tests.render.renature.scenes import placing, state_of

@@ -12,13 +12,12 @@ from engine.renature import GAME
 from engine.renature.board.squares import square_named
 from engine.renature.play import events as ev
 from engine.renature.play.state import UNSCORED, BoardName, State, plant_code
-from render.drawing.canvas import Canvas
+from render.drawing.layout import Piece, gap
 from render.renature import VIEW, pieces
 from render.renature.changes import changes_of
 from render.renature.ground import CELL, corner
 from render.renature.panel import X
 from render.renature.text_parts import TextParts
-from render.renature.zoom import parts_of
 from render.text.twins import TEXT_LIMIT
 from tests.engine.renature.tables import A, B, C, area_at, domino, table
 from tests.render.renature import scenes
@@ -72,7 +71,7 @@ def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
             twin = GAME.rules.redact(GAME.rules.determinize(seen, viewer, rng), viewer)
             assert VIEW.board(twin, viewer, NAMES) == VIEW.board(seen, viewer, NAMES)
             assert VIEW.text_board(twin, viewer, NAMES) == VIEW.text_board(seen, viewer, NAMES)
-            for part in parts_of(seen, NAMES):
+            for part in VIEW.parts(seen, viewer, NAMES):
                 look = VIEW.closer(seen, viewer, NAMES, part.key)
                 assert VIEW.closer(twin, viewer, NAMES, part.key) == look
             if viewer is not None:
@@ -106,10 +105,11 @@ def test_every_area_to_be_scored_shows_its_points_and_who_leads(
     """Full areas too; in the shape of the leader. Areas scored in play show none."""
     drawn: list[tuple[int | None, int]] = []
 
-    def token(_canvas: Canvas, leader: int | None, main: int, _x: int, _y: int, _size: int) -> None:
+    def token(leader: int | None, main: int, size: int) -> Piece:
         drawn.append((leader, main))
+        return gap(size, size)
 
-    monkeypatch.setattr(pieces, "draw_token", token)
+    monkeypatch.setattr(pieces, "token", token)
     for state, _ in along(name, 4):
         drawn.clear()
         board(state)
@@ -123,12 +123,13 @@ def test_at_the_end_every_animal_is_in_full_colour(monkeypatch: pytest.MonkeyPat
     """Before it, half dominoes beside which nothing can be laid are pale, but the last one."""
     spent: list[tuple[bool, bool]] = []
 
-    def recording(*arguments: object) -> None:
+    def recording(*arguments: object) -> Piece:
         pale = arguments[-1]
         if isinstance(pale, tuple):  # not the one of the last turn, beside the board
             spent.append(pale)
+        return gap(0)
 
-    monkeypatch.setattr(pieces, "draw_domino", recording)
+    monkeypatch.setattr(pieces, "domino", recording)
     late, over = state_of(scenes.late), state_of(scenes.over)
     board(late)
     assert len(spent) == len(late.laid)
