@@ -114,9 +114,15 @@ def image(picture: Image.Image) -> Piece:
     return Piece(picture.width, picture.height, lambda canvas, x, y: canvas.paste(picture, x, y))
 
 
-def badge(seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS) -> Piece:
+def badge(
+    seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
+) -> Piece:
     """A seat's sign with its letter."""
-    return Piece(size, size, lambda canvas, x, y: draw_badge(canvas, seat, x, y, size, colours))
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        draw_badge(canvas, seat, x, y, size, colours, strength=strength)
+
+    return Piece(size, size, draw)
 
 
 def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyle]) -> Piece:

@@ -7,24 +7,23 @@ from math import ceil
 from typing import Final
 
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE
+from render.drawing.canvas import GLANCE, SMALLEST, falling
 
-SIZES: Final = (GLANCE, 38, 34, 32, 30, 28, 26)
 LEADING: Final = 1.12
 """From one line to the next, in sizes of the text."""
 
 
 @lru_cache(maxsize=256)
-def broken(name: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
+def broken(name: str, room: int, most: int, largest: int = GLANCE) -> tuple[tuple[str, ...], int]:
     """A name in lines of up to `room` pixels, all together up to `most` high, as large as they can
     be; and their size. No word is broken if there is another way.
     """
     for may_break in (False, True):
-        for size in SIZES:
+        for size in falling((largest, SMALLEST)):
             lines = _lines(name, size, room, may_break=may_break)
             if lines and height(lines, size) <= most:
                 return tuple(lines), size
-    return (fonts.fit(name, SIZES[-1], room, "black"),), SIZES[-1]
+    return (fonts.fit(name, SMALLEST, room, "black"),), SMALLEST
 
 
 def height(lines: Sequence[str], size: int) -> int:

@@ -4,20 +4,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw
-
 from engine.words import listed
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.charts import Stroke, apart, draw_strokes
 from render.drawing.colours import Colour
 from render.drawing.name_lines import LEADING, broken, height
 from render.drawing.names import drawn, plain
 from render.drawing.seats import draw_badge, draw_mark
 from render.text.twins import alt_text
 
-_OVERSIZE: Final = 2
 _LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
 _LEAST_ROOM, _MOST_ROOM = 160, 390
 """How wide the names at the lines' ends may be: the longest takes as much as it needs."""
@@ -78,7 +76,7 @@ def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Pictur
     plot = _Plot(turned, WIDTH - 32 - _room(turned) - _BADGE - 10 - _GAP)
     _draw_axes(canvas, plot)
     labels = _labels(plot)
-    _draw_strokes(canvas, _strokes(plot, labels, colours))
+    draw_strokes(canvas, _strokes(plot, labels, colours))
     for course in turned.courses:
         _draw_marks(canvas, plot, course, colours[course.seats[0]])
     _draw_points(canvas, plot)
@@ -144,27 +142,9 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
             last = x + (0 if last >= 0 else _ROUND_ROOM // 3)
 
 
-class _Stroke(NamedTuple):
-    """A line through places."""
-
-    places: tuple[tuple[int, int], ...]
-    colour: Colour
-    width: int
-
-
-def _draw_strokes(canvas: Canvas, strokes: Sequence[_Stroke]) -> None:
-    """All at once: each layer as large as the picture takes its time."""
-    layer = Image.new("RGBA", (WIDTH * _OVERSIZE, HEIGHT * _OVERSIZE))
-    draw = ImageDraw.Draw(layer)
-    for places, colour, width in strokes:
-        large = [(x * _OVERSIZE, y * _OVERSIZE) for x, y in places]
-        draw.line(large, fill=colour, width=width * _OVERSIZE, joint="curve")
-    canvas.paste(layer.reduce(_OVERSIZE), 0, 0)
-
-
-def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[_Stroke]:
+def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[Stroke]:
     """The lines, and what leads from their ends to their names."""
-    found: list[_Stroke] = []
+    found: list[Stroke] = []
     for label in labels:
         course, right = label.course, plot.right
         colour, end = colours[course.seats[0]], _down(course.shares[-1])
@@ -173,10 +153,10 @@ def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...])
             half = label.height // 2 - 10
             to = min(max(end, to - half), to + half)
         leads = ((right + 4, end), (right + 12, end), (label.x - 10, to), (label.x - 4, to))
-        found.append(_Stroke(leads, colour, 3))
+        found.append(Stroke(leads, colour, 3))
     for course in plot.turned.courses:
         for colour, width in ((c.PAPER, 13), (colours[course.seats[0]], 8)):
-            found.append(_Stroke(plot.places(course), colour, width))
+            found.append(Stroke(plot.places(course), colour, width))
     return found
 
 
@@ -226,7 +206,7 @@ def _labels(plot: _Plot) -> list[_Label]:
     """Names at the lines' ends, moved apart where they would touch."""
     order = sorted(plot.turned.courses, key=lambda course: -course.shares[-1])
     heights = [sum(_height(plot.turned, seat) for seat in course.seats) for course in order]
-    middles = _apart([_down(course.shares[-1]) for course in order], heights)
+    middles = apart([_down(course.shares[-1]) for course in order], heights, _HIGHEST, _LOWEST)
     return [
         _Label(course, plot.right + _GAP, middle, high)
         for course, middle, high in zip(order, middles, heights, strict=True)
@@ -248,21 +228,6 @@ def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Co
             down = round((number - (len(lines) - 1) / 2) * size * LEADING)
             canvas.text(x + _BADGE + 10, y + down, line, size)
         top += own
-
-
-def _apart(wanted: Sequence[int], heights: Sequence[int]) -> list[int]:
-    """Middles of blocks as near to where they are wanted as they go without touching, from the top
-    downwards.
-    """
-    middles: list[int] = []
-    for middle, high in zip(wanted, heights, strict=True):
-        top = middles[-1] + heights[len(middles) - 1] // 2 if middles else _HIGHEST
-        middles.append(max(middle, top + high // 2))
-    bottom = _LOWEST
-    for place in reversed(range(len(middles))):
-        middles[place] = min(middles[place], bottom - heights[place] // 2)
-        bottom = middles[place] - heights[place] // 2
-    return middles
 
 
 def _height(turned: Turned, seat: int) -> int:

@@ -2,24 +2,27 @@
 telling number, and a line for each seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.model import Outcome
 from engine.summary import Highlight, Summary
 from engine.words import listed
 from render.base import Picture
-from render.drawing import art, fonts
 from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.art import exists, rasterised, source
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.charts import Stroke, apart, draw_strokes, step_of
 from render.drawing.colours import Colour
+from render.drawing.layout import art, badge, column, label, row, show, text
 from render.drawing.names import letter
 from render.drawing.seats import draw_badge, names_drawn
-from render.text.twins import alt_text, alt_titles
+from render.text.twins import alt_text, alt_titles, minus
 
 _LEFT, _LEFT_WIDTH = 8, 548
 _RIGHT, _RIGHT_WIDTH = 564, 748
@@ -28,7 +31,6 @@ _SPLIT = 548
 _STEPS = (236, 188, 160)
 """The heights of the podium's steps by rank."""
 _HEADING = 26
-_OVERSIZE = 2
 _DARK = 200
 """Below this sum of its channels a line needs a softer edge than ink."""
 _NAMES = 150
@@ -124,7 +126,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
 
 @lru_cache(maxsize=16)
 def _scene(name: str) -> Image.Image:
-    return art.rasterised(art.source(name), WIDTH, HEIGHT).convert("RGB")
+    return rasterised(source(name), WIDTH, HEIGHT).convert("RGB")
 
 
 def _tall(summary: Summary) -> bool:
@@ -159,13 +161,9 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
         line = f"{listed([letter(seat) for seat in winners])} win"
     badges = () if together or len(winners) != 1 else winners
     room = _LEFT_WIDTH - 40 - 70 * len(badges)
-    words, size = fonts.shrink(line, (58, 54, 50, 46, GLANCE), room, "black")
-    width = fonts.line(words, size, "black").width + 70 * len(badges)
-    x = _LEFT + (_LEFT_WIDTH - width) // 2
-    for seat in badges:
-        draw_badge(canvas, seat, x, 24, 60, ending.colours)
-        x += 74
-    canvas.text(x, 55, words, size, c.WHITE)
+    words = label(line, (58, GLANCE), room, c.WHITE)
+    head = row(*(badge(seat, 60, ending.colours) for seat in badges), words, gap=14)
+    show(canvas, head, _LEFT + _LEFT_WIDTH // 2, 55, "middle")
 
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
@@ -194,16 +192,9 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
         canvas.art(ending.champions[seat], x + 22, top - 132, 134)
         if seat in ending.outcome.winners:
             canvas.art("signs/crown", x + 50, top - 132 - 74, 78)
-        size = 64 if ranks[seat] == 1 else 52
-        canvas.label(
-            x + width // 2,
-            top + 50,
-            ending.totals[seat],
-            (size, GLANCE),
-            width - 20,
-            c.GOLD_LIGHT,
-            align="middle",
-        )
+        total = label(ending.totals[seat], (64 if ranks[seat] == 1 else 52, GLANCE), width - 20,
+                      c.GOLD_LIGHT)  # fmt: skip
+        show(canvas, total, x + width // 2, top + 50, "middle")
         draw_badge(canvas, seat, x + (width - 66) // 2, top + 84, 66, ending.colours)
 
 
@@ -221,21 +212,19 @@ def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall:
     canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
     order = _order(ending)
     table = _table(ending, names)
-    row = min((bottom - 20 - table.head) // len(order), 230)
+    step = min((bottom - 20 - table.head) // len(order), 230)
+    head = 8 + table.head // 2 + 4
     for (title, _), (x, width) in zip(ending.parts, table.parts, strict=True):
-        lines = fonts.wrap(title, _HEADING, width + 8)[:2]
-        for number, line in enumerate(lines):
-            middle = 8 + table.head // 2 + 4 + 15 * (2 * number + 1 - len(lines))
-            heading = fonts.fit(line, _HEADING, width + 20)
-            canvas.text(x, middle, heading, _HEADING, weight="bold")
+        lines = [fonts.fit(line, _HEADING, width + 20)
+                 for line in fonts.wrap(title, _HEADING, width + 8)[:2]]  # fmt: skip
+        show(canvas, column(*(text(line, _HEADING, weight="bold") for line in lines), gap=4,
+                            align="left"), x, head)  # fmt: skip
     right = _RIGHT + _RIGHT_WIDTH - 18
-    canvas.text(
-        right, 8 + table.head // 2 + 4, ending.total, _HEADING, weight="bold", align="right"
-    )
+    canvas.text(right, head, ending.total, _HEADING, weight="bold", align="right")
     for number, seat in enumerate(order):
-        y = 8 + table.head + number * row
+        y = 8 + table.head + number * step
         canvas.fill(_RIGHT + 16, y, _RIGHT_WIDTH - 32, 3, c.EDGE)
-        _draw_row(canvas, ending, seat, names[seat], y, row, table)
+        _draw_row(canvas, ending, seat, names[seat], y, step, table)
 
 
 def _table(ending: Ending, names: Sequence[str]) -> _Table:
@@ -266,12 +255,12 @@ def _title_width(title: str) -> int:
 
 
 def _draw_row(
-    canvas: Canvas, ending: Ending, seat: int, name: str, y: int, row: int, table: _Table
+    canvas: Canvas, ending: Ending, seat: int, name: str, y: int, step: int, table: _Table
 ) -> None:
-    middle = y + row // 2 + 1
+    middle = y + step // 2 + 1
     draw_badge(canvas, seat, _RIGHT + 16, middle - 26, 52, ending.colours)
     canvas.label(_RIGHT + 76, middle, name, (GLANCE, 28), table.names)
-    tall = min(round(row * 0.62), 84)
+    tall = min(round(step * 0.62), 84)
     for (_, numbers), (x, width), colour in zip(ending.parts, table.parts, _PARTS, strict=False):
         value, best = numbers[seat], max((abs(each) for each in numbers), default=0)
         if not value:
@@ -280,22 +269,11 @@ def _draw_row(
         ground = colour if value > 0 else c.LOST
         canvas.framed(x, middle - tall // 2, block, tall, ground, c.INK, thick=3, radius=8)
         ink = c.INK if sum(ground) > _BRIGHT else c.WHITE
-        canvas.label(
-            x + block // 2,
-            middle,
-            _signed(value),
-            (48, 34),
-            min(block, tall + 4) - 8,
-            ink,
-            align="middle",
-        )
+        number = label(minus(value), (48, 34), min(block, tall + 4) - 8, ink)
+        show(canvas, number, x + block // 2, middle, "middle")
     canvas.label(
         _RIGHT + _RIGHT_WIDTH - 18, middle, ending.totals[seat], (54, GLANCE), 150, align="right"
     )
-
-
-def _signed(value: int) -> str:
-    return str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
 
 
 def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) -> None:
@@ -304,14 +282,14 @@ def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) 
     height = HEIGHT - 8 - top
     canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
     canvas.fill(_LEFT + 14, top + 8, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
-    across = canvas.text(_LEFT + 32, top + 88, str(highlight.value), 130, c.GOLD_LIGHT)
-    if highlight.sign and art.exists(highlight.sign):
-        canvas.art(highlight.sign, _LEFT + 60 + across, top + 28, 116)
+    found = highlight.sign and exists(highlight.sign)
+    sign = [art(highlight.sign, 116)] if found else []
+    show(canvas, row(text(str(highlight.value), 130, c.GOLD_LIGHT), *sign, gap=28), _LEFT + 32,
+         top + 86)  # fmt: skip
     words = highlight.words.format(*(names[seat] for seat in highlight.seats))
     lines = fonts.wrap(words, 44, _LEFT_WIDTH - 60, "black")[:2]
-    for number, line in enumerate(lines):
-        fitted = fonts.fit(line, 44, _LEFT_WIDTH - 60, "black")
-        canvas.text(_LEFT + 32, top + 190 + 48 * number, fitted, 44, c.WHITE)
+    fitted = [fonts.fit(line, 44, _LEFT_WIDTH - 60, "black") for line in lines]
+    canvas.lines(_LEFT + 32, top + 190, fitted, 44, 48, c.WHITE)
 
 
 # --- lines -----------------------------------------------------------------------------------
@@ -325,10 +303,10 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
     rounds = summary.rounds
     most = max(max(numbers) for numbers in rounds)
     least = min(0, *(min(numbers) for numbers in rounds))
-    step = _step(most - least)
+    step = step_of(most - least)
     high = -(-most // step) * step or step
     low = least // step * step
-    digits = max(len(_signed(number)) for number in rounds[-1])
+    digits = max(len(minus(number)) for number in rounds[-1])
     x0, x1 = left + 24 + 18 * len(str(high)), left + _RIGHT_WIDTH - 90 - 24 * digits
     y0, y1 = bottom - 50, top + 66
 
@@ -337,35 +315,23 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
 
     for value in range(low, high + 1, step):
         canvas.fill(x0, height(value) - 1, x1 - x0, 3, c.EDGE)
-        canvas.text(x0 - 10, height(value), _signed(value), 26, c.INK, weight="bold", align="right")
+        canvas.text(x0 - 10, height(value), minus(value), 26, c.INK, weight="bold", align="right")
     places = [x0 + (x1 - x0) * number // (len(rounds) - 1) for number in range(len(rounds))]
     for number in _labelled(len(rounds)):
         canvas.text(places[number], bottom - 26, str(number + 1), 26, weight="bold", align="middle")
-    order = _order(ending)
-    shown = _spread([height(rounds[-1][seat]) for seat in order], top + 30, bottom - 28)
+    order = sorted(_order(ending), key=lambda seat: -rounds[-1][seat])
+    shown = apart([height(rounds[-1][seat]) for seat in order], [44] * len(order), top + 8, bottom)
     ends = dict(zip(order, shown, strict=True))
-    layer = Image.new("RGBA", ((x1 - x0 + 60) * _OVERSIZE, (bottom - top) * _OVERSIZE))
-    draw = ImageDraw.Draw(layer)
+    strokes: list[Stroke] = []
     for seat in reversed(order):
-        course = [
-            (x - x0 + 20, height(numbers[seat]) - top)
-            for x, numbers in zip(places, rounds, strict=True)
-        ]
-        _draw_stroke(draw, course, (x1 - x0 + 60, ends[seat] - top), ending.colours[seat])
-    canvas.paste(layer.reduce(_OVERSIZE), x0 - 20, top)
+        course = [(x, height(each[seat])) for x, each in zip(places, rounds, strict=True)]
+        strokes += _strokes(course, (x1 + 40, ends[seat]), ending.colours[seat])
+    draw_strokes(canvas, strokes)
     for seat in order:
         draw_badge(canvas, seat, x1 + 26, ends[seat] - 22, 44, ending.colours)
-        last = _signed(rounds[-1][seat])
+        last = minus(rounds[-1][seat])
         canvas.text(x1 + 76, ends[seat], last, 36)
     canvas.text(x0, top + 30, summary.title, 30)
-
-
-def _step(span: int) -> int:
-    """A round number that divides a span into three to six."""
-    for step in (1, 2, 5, 10, 20, 50, 100, 200, 500):
-        if span / step <= 5:
-            return step
-    return 1000
 
 
 def _labelled(count: int) -> range:
@@ -373,39 +339,12 @@ def _labelled(count: int) -> range:
     return range(0, count, max(-(-count // 12), 1))
 
 
-def _spread(heights: Sequence[int], top: int, bottom: int) -> list[int]:
-    """Heights moved apart so that a badge has room at each, in their order from high to low."""
-    room = 44
-    ordered = sorted(range(len(heights)), key=lambda number: heights[number])
-    placed = [0] * len(heights)
-    y = top
-    for number in ordered:
-        y = max(y, heights[number])
-        placed[number] = y
-        y += room
-    over = y - room - bottom
-    if over > 0:
-        limit = bottom
-        for number in reversed(ordered):
-            placed[number] = min(placed[number], limit)
-            limit = placed[number] - room
-    return placed
-
-
-def _draw_stroke(
-    draw: ImageDraw.ImageDraw,
-    course: Sequence[tuple[int, int]],
-    end: tuple[int, int],
-    colour: Colour,
-) -> None:
+def _strokes(
+    course: Sequence[tuple[int, int]], end: tuple[int, int], colour: Colour
+) -> Iterator[Stroke]:
     """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
-    points = [(x * _OVERSIZE, y * _OVERSIZE) for x, y in course]
     ink = c.INK if sum(colour) > _DARK else c.SOFT_INK
-    last = (end[0] * _OVERSIZE, end[1] * _OVERSIZE)
-    draw.line([points[-1], last], fill=colour, width=4 * _OVERSIZE)
-    for paint, width in ((ink, 11), (colour, 6)):
-        draw.line(points, fill=paint, width=width * _OVERSIZE, joint="curve")
-    for x, y in points if len(points) <= _MOST_DOTS else points[-1:]:
-        for paint, radius in ((ink, 9), (colour, 6)):
-            reach = radius * _OVERSIZE
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=paint)
+    dots = course if len(course) <= _MOST_DOTS else course[-1:]
+    yield Stroke((course[-1], end), colour, 4)
+    yield Stroke(course, ink, 11, dots, 9)
+    yield Stroke(course, colour, 6, dots, 6)

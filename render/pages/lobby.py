@@ -2,8 +2,6 @@
 there.
 """
 
-import io
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import sub
@@ -14,12 +12,13 @@ from PIL import Image
 
 from engine.words import listed
 from render.base import Picture
-from render.drawing import art, fonts
 from render.drawing import colours as c
+from render.drawing.art import exists, rasterised, source
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import art, badge, column, label, row, show, text
+from render.drawing.name_lines import broken
 from render.drawing.names import drawn, letter
-from render.drawing.seats import draw_badge
 from render.text.twins import alt_text, alt_titles
 
 _ANY_GAME = "lobby/any_game"
@@ -31,12 +30,8 @@ _WIDE = 600
 _MARGIN = 14
 _FREE = c.rgb("f1dfb6")
 _FAINT = 0.45
-_NAMES = (46, 44, GLANCE, 38)
-"""The sizes of a name in one line."""
-_WIDE_NAMES = (72, 64, 58, 52, *_NAMES)
-_TWO_LINES = (GLANCE, 38, 34, 30, 28, 26)
-_HYPHEN, _BROKEN = re.compile(r"(?<=\w)-(?=\w)"), re.compile(r"(?<=\w)- (?=\w)")
-_ROLES = (34, 30, 28)
+_TWO_LINES = 96
+"""How high two lines of a name are at the most."""
 _KEPT = 110
 """So many colours of a scene are surely in its palette, of its `_TRIED` commonest."""
 _TRIED = 600
@@ -96,20 +91,11 @@ def draw_lobby(
 
 def _scene_name(game: str) -> str:
     own = f"lobby/{game}"
-    return own if art.exists(own) else _ANY_GAME
+    return own if exists(own) else _ANY_GAME
 
 
 def _scene(game: str) -> Image.Image:
-    return Image.open(io.BytesIO(_packed_scene(game)))
-
-
-@lru_cache(maxsize=16)
-def _packed_scene(game: str) -> bytes:
-    """A scene as a PNG: unpacked it takes up 4 MB, and it is seldom needed."""
-    packed = io.BytesIO()
-    scene = art.rasterised(art.source(_scene_name(game)), WIDTH, HEIGHT).convert("RGB")
-    scene.save(packed, "png", compress_level=1)
-    return packed.getvalue()
+    return rasterised(source(_scene_name(game)), WIDTH, HEIGHT).convert("RGB")
 
 
 @lru_cache(maxsize=16)
@@ -149,7 +135,7 @@ def _plaque(width: int, *, free: bool) -> Image.Image:
         f'<rect x="3" y="3" width="{width - 6}" height="{_HEIGHT - 6}" rx="22" {edge} '
         f'fill="{_hex(ground)}" stroke="{_hex(c.INK)}" stroke-width="6"/></svg>'
     )
-    return art.rasterised(svg, width, _HEIGHT)
+    return rasterised(svg, width, _HEIGHT)
 
 
 def _hex(colour: Colour) -> str:
@@ -160,80 +146,38 @@ def _draw_narrow(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
     """Badge above, name below it, and what is special of who sits there at the foot."""
-    size = 128 if width > 230 else 116
     middle, room = x + width // 2, width - 2 * _MARGIN
-    draw_badge(
-        canvas,
-        seat,
-        middle - size // 2,
-        _TOP + 88 - size // 2,
-        size,
-        colours,
-        strength=1 if guest else _FAINT,
-    )
+    sign = badge(seat, 128 if width > 230 else 116, colours, 1 if guest else _FAINT)
+    show(canvas, sign, middle, _TOP + 88, "middle")
     if guest is None:
         canvas.text(middle, 728, "free", 46, align="middle")
         return
-    lines, text_size = _name_lines(drawn(guest.name, seat), _NAMES, room)
+    lines, size = broken(drawn(guest.name, seat), room, _TWO_LINES, 46)
+    name = column(*(text(line, size) for line in lines), gap=6)
+    show(canvas, name, middle, 728 if len(lines) == 1 else 741, "middle")
     if len(lines) > 1:
         # Two lines need the room of the word, so its sign alone stands beside the badge.
         canvas.stage("two-line names")
         if guest.role:
             canvas.art(_sign(guest), x + width - 62, _TOP + 14, 48)
     elif guest.role:
-        word, role_size = fonts.shrink(guest.role, _ROLES, room - 48, "black")
-        left = middle - (fonts.line(word, role_size, "black").width + 48) // 2
-        canvas.art(_sign(guest), left, 764, 40)
-        canvas.text(left + 48, 785, word, role_size)
-    first = 728 if len(lines) == 1 else 717
-    for number, line in enumerate(lines):
-        canvas.text(middle, first + 48 * number, line, text_size, align="middle")
+        role = row(art(_sign(guest), 40), label(guest.role, (34, 28), room - 48))
+        show(canvas, role, middle, 785, "middle")
 
 
 def _draw_wide(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
     """A large badge, and the name at its right."""
-    centre = _TOP + _HEIGHT // 2
-    draw_badge(canvas, seat, x + 40, centre - 90, 180, colours, strength=1 if guest else _FAINT)
-    left, room = x + 252, width - 252 - 28
-    if guest is None:
-        canvas.text(left, centre, "free", 72)
-        return
-    lines, size = _name_lines(drawn(guest.name, seat), _WIDE_NAMES, room)
-    rows = len(lines) + bool(guest.role)
-    first = centre - round((rows - 1) * 0.58 * size)
-    for number, line in enumerate(lines):
-        canvas.text(left, first + round(1.16 * size) * number, line, size)
-    if guest.role:
-        below = first + round(1.16 * size) * (len(lines) - 1) + size // 2 + 44
-        canvas.art(_sign(guest), left, below - 28, 54)
-        canvas.text(left + 68, below, guest.role, 46)
-
-
-def _name_lines(name: str, sizes: tuple[int, ...], room: int) -> tuple[tuple[str, ...], int]:
-    """A name in one line, else in two, as large as it can be. One that fits in neither is broken
-    where the line ends, and cut off.
-    """
-    for size in sizes:
-        if fonts.line(name, size, "black").width <= room:
-            return (name,), size
-    for size in _TWO_LINES:
-        lines = _wrapped(name, size, room)
-        if len(lines) <= 2 and all(fonts.line(each, size, "black").width <= room for each in lines):
-            return lines, size
-    size = _TWO_LINES[-1]
-    first = fonts.wrap(name, size, room, "black")[0]
-    while fonts.line(first, size, "black").width > room:
-        first = first[:-1]
-    rest = fonts.fit(name[len(first) :].lstrip(), size, room, "black")
-    return (first, rest), size
-
-
-def _wrapped(name: str, size: int, room: int) -> tuple[str, ...]:
-    """A name broken between its words, and after a hyphen within one."""
-    lines = fonts.wrap(_HYPHEN.sub("- ", name), size, room, "black")
-    return tuple(_BROKEN.sub("-", line) for line in lines)
+    words = [text("free", 72)]
+    if guest is not None:
+        lines, size = broken(drawn(guest.name, seat), width - 280, 150, 72)
+        words = [text(line, size) for line in lines]
+        if guest.role:
+            words.append(row(art(_sign(guest), 54), text(guest.role, 46), gap=14))
+    sign = badge(seat, 180, colours, 1 if guest else _FAINT)
+    told = column(*words, gap=12, align="left")
+    show(canvas, row(sign, told, gap=32), x + 40, _TOP + _HEIGHT // 2)
 
 
 def _sign(guest: Guest) -> str:

@@ -3,18 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw
-
 from engine.words import counted
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.charts import Stroke, draw_strokes, step_of
 from render.drawing.names import drawn, plain
-from render.text.twins import alt_text
+from render.text.twins import alt_text, minus
 
 MOST_KINDS: Final = 6
 """So many kinds of points have a bar of their own; the least are joined where there are more."""
-_OVERSIZE: Final = 2
 _LINE, _BAND = c.SEATS[0], c.mix(c.SEATS[0], c.PAPER, 0.72)
 _LEFT, _RIGHT, _TOP, _BOTTOM = 156, WIDTH - 40, 196, HEIGHT - 96
 _MOST_DOTS: Final = 40
@@ -41,7 +39,7 @@ def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Pic
     canvas.framed(16, _TOP - 42, WIDTH - 32, HEIGHT - _TOP + 26, c.PAPER, c.INK, radius=18)
     low = min(begin, *(mark.value - mark.either_way for mark in marks))
     high = max(begin, *(mark.value + mark.either_way for mark in marks))
-    step = _step(high - low)
+    step = step_of(high - low)
     low, high = low // step * step, -(-high // step) * step
 
     def height(value: float) -> int:
@@ -84,8 +82,8 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
         tall = min(round(row * 0.62), 76)
         colour = _BARS[number % len(_BARS)] if points >= 0 else c.LOST
         canvas.framed(left, middle - tall // 2, across, tall, colour, c.INK, radius=10)
-        canvas.text(WIDTH - 44, middle, _signed(points), 52, align="right")
-    parts = [f"{kind}: {_signed(points)}" for kind, points in shown]
+        canvas.text(WIDTH - 44, middle, minus(points, 1), 52, align="right")
+    parts = [f"{kind}: {minus(points, 1)}" for kind, points in shown]
     played = counted(games, "game")
     return canvas.picture(
         alt_text([f"{plain(name, 0)}, {title}: points on average over {played}", *parts])
@@ -117,30 +115,13 @@ def _draw_course(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float]
         places, above, below = [places[0] - 40, places[0] + 40], above * 2, below * 2
     edge = list(zip(places, above, strict=True))
     edge += reversed(list(zip(places, below, strict=True)))
-    layer = Image.new("RGBA", (WIDTH * _OVERSIZE, HEIGHT * _OVERSIZE))
-    ImageDraw.Draw(layer).polygon([(x * _OVERSIZE, y * _OVERSIZE) for x, y in edge], fill=_BAND)
-    canvas.paste(layer.reduce(_OVERSIZE), 0, 0)
+    canvas.polygon(0, 0, tuple(edge), _BAND)
 
 
 def _draw_line(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
-    layer = Image.new("RGBA", (WIDTH * _OVERSIZE, HEIGHT * _OVERSIZE))
-    draw = ImageDraw.Draw(layer)
-    points = [
-        (x * _OVERSIZE, height(mark.value) * _OVERSIZE)
-        for x, mark in zip(_places(marks), marks, strict=True)
-    ]
-    for paint, width in ((c.INK, 13), (_LINE, 8)):
-        draw.line(points, fill=paint, width=width * _OVERSIZE, joint="curve")
-    for x, y in points if len(points) <= _MOST_DOTS else points[-1:]:
-        for paint, radius in ((c.INK, 13), (_LINE, 9)):
-            reach = radius * _OVERSIZE
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=paint)
-    canvas.paste(layer.reduce(_OVERSIZE), 0, 0)
-
-
-def _step(span: int) -> int:
-    """A round number that divides a span into at most five."""
-    return next((step for step in (20, 50, 100, 200, 500) if span <= 5 * step), 1000)
+    places = [(x, height(mark.value)) for x, mark in zip(_places(marks), marks, strict=True)]
+    dots = places if len(places) <= _MOST_DOTS else places[-1:]
+    draw_strokes(canvas, [Stroke(places, c.INK, 13, dots, 13), Stroke(places, _LINE, 8, dots, 9)])
 
 
 def _fewer(kinds: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
@@ -152,10 +133,6 @@ def _fewer(kinds: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
     large = by_size[: MOST_KINDS - 1]
     other = sum(points for _, points in by_size[MOST_KINDS - 1 :])
     return [*(each for each in kept if each in large), ("other", other)]
-
-
-def _signed(points: float) -> str:
-    return f"{points:.1f}" if points >= 0 else f"\N{MINUS SIGN}{-points:.1f}"
 
 
 def _rating_alt(title: str, name: str, marks: Sequence[Mark]) -> str:

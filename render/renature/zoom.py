@@ -156,7 +156,8 @@ def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
     canvas = _headed()
     key = row(
         text("Areas", 54, c.WHITE), gap(30), pieces.token(None, 6, 60),
-        text("first", 36, c.GOLD_LIGHT), gap(30), text("+3", 40, c.WHITE), text("second", 36, c.GOLD_LIGHT), gap(50),
+        text("first", 36, c.GOLD_LIGHT), gap(30), text("+3", 40, c.WHITE),
+        text("second", 36, c.GOLD_LIGHT), gap(50),
         text("each colour's total; ties are struck out", 30, c.PAPER),
     )  # fmt: skip
     show(canvas, key, 44, 64)
