@@ -7,11 +7,11 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.darwin.play.cards import Card
-from render.darwin.pieces import DECKS, Vignette, draw_gain, gains, vignette
+from render.darwin.pieces import DECKS, Vignette, gain_piece, gains, vignette
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Place, column, row, show
 from render.drawing.parts import draw_gold_frame, draw_left_out
 
 _GAP = 8
@@ -122,12 +122,11 @@ def _draw_titled(canvas: Canvas, card: Card, place: Place, across: int) -> None:
     room = x + width - 8 - left - (0 if high else size + 6)
     _draw_title(canvas, card.title, left, room, y + (height - 50 if high else height) // 2,
                 high=high)  # fmt: skip
-    for number, gain in enumerate(shown):
-        if high:
-            draw_gain(canvas, gain, left + number * (size + 4), y + height - size - 8, size)
-        else:
-            top = y + (height - size * len(shown)) // 2 + number * size
-            draw_gain(canvas, gain, x + width - size - 7, top, size)
+    given = [gain_piece(gain, size) for gain in shown]
+    if high:
+        show(canvas, row(*given, gap=4), left, y + height - size // 2 - 8)
+    else:
+        show(canvas, column(*given, gap=0), x + width - 7, y + height // 2, "right")
 
 
 def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, high: bool) -> None:
@@ -166,11 +165,11 @@ def _draw_small(canvas: Canvas, card: Card, place: Place) -> None:
     right = x + width - size - (4 if wide else 1)
     if len(shown) == 1:
         top = y + (height - size) // 2 if wide else y + height - size
-        draw_gain(canvas, shown[0], right, top, size)
+        gain_piece(shown[0], size).draw(canvas, right, top)
     elif height > width:
         size = min((width - _EDGE) // 2, 38)
-        for number, gain in enumerate(shown):
-            draw_gain(canvas, gain, x + width - (2 - number) * size, y + height - size, size)
+        given = row(*(gain_piece(gain, size) for gain in shown), gap=0)
+        show(canvas, given, x + width, y + height - size // 2, "right")
     else:
-        draw_gain(canvas, shown[1], right, y + height - size + 1, size)
-        draw_gain(canvas, shown[0], right, y - 1, size)
+        gain_piece(shown[1], size).draw(canvas, right, y + height - size + 1)
+        gain_piece(shown[0], size).draw(canvas, right, y - 1)

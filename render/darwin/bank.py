@@ -2,7 +2,7 @@
 Environment where it is scarce.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,20 +27,20 @@ from render.darwin.pieces import (
     RESOURCE_ART,
     STRONG,
     Vignette,
-    draw_amounts,
+    amounts,
     draw_choose,
-    draw_disc,
-    draw_gain,
     draw_marked,
-    draw_struck,
-    environment_art,
+    environment_disc,
+    gain_piece,
     gains,
+    struck,
     vignette,
 )
 from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
+from render.drawing.layout import column, row, show, text
 from render.drawing.parts import draw_gold_frame
 
 TOP, TALL = 94, 202
@@ -150,7 +150,7 @@ def _draw_pile(
     if which in news.bank:
         draw_gold_frame(canvas, x + 9 + _ICON, middle - 29, number + 12, 58, c.GOLD_LIGHT)
     if scarce:
-        draw_struck(canvas, which, x + 8, middle - _ICON // 2, _ICON)
+        show(canvas, struck(which, _ICON), x + 8, middle)
     else:
         canvas.art(RESOURCE_ART[which], x + 8, middle - _ICON // 2, _ICON)
     canvas.text(x + 15 + _ICON, middle, count, _NUMBER, c.BAD if scarce else c.INK)
@@ -174,8 +174,8 @@ def _draw_environment(
     if choosing:
         draw_marked(canvas, begin - 6, middle - 30, right - begin + 8, 60)
         canvas.panel(begin - 6, middle - 30, right - begin + 8, 60, c.WHITE)
-    draw_disc(canvas, environment_art(environment), right - disc, middle - disc // 2, disc)
-    canvas.text(right - disc - 5, middle, words, size, weight="bold", align="right")
+    shown = row(text(words, size, weight="bold"), environment_disc(environment, disc), gap=5)
+    show(canvas, shown, right, middle, "right")
     if choosing:
         draw_choose(canvas, right - 14, middle + 26)
 
@@ -191,11 +191,12 @@ def draw_offer(
     shown = gains(card)
     size = min(inner // max(len(shown), 1), 44)
     canvas.tile(_blank(card, width, height, inner, size), x, y, radius=12)
-    for number, gain in enumerate(shown):
-        draw_gain(canvas, gain, x + width - size - 5, y + 5 + number * size, size)
+    given = column(*(gain_piece(gain, size) for gain in shown), gap=0)
+    given.draw(canvas, x + width - size - 5, y + 5)
     top = y + height - band + cost // 2 + 3
-    for number, amounts in enumerate(rows):
-        draw_centred(canvas, amounts, x + width // 2, top + number * cost, cost, width - 10)
+    for number, each in enumerate(rows):
+        signs = amounts(each, cost, width - 10)
+        show(canvas, signs, x + width // 2, top + number * cost, "middle")
 
 
 def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
@@ -221,11 +222,3 @@ def _blank(card: Card, width: int, height: int, inner: int, size: int) -> Image.
     canvas.tile(foot, 3, inner - 6)
     canvas.fill(0, 3 + inner, width, 3, c.INK)
     return canvas.finished().crop((0, 0, width, height))
-
-
-def draw_centred(
-    canvas: Canvas, numbers: Sequence[int], middle: int, y: int, size: int, room: int
-) -> None:
-    """Resources as signs around the column `middle`."""
-    width = min(sum(numbers) * (size + 3) - 3, room)
-    draw_amounts(canvas, numbers, middle - width // 2, y, size, room)

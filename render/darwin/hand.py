@@ -20,20 +20,19 @@ from render.darwin.pieces import (
     RESOURCE_ART,
     STRONG,
     VERDICTS,
-    draw_disc,
-    draw_struck,
-    environment_art,
+    environment_disc,
+    struck,
 )
 from render.darwin.score_line import draw_scores
 from render.darwin.seat import draw_panel
 from render.darwin.text_board import hand_alt
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Line, Shown, draw_standing
-from render.darwin.verdicts import Verdict, draw_offer_verdict, draw_verdict, verdict_on
+from render.darwin.verdicts import Verdict, draw_offer_verdict, verdict_on, verdict_piece
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Place, show
 from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign
 from render.drawing.seats import draw_badge, names_drawn
 
@@ -103,14 +102,14 @@ def _draw_strip(
     canvas.text(left, middle, words, GLANCE, c.GOLD_LIGHT)
     right = x + width - 14
     canvas.disc(right - 60, middle - 30, 60, c.PAPER)
-    draw_struck(canvas, SCARCE[environment], right - 52, middle - 22, 44)
+    show(canvas, struck(SCARCE[environment], 44), right - 8, middle, "right")
     right -= 72
     if wide:
         if news.environment is not None:
             canvas.framed(right - across - 76, TOP + 5, across + 82, TALL - 10, c.INK, c.GOLD,
                           thick=4)  # fmt: skip
         right -= canvas.text(right - 4, middle, name, GLANCE, c.WHITE, align="right") + 8
-    draw_disc(canvas, environment_art(environment), right - 58, middle - 29, 58)
+    show(canvas, environment_disc(environment, 58), right, middle, "right")
 
 
 def _fits(words: str, room: int) -> bool:
@@ -188,7 +187,7 @@ def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool, brie
     canvas.panel(x + 4, top, width - 8, _FOOT - 4, ground, radius=12)
     canvas.fill(x + 4, top, width - 8, 20, ground)
     canvas.fill(x, top - 3, width, 3, c.INK)
-    draw_verdict(canvas, verdict, x + 14, top + _FOOT // 2 - 2, width - 24)
+    show(canvas, verdict_piece(verdict, width - 24), x + 14, top + _FOOT // 2 - 2)
 
 
 def _draw_free(

@@ -8,12 +8,13 @@ from PIL import Image
 from engine.darwin.play.cards import environment_name
 from engine.darwin.play.state import Environment
 from render.darwin.news import News
-from render.darwin.pieces import FOLDERS, GROUNDS, draw_disc, environment_art
+from render.darwin.pieces import FOLDERS, GROUNDS, environment_disc
 from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.layout import row, show, text
 from render.drawing.parts import draw_gold_frame, draw_sign
 from render.drawing.seats import draw_turn
 
@@ -64,9 +65,8 @@ def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: boo
     if across + _DISC + 34 > width:
         canvas.text(x + width // 2, middle, name, GLANCE, align="middle")
         return
-    left = x + (width - across - _DISC - 10) // 2
-    draw_disc(canvas, environment_art(environment), left, middle - _DISC // 2, _DISC)
-    canvas.text(left + _DISC + 10, middle, name, GLANCE)
+    shown = row(environment_disc(environment, _DISC), text(name, GLANCE), gap=10)
+    show(canvas, shown, x + width // 2, middle, "middle")
 
 
 @lru_cache(maxsize=16)

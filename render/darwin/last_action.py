@@ -11,11 +11,10 @@ from render.darwin.pieces import (
     RESOURCE_ART,
     SCORE_ART,
     Vignette,
-    draw_amounts,
+    amounts,
     draw_choose,
-    draw_disc,
     draw_marked,
-    environment_art,
+    environment_disc,
     vignette,
 )
 from render.darwin.text_parts import TextParts
@@ -23,7 +22,7 @@ from render.darwin.title_line import Line
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Piece, Place, art, badge, column, fitting, gap, row, show, text
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 
@@ -71,7 +70,7 @@ def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
         cut = Vignette(side - 10, side - 10, side - 24, (side - 10) // 2)
         canvas.tile(vignette(card, cut), x + 5, y + 5, radius=8)
     elif news.environment is not None:
-        draw_disc(canvas, environment_art(news.environment), x + 12, y + 12, side - 24)
+        environment_disc(news.environment, side - 24).draw(canvas, x + 12, y + 12)
     elif news.taken:
         canvas.art(RESOURCE_ART[min(news.taken)], x + pad, y + pad, side - 2 * pad)
     elif news.decks:
@@ -122,84 +121,75 @@ def _draw_effect(
 ) -> None:
     """What came of it: scores, what was paid, what was forfeited; or words for all."""
     x, right, middle = line
+    room = right - x
     if news.environment is not None and news.lost:
-        _draw_forfeits(canvas, news, line)
+        came = _forfeits(news, room)
     elif news.environment is None and news.after:
-        words = fonts.fit(news.after, 28, right - x)
-        canvas.text(x, middle, words, 28, c.GOLD_LIGHT)
+        came = text(fonts.fit(news.after, 28, room), 28, c.GOLD_LIGHT)
     elif news.added:
-        _draw_growth(canvas, telling, news, line)
+        came = _growth(telling, news, room)
     elif any(news.paid):
-        _draw_paid(canvas, news, line)
+        came = _paid(news, room)
     elif news.taken or news.decks:
-        _draw_gathered(canvas, telling, news, line)
+        came = _gathered(telling, news)
     else:
-        words = fonts.fit(names[_seat_of(news)], 34, right - x, "black")
-        canvas.text(x, middle, words, 34, c.PAPER)
+        came = text(fonts.fit(names[_seat_of(news)], 34, room, "black"), 34, c.PAPER)
+    show(canvas, came, x, middle)
 
 
-def _draw_forfeits(canvas: Canvas, news: News, line: Line) -> None:
+def _gold(words: object) -> Piece:
+    return text(str(words), GLANCE, c.GOLD_LIGHT)
+
+
+def _forfeits(news: News, room: int) -> Piece:
     """Who forfeited how many."""
-    x, right, middle = line
-    for seat, lost in news.lost.items():
-        if x + 150 > right:
-            break
-        draw_badge(canvas, seat, x, middle - 25, 50)
-        x += 54 + canvas.text(x + 54, middle, f"\N{MINUS SIGN}{lost}", GLANCE, c.GOLD_LIGHT)
-        canvas.art(RESOURCE_ART[news.lost_resource], x + 4, middle - 20, 40)
-        x += 58
+    resource = art(RESOURCE_ART[news.lost_resource], 40)
+    lost = [
+        row(badge(seat, 50), _gold(f"\N{MINUS SIGN}{count}"), resource, gap=4)
+        for seat, count in news.lost.items()
+    ]
+    return fitting(lost, room, gap=14)
 
 
-def _draw_growth(canvas: Canvas, telling: TextParts, news: News, line: Line) -> None:
+def _growth(telling: TextParts, news: News, room: int) -> Piece:
     """What an Adaptation changed: own scores, Resources, and whose needed Survive score."""
-    x, right, middle = line
-    own = [(score, before) for (seat, score), before in news.scores.items() if seat == news.seat]
-    for score, before in own:
-        now = telling.scores[_seat_of(news)][score]
-        if len(own) == 1:
-            x = _draw_more(canvas, SCORE_ART[score], before, now, Line(x, right, middle))
-        else:
-            canvas.art(SCORE_ART[score], x, middle - 22, 44)
-            x += 50
-            x += canvas.text(x, middle, f"+{now - before}", GLANCE, c.GOLD_LIGHT) + 18
-    x = _draw_paid(canvas, news, Line(x, right, middle))
-    hunted = [seat for seat in news.needs if seat != news.seat]
-    if hunted and x + 130 < right:
-        canvas.art(SCORE_ART[SURVIVE], x + 14, middle - 20, 40)
-        for number, seat in enumerate(hunted[: (right - x - 60) // 54]):
-            draw_badge(canvas, seat, x + 60 + number * 54, middle - 25, 50)
+    own = [
+        (SCORE_ART[score], before, telling.scores[_seat_of(news)][score])
+        for (seat, score), before in news.scores.items()
+        if seat == news.seat
+    ]
+    grown = [row(art(sign, 44), _gold(f"+{now - before}"), gap=6) for sign, before, now in own]
+    if len(own) == 1:
+        grown = [_more(*own[0])]
+    grown.append(_paid(news, room - row(*grown, gap=18).width - 18))
+    hunted = [badge(seat, 50) for seat in news.needs if seat != news.seat]
+    spare = room - row(*grown, gap=18).width - 18
+    if hunted and spare > 130:
+        grown.append(row(art(SCORE_ART[SURVIVE], 40), fitting(hunted, spare - 46, gap=4), gap=6))
+    return row(*grown, gap=18)
 
 
-def _draw_gathered(canvas: Canvas, telling: TextParts, news: News, line: Line) -> None:
+def _gathered(telling: TextParts, news: News) -> Piece:
     """How many the seat has now of the Resource, or how many cards."""
     seat = telling.seen.seats[_seat_of(news)]
     if news.taken:
         which = min(news.taken)
         now = seat.resources[which]
-        _draw_more(canvas, RESOURCE_ART[which], now - 1, now, line)
-    else:
-        now = len(seat.hand)
-        _draw_more(canvas, "signs/hand_cards", now - news.drawn, now, line)
+        return _more(RESOURCE_ART[which], now - 1, now)
+    return _more("signs/hand_cards", len(seat.hand) - news.drawn, len(seat.hand))
 
 
-def _draw_more(canvas: Canvas, art: str, before: int, now: int, line: Line) -> int:
-    """A sign with its number before and now; gives where it ends."""
-    x, _, middle = line
-    canvas.art(art, x, middle - 22, 44)
-    x += 50
-    x += canvas.text(x, middle, str(before), GLANCE, c.GOLD_LIGHT) + 6
-    canvas.art("darwin/change", x, middle - 15, 30)
-    x += 36
-    return x + canvas.text(x, middle, str(now), GLANCE, c.GOLD_LIGHT) + 20
+def _more(sign: str, before: int, now: int) -> Piece:
+    """A sign with its number before and now."""
+    return row(art(sign, 44), _gold(before), art("darwin/change", 30), _gold(now), gap=6)
 
 
-def _draw_paid(canvas: Canvas, news: News, line: Line) -> int:
-    """What was paid; gives where it ends."""
-    x, right, middle = line
+def _paid(news: News, room: int) -> Piece:
+    """What was paid."""
     if not any(news.paid):
-        return x
-    x += canvas.text(x, middle + 3, "paid", 32, c.PAPER) + 10
-    return x + draw_amounts(canvas, news.paid, x, middle, 42, right - x, c.PAPER) + 6
+        return gap(0)
+    word = text("paid", 32, c.PAPER)
+    return row(word, amounts(news.paid, 42, room - word.width - 10, c.PAPER), gap=10)
 
 
 def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) -> None:
@@ -208,12 +198,10 @@ def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) ->
     if not words:
         where = environment_name(telling.seen.environment)
         words = f"{scarce_name(telling.seen.environment)} cannot be picked up in the {where}."
-    x, y, width, height = place
-    size = 34
-    lines = fonts.wrap(words, size, width - 2 * _PAD, "black")[:3]
-    top = y + (height - _DECKS - len(lines) * 42) // 2 + 22
-    for number, line in enumerate(lines):
-        canvas.text(x + width // 2, top + number * 42, line, size, c.WHITE, align="middle")
+    lines = [text(line, 34, c.WHITE)
+             for line in fonts.wrap(words, 34, place.width - 2 * _PAD, "black")[:3]]  # fmt: skip
+    middle = place.middle - _DECKS // 2 + 1
+    show(canvas, column(*lines), place.centre, middle, "middle")
 
 
 def draw_decks(canvas: Canvas, telling: TextParts, news: News, line: Line, marks: Marked) -> None:

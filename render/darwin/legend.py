@@ -16,10 +16,10 @@ from render.darwin.pieces import (
     DECKS,
     RESOURCE_ART,
     SCORE_ART,
-    STRUCK,
     TICK,
-    draw_score,
     environment_disc,
+    score_piece,
+    struck,
 )
 from render.drawing import colours as c
 from render.drawing.layout import Piece, art, box, layers, row, text
@@ -42,7 +42,6 @@ def pages() -> tuple[Picture, ...]:
 
 
 def _scores_and_resources() -> Sequence[Sign]:
-    score = Piece(60, 60, lambda canvas, x, y: draw_score(canvas, 0, 2, x, y, 60))
     lost = row(art(RESOURCE_ART[1], 44), text("\N{MINUS SIGN}2", 40, c.WHITE), gap=4)
     resources = sorted(ENVIRONMENTS, key=lambda each: RESOURCE_NAMES.index(scarce_name(each)))
     return (
@@ -52,7 +51,7 @@ def _scores_and_resources() -> Sequence[Sign]:
         ),
         Sign(art(SCORE_ART[3], 60), "Reproduce: it needs 1 to survive."),
         Sign(art(SCORE_ART[2], 60), "Predator: what the others' Survive score must reach."),
-        Sign(score, "A card's score is a number in the outline of what it scores."),
+        Sign(score_piece(0, 2, 60), "A card's score is a number in the outline of what it scores."),
         Sign(
             row(art(TICK, 52), art(CROSS, 52), gap=4),
             "The condition is met, or not met. After a slash is what is needed.",
@@ -72,9 +71,7 @@ def _scores_and_resources() -> Sequence[Sign]:
             )
             for sign, name, environment in zip(RESOURCE_ART, RESOURCE_NAMES, resources, strict=True)
         ),
-        Sign(
-            layers(art(RESOURCE_ART[2], 60), art(STRUCK, 60)), "Scarce now: nobody can pick it up."
-        ),
+        Sign(struck(2, 60), "Scarce now: nobody can pick it up."),
         Sign(art(ANY, 60), "Cost of a To the … card: any one Resource."),
         Sign(
             layers(box(114, 54, c.LOST, radius=12), lost), "Forfeited when the Environment changed."

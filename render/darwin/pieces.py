@@ -10,11 +10,10 @@ from engine.darwin.play.cards import Card
 from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, Environment
 from render.darwin.organisms import art_of, habitat_of
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Piece
+from render.drawing.layout import Piece, art, column, gap, layers, row, text
 
 FOLDERS = ("darwin",)
 """The folder of art whose colours every picture of the game keeps."""
@@ -93,17 +92,11 @@ def vignette(card: Card, cut: Vignette) -> Image.Image:
 # --- numbers and signs ---------------------------------------------------------------------------
 
 
-def draw_score(canvas: Canvas, which: int, score: int, x: int, y: int, size: int) -> None:
-    """A score as a number inside its own outline, from the top left corner of its square."""
-    canvas.art(_SHAPES[which], x, y, size)
-    canvas.text(
-        x + size // 2,
-        y + size // 2 + round(size * _DROPS[which]),
-        str(score),
-        max(round(size * 0.64), SMALLEST),
-        c.WHITE,
-        align="middle",
-    )
+def score_piece(which: int, score: int, size: int) -> Piece:
+    """A score as a number inside its own outline."""
+    number = text(str(score), max(round(size * 0.64), SMALLEST), c.WHITE)
+    lower = column(gap(0, 2 * round(size * _DROPS[which])), number, gap=0)
+    return layers(art(_SHAPES[which], size), lower)
 
 
 def gains(card: Card) -> list[tuple[str, int]]:
@@ -121,28 +114,28 @@ def gains(card: Card) -> list[tuple[str, int]]:
     return [(_SHAPES[which], score) for which, score in enumerate(card.scores) if score]
 
 
-def draw_gain(canvas: Canvas, gain: tuple[str, int], x: int, y: int, size: int) -> None:
-    """One of a card's gains, from the top left corner of its square."""
-    art, number = gain
+def gain_piece(gain: tuple[str, int], size: int) -> Piece:
+    """One of a card's gains, in a square."""
+    sign, number = gain
     if number:
-        draw_score(canvas, _SHAPES.index(art), number, x, y, size)
-    elif "environments" in art:
-        draw_disc(canvas, art, x, y, size)
-    else:
-        canvas.art(art, x, y, size)
+        return score_piece(_SHAPES.index(sign), number, size)
+    return disc(sign, size) if "environments" in sign else art(sign, size)
 
 
-def draw_disc(canvas: Canvas, art: str, x: int, y: int, size: int) -> None:
-    """An Environment's picture as a disc."""
-    canvas.disc(x, y, size, c.INK)
-    edge = 2 if size < 50 else 3
-    canvas.paste(_disc(art, size - 2 * edge), x + edge, y + edge)
+def disc(name: str, size: int) -> Piece:
+    """A picture as a disc with an edge."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        edge = 2 if size < 50 else 3
+        canvas.disc(x, y, size, c.INK)
+        canvas.paste(_disc(name, size - 2 * edge), x + edge, y + edge)
+
+    return Piece(size, size, draw)
 
 
 def environment_disc(environment: Environment, size: int) -> Piece:
-    """The picture of an Environment as a disc, to stand beside something."""
-    name = environment_art(environment)
-    return Piece(size, size, lambda canvas, x, y: draw_disc(canvas, name, x, y, size))
+    """The picture of an Environment as a disc."""
+    return disc(environment_art(environment), size)
 
 
 @lru_cache(maxsize=64)
@@ -157,50 +150,39 @@ def _disc(art: str, size: int) -> Image.Image:
 # --- Resources -----------------------------------------------------------------------------------
 
 
-def draw_amounts(
-    canvas: Canvas,
-    numbers: Sequence[int],
-    x: int,
-    middle: int,
-    size: int,
-    room: int,
-    ink: Colour = c.INK,
-) -> int:
+def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -> Piece:
     """Resources as signs, one for each of them; where they have no room, as numbers before one
-    sign each, or as the number of all. Gives the width.
+    sign each, or as the number of all.
     """
     total = sum(numbers)
     if not total:
-        return 0
+        return gap(0)
+    held = [(sign, count) for sign, count in zip(RESOURCE_ART, numbers, strict=True) if count]
     fitted = min((room + _GAP) // total - _GAP, size)
-    start = x
     if fitted >= _LEAST_SIGN:
-        for art, number in zip(RESOURCE_ART, numbers, strict=True):
-            for _ in range(number):
-                canvas.art(art, x, middle - fitted // 2, fitted)
-                x += fitted + _GAP
-        return x - start - _GAP
-    canvas.stage("numbers of Resources")
-    sorts = sum(map(bool, numbers))
-    words = sum(fonts.line(str(each), SMALLEST, "black").width for each in numbers if each > 1)
-    apart = (room - words) // sorts - _GAP >= _LEAST_BESIDE
+        return row(*(art(sign, fitted) for sign, count in held for _ in range(count)), gap=_GAP)
+    counts = {count: text(str(count), SMALLEST, ink) for count in (total, *numbers)}
+    words = sum(counts[count].width for _, count in held if count > 1)
+    apart = (room - words) // len(held) - _GAP >= _LEAST_BESIDE
     if not apart:
-        words = fonts.line(str(total), SMALLEST, "black").width
-        x += canvas.text(x, middle, str(total), SMALLEST, ink)
-    fitted = max(min((room - words) // sorts - _GAP, size), 12)
-    for art, number in zip(RESOURCE_ART, numbers, strict=True):
-        if number > 1 and apart:
-            x += canvas.text(x, middle, str(number), SMALLEST, ink)
-        if number:
-            canvas.art(art, x, middle - fitted // 2, fitted)
-            x += fitted + _GAP
-    return x - start - _GAP
+        words = counts[total].width
+    fitted = max(min((room - words) // len(held) - _GAP, size), 12)
+    signs = [
+        row(*[counts[count]] * (apart and count > 1), art(sign, fitted), gap=0)
+        for sign, count in held
+    ]
+    shown = row(*signs, gap=_GAP) if apart else row(counts[total], row(*signs, gap=_GAP), gap=0)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.stage("numbers of Resources")
+        shown.draw(canvas, x, y)
+
+    return Piece(shown.width, shown.height, draw)
 
 
-def draw_struck(canvas: Canvas, resource: int, x: int, y: int, size: int) -> None:
+def struck(resource: int, size: int) -> Piece:
     """A Resource that is scarce: its sign, struck out."""
-    canvas.art(RESOURCE_ART[resource], x, y, size)
-    canvas.art(STRUCK, x, y, size)
+    return layers(art(RESOURCE_ART[resource], size), art(STRUCK, size))
 
 
 def draw_marked(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:

@@ -1,23 +1,22 @@
 """The upper half of a whole card: its vignette, with its cost and what it gives."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.darwin.play.cards import Card
 from engine.darwin.play.state import REPRODUCE
 from render.darwin.pieces import (
     ANY,
+    RESOURCE_ART,
     Vignette,
-    draw_amounts,
-    draw_disc,
-    draw_gain,
-    environment_art,
+    amounts,
+    environment_disc,
+    gain_piece,
     gains,
     vignette,
 )
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Place, art, column, row, show
 
 _WIDE = 300
 """A card wider than this has larger signs."""
@@ -53,12 +52,9 @@ def draw_sight(canvas: Canvas, card: Card, place: Place) -> None:
     image = vignette(card, _cut(width, height, tab, corner))
     canvas.tile(image, x, y, radius=12)
     canvas.tile(image.crop((0, height - 14, width, height)), x, y + height - 14)
-    for number, gain in enumerate(gains(card)):
-        step = number * (corner.size + (2 if corner.flat else 0))
-        if corner.flat:
-            draw_gain(canvas, gain, x + corner.left + step, y + 6, corner.size)
-        else:
-            draw_gain(canvas, gain, x + corner.left, y + 5 + step, corner.size)
+    given = [gain_piece(gain, corner.size) for gain in gains(card)]
+    shown = row(*given, gap=2) if corner.flat else column(*given, gap=0)
+    shown.draw(canvas, x + corner.left, y + 6 - (not corner.flat))
     _draw_cost(canvas, card, x, y, tab)
 
 
@@ -107,32 +103,13 @@ def _cut(width: int, height: int, tab: _Tab, corner: _Corner) -> Vignette:
 
 def _draw_cost(canvas: Canvas, card: Card, x: int, y: int, tab: _Tab) -> None:
     canvas.framed(x - 4, y - 4, tab.width + 4, tab.height + 4, c.PAPER, c.INK, thick=4, radius=12)
-    size, left, middle = tab.size, x + 6, y + 4 + tab.size // 2
+    reproduce = card.deck == REPRODUCE
+    signs = [environment_disc(card.environment, tab.size)] * reproduce
     if tab.column:
-        _draw_column(canvas, card, x + 2, y + 3, size)
+        for which, count in enumerate(card.cost):
+            signs += [art(RESOURCE_ART[which], tab.size)] * count
+        column(*signs, gap=2).draw(canvas, x + 2, y + 3)
         return
-    if card.deck == REPRODUCE:
-        draw_disc(canvas, environment_art(card.environment), left, y + 4, size)
-        left += size + 3
-    if card.effect == "to":
-        canvas.art(ANY, left, y + 4, size)
-    else:
-        draw_amounts(canvas, card.cost, left, middle, size, x + tab.width - 4 - left)
-
-
-def _draw_column(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
-    if card.deck == REPRODUCE:
-        draw_disc(canvas, environment_art(card.environment), x, y, size)
-        y += size + 2
-    for amounts in _one_by_one(card.cost):
-        draw_amounts(canvas, amounts, x, y + size // 2, size, size)
-        y += size + 2
-
-
-def _one_by_one(cost: Sequence[int]) -> list[list[int]]:
-    """A cost as single Resources."""
-    return [
-        [int(each == which) for each in range(len(cost))]
-        for which, number in enumerate(cost)
-        for _ in range(number)
-    ]
+    room = tab.width - 10 - (tab.size + 3) * reproduce
+    paid = art(ANY, tab.size) if card.effect == "to" else amounts(card.cost, tab.size, room)
+    show(canvas, row(*signs, paid, gap=3), x + 6, y + 4 + tab.size // 2)

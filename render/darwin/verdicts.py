@@ -8,12 +8,11 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.cards import Card
 from engine.darwin.play.paying import Purchase, purchase
 from engine.darwin.play.state import REPRODUCE
-from render.darwin.pieces import ANY, CROSS, SCORE_ART, TICK, draw_amounts, draw_disc
-from render.darwin.pieces import environment_art as picture_of
+from render.darwin.pieces import ANY, CROSS, SCORE_ART, TICK, amounts, environment_disc
 from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Piece, art, fitting, gap, row, show, text
 
 _SMALL = 32
 
@@ -48,29 +47,26 @@ def _words(verdict: Verdict) -> tuple[str, ...]:
     return ("buy",) if card.deck == REPRODUCE else ("build it",)
 
 
-def draw_verdict(
-    canvas: Canvas, verdict: Verdict, x: int, middle: int, room: int, size: int = GLANCE
-) -> None:
+def verdict_piece(verdict: Verdict, room: int, size: int = GLANCE) -> Piece:
     """A tick and what can be done, or a cross and the very signs that are missing; the words go
     where the signs need the room.
     """
-    card, found = verdict.card, verdict.found
-    right = x + room
-    icon = size - 2
-    canvas.art(TICK if found.possible else CROSS, x, middle - icon // 2, icon)
-    x += icon + 8
+    card, found, icon = verdict.card, verdict.found, size - 2
     ink = c.LEAF_DARK if found.possible else c.BAD
-    signs = _signs_width(verdict, icon)
+    signs = [environment_disc(card.environment, icon)] * found.elsewhere
+    signs += [art(ANY, icon)] * (found.any_missing and not found.elsewhere)
+    numbers, tick = _numbers(verdict), art(TICK if found.possible else CROSS, icon)
+    wanted = [*signs, *[amounts(numbers, icon, sum(numbers) * (icon + 3))] * any(numbers)]
+    if found.possible and card.effect != "to" and not any(found.price):
+        wanted.append(text("free", max(icon - 8, 26), c.GOOD))
     for words in _words(verdict):
-        if fonts.line(words, size, "black").width + 8 + signs <= right - x:
-            x += canvas.text(x, middle, words, size, ink) + 8
-            break
-    if found.elsewhere:
-        draw_disc(canvas, picture_of(card.environment), x, middle - icon // 2, icon)
-        x += icon + 4
-    if found.any_missing and not found.elsewhere:
-        canvas.art(ANY, x, middle - icon // 2, icon)
-    _draw_numbers(canvas, verdict, x, middle, right, icon)
+        told = row(tick, text(words, size, ink), *wanted)
+        if told.width <= room:
+            return told
+    left = room - row(tick, *signs, gap(0)).width
+    if any(numbers) and left >= 26:
+        return row(tick, *signs, amounts(numbers, icon, left))
+    return fitting([tick, *wanted], room)
 
 
 def _numbers(verdict: Verdict) -> Sequence[int]:
@@ -83,33 +79,6 @@ def _numbers(verdict: Verdict) -> Sequence[int]:
     return (0, 0, 0, 0)
 
 
-def _is_free(verdict: Verdict) -> bool:
-    found = verdict.found
-    return found.possible and verdict.card.effect != "to" and not any(found.price)
-
-
-def _signs_width(verdict: Verdict, icon: int) -> int:
-    found = verdict.found
-    count = sum(_numbers(verdict)) + found.elsewhere + found.any_missing
-    width = count * (icon + 3)
-    if _is_free(verdict):
-        width += fonts.line("free", max(icon - 8, 26), "black").width
-    return width
-
-
-def _draw_numbers(
-    canvas: Canvas, verdict: Verdict, x: int, middle: int, right: int, icon: int
-) -> None:
-    if _is_free(verdict):
-        size = max(icon - 8, 26)
-        if fonts.line("free", size, "black").width <= right - x:
-            canvas.text(x, middle, "free", size, c.GOOD)
-        return
-    numbers = _numbers(verdict)
-    if any(numbers) and right - x >= 26:
-        draw_amounts(canvas, numbers, x, middle, icon, right - x)
-
-
 def draw_offer_verdict(
     canvas: Canvas, verdict: Verdict, here: str, x: int, middle: int, room: int
 ) -> None:
@@ -117,9 +86,7 @@ def draw_offer_verdict(
     makes it available.
     """
     fertile = verdict.found.possible and verdict.card.environment != here
-    signs = 2 * (_SMALL + 3) if fertile else 0
-    draw_verdict(canvas, verdict, x, middle, room - signs, _SMALL + 2)
+    egg = row(art(SCORE_ART[3], _SMALL), environment_disc(verdict.card.environment, _SMALL), gap=6)
+    show(canvas, verdict_piece(verdict, room - egg.width * fertile, _SMALL + 2), x, middle)
     if fertile:
-        canvas.art(SCORE_ART[3], x + room - signs, middle - _SMALL // 2, _SMALL)
-        art = picture_of(verdict.card.environment)
-        draw_disc(canvas, art, x + room - _SMALL, middle - _SMALL // 2, _SMALL)
+        show(canvas, egg, x + room, middle, "right")

@@ -170,6 +170,14 @@ def row(*pieces: Piece, gap: int = 8) -> Piece:
     return Piece(_along([piece.width for piece in pieces], gap), height, draw)
 
 
+def fitting(pieces: Sequence[Piece], room: int, gap: int = 8) -> Piece:
+    """A row of as many of the pieces, from the first one on, as have room."""
+    shown = list(pieces)
+    while shown and row(*shown, gap=gap).width > room:
+        shown.pop()
+    return row(*shown, gap=gap)
+
+
 def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
     """Pieces below each other."""
     width = max((piece.width for piece in pieces), default=0)
