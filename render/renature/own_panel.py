@@ -11,20 +11,19 @@ from engine.renature.words.wording import numbered, ways
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import show
+from render.drawing.layout import Place, art, badge, column, image, row, show, text
 from render.drawing.parts import draw_left_out
-from render.drawing.seats import draw_badge
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import draw_disc
-from render.renature.panel import RIGHT, SIGN_HEIGHT, SIGN_Y, WIDTH, X
+from render.renature.panel import PANEL, SIGN, draw_board_of_wood
 from render.renature.seats import draw_plants, plants_left
 from render.renature.text_parts import TextParts, tokens_of
 from render.text.twins import minus
 
+X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
 _CHOSEN = 160
 _OTHER = 70
-_BOTTOM = 826
 
 
 def hand_of(seen: State, seat: int) -> list[int]:
@@ -34,11 +33,9 @@ def hand_of(seen: State, seat: int) -> list[int]:
 
 def draw_question(canvas: Canvas, words: str) -> None:
     """The sign: that nobody else sees this, and what is asked."""
-    canvas.framed(X, SIGN_Y, WIDTH, SIGN_HEIGHT, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    canvas.fill(X + 18, SIGN_Y + 12, WIDTH - 36, 3, c.WOOD_DARK)
-    canvas.fill(X + 18, SIGN_Y + SIGN_HEIGHT - 15, WIDTH - 36, 3, c.WOOD_DARK)
-    canvas.text(X + 26, SIGN_Y + 37, "Only you see this", 34, c.GOLD_LIGHT)
-    canvas.label(X + 26, SIGN_Y + 84, words, (50, GLANCE), WIDTH - 44, c.WHITE)
+    draw_board_of_wood(canvas)
+    canvas.text(X + 26, SIGN.y + 37, "Only you see this", 34, c.GOLD_LIGHT)
+    canvas.label(X + 26, SIGN.y + 84, words, (50, GLANCE), WIDTH - 44, c.WHITE)
 
 
 def _panel(canvas: Canvas, y: int, height: int, *, bright: bool = False) -> None:
@@ -105,11 +102,10 @@ def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, faci
 def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
     """The other dominoes of the hand, and in how many ways each could lie."""
     _panel(canvas, 432, 136)
-    for place, domino in enumerate(hand):
-        middle = X + WIDTH * (2 * place + 1) // (2 * len(hand))
-        pieces.domino(domino, _OTHER, seen.joker).draw(canvas, middle - _OTHER, 446)
-        words = _ways_in_words(len(ways(seen, domino, seen.joker)))
-        canvas.text(middle, 542, words, 32, c.SOFT_INK, align="middle")
+    for domino, cell in zip(hand, PANEL.columns(max(len(hand), 1), gap=0), strict=False):
+        told = _ways_in_words(len(ways(seen, domino, seen.joker)))
+        one = column(pieces.domino(domino, _OTHER, seen.joker), text(told, 32, c.SOFT_INK), gap=10)
+        show(canvas, one, cell.centre, 502, "middle")
     if not hand:
         middle = X + WIDTH // 2
         canvas.text(middle, 500, "No other domino", 34, c.SOFT_INK, align="middle")
@@ -134,17 +130,16 @@ def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Pla
         canvas.text(middle, 446, f"{name}, value {piece % len(KINDS) + 1}", 46, align="middle")
         canvas.text(middle, 514, f"{left} left", 36, c.SOFT_INK, align="middle")
         return
-    columns = 2 if len(best) <= _FEW else 3
-    size = 112 if columns == 2 else 84
-    rows = -(-len(best) // columns)
-    step_x, step_y = (WIDTH - 16) // columns, 400 // max(rows, 2)
-    for place, piece in enumerate(sorted(best)):
-        row, column = divmod(place, columns)
-        x, y = X + 8 + column * step_x, 160 + row * step_y
-        canvas.art(pieces.art_of_plant(code_of(seat, piece)), x + 8, y, size)
+    across = 2 if len(best) <= _FEW else 3
+    size = 112 if across == 2 else 84
+    cells = Place(X + 8, 152, WIDTH - 16, 416).grid(across, max(-(-len(best) // across), 2), gap=0)
+    for piece, cell in zip(sorted(best), cells, strict=False):
         left = counts_of(seen.seats[seat], piece)[piece % len(KINDS)]
-        canvas.text(x + 8 + size // 2, y + size + 18, f"{left} left", 30, align="middle")
-        draw_disc(canvas, x + size + 28, y + 40, f"+{best[piece]}", 27)
+        plant = column(
+            art(pieces.art_of_plant(code_of(seat, piece)), size), text(f"{left} left", 30)
+        )
+        show(canvas, plant, cell.x + 8, cell.middle)
+        draw_disc(canvas, cell.x + size + 28, cell.middle - size // 2 + 20, f"+{best[piece]}", 27)
 
 
 _FEW = 4
@@ -156,12 +151,12 @@ def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action
     _panel(canvas, 152, 416, bright=True)
     animals = sorted({each.animal for each in actions if isinstance(each, act.Joker)})
     hand = hand_of(seen, seat)
-    for place, animal in enumerate(animals):
-        row, column = divmod(place, 3)
-        x, y = X + 12 + column * 142, 160 + row * 134
-        canvas.paste(pieces.animal_tile(animal, 88, joker=False), x + 26, y)
+    cells = Place(X, 156, WIDTH, 408).grid(3, 3, gap=0)
+    for animal, cell in zip(animals, cells, strict=False):
         count = sum(len(ways(seen, domino, animal)) for domino in hand)
-        canvas.text(x + 70, y + 107, _ways_in_words(count), 32, align="middle")
+        tile = image(pieces.animal_tile(animal, 88, joker=False))
+        words = text(_ways_in_words(count), 32)
+        show(canvas, column(tile, words, gap=4), cell.centre, cell.middle, "middle")
 
 
 # --- one's own things --------------------------------------------------------------------------
@@ -171,21 +166,21 @@ def draw_own(
     canvas: Canvas, seen: State, telling: TextParts, seat: int, y: int, *, tokens: bool = False
 ) -> None:
     """Points, clouds, plants left, the joker, and if asked for the tokens with their backs."""
-    _panel(canvas, y, _BOTTOM - y)
+    _panel(canvas, y, PANEL.bottom - y)
     mine = seen.seats[seat]
-    draw_badge(canvas, seat, X + 18, y + 10, 70, own.SEATS)
-    points = minus(telling.points(seat))
-    across = canvas.text(X + 104, y + 46, points, 60)
-    canvas.text(X + 114 + across, y + 54, "points", 32)
+    points = (text(minus(telling.points(seat)), 60), text("points", 32))
+    show(canvas, row(badge(seat, 70, own.SEATS), *points, gap=14), X + 18, y + 46)
     canvas.paste(pieces.animal_tile(seen.joker, 84, joker=True), RIGHT - 104, y + 8)
     backs = [back for _, back in tokens_of(seen, seat)] if tokens else []
     step = 47 if backs else 58
-    for number in range(CLOUD_SPACES):
-        strength = 1.0 if number < mine.clouds else 0.25
-        canvas.art("renature/cloud", X + 18 + number * step, y + 84, step - 3, strength=strength)
-    row = y + 84 + step + 26
-    draw_plants(canvas, plants_left(mine, seat), X + 18, row + (0 if backs else 14), WIDTH - 30, 46)
-    _draw_backs(canvas, backs, row + 56)
+    clouds = (
+        art("renature/cloud", step - 3, strength=1.0 if space < mine.clouds else 0.25)
+        for space in range(CLOUD_SPACES)
+    )
+    show(canvas, row(*clouds, gap=3), X + 18, y + 84 + step // 2)
+    at = y + 84 + step + 26
+    draw_plants(canvas, plants_left(mine, seat), X + 18, at + (0 if backs else 14), WIDTH - 30, 46)
+    _draw_backs(canvas, backs, at + 56)
 
 
 def _draw_backs(canvas: Canvas, backs: Sequence[int], middle: int) -> None:

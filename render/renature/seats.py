@@ -6,10 +6,11 @@ from engine.renature.play.state import NEUTRAL, Seat, State, colour_of, dominoes
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Piece, art, gap, row, show, text
 from render.drawing.seats import draw_badge
 from render.renature import colours as own
 from render.renature.changes import Changes
-from render.renature.panel import RIGHT, WIDTH, X, signed
+from render.renature.panel import PANEL, signed
 from render.renature.pieces import plant_art
 from render.renature.text_parts import TextParts
 from render.text.twins import minus
@@ -22,6 +23,8 @@ _LARGE = 2
 _COUNTED = 4
 """From so many seats on, plants left are one sign and one number."""
 
+X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
+
 Counter = tuple[str, str]
 """A sign's art, and the words beside it."""
 
@@ -30,9 +33,9 @@ def draw_seats(
     canvas: Canvas, seen: State, telling: TextParts, shown: Sequence[str], changes: Changes
 ) -> None:
     """Every seat's panel in turn order, below each other."""
-    height, gap = _HEIGHTS[len(seen.seats)]
+    height, below = _HEIGHTS[len(seen.seats)]
     for number in range(len(seen.seats)):
-        y = _TOP + number * (height + gap)
+        y = _TOP + number * (height + below)
         canvas.framed(X, y, WIDTH, height, c.PANEL, c.INK, thick=3, radius=14)
         canvas.framed(X, y, 20, height, own.SEATS[number], c.INK, thick=3, radius=9)
         gain = changes.gains[number] if number != changes.seat and changes.gains else 0
@@ -130,17 +133,16 @@ def draw_counters(
     width: int,
     *,
     sign: int = 42,
-    text: int = 34,
+    size: int = 34,
 ) -> None:
     """Signs with their numbers in a row, as far apart as there is room, but not too far."""
-    numbers = [fonts.line(words, text, "black").width for _, words in counters]
-    gaps = max(len(counters) - 1, 1)
-    gap = min((width - sum(numbers) - len(counters) * (sign + 4)) // gaps, sign // 2)
-    for (art, words), wide in zip(counters, numbers, strict=True):
-        slim = sign - 6 if art == "renature/area_token" else sign
-        canvas.art(art, x + (sign - slim) // 2, middle - slim // 2 - 1, slim)
-        canvas.text(x + sign + 4, middle, words, text)
-        x += sign + 4 + wide + gap
+    shown = []
+    for name, words in counters:
+        slim = sign - 6 if name == "renature/area_token" else sign
+        shown.append(row(gap((sign - slim) // 2), art(name, slim), text(words, size), gap=4))
+    gaps = max(len(shown) - 1, 1)
+    between = min((width - row(*shown, gap=0).width) // gaps, sign // 2)
+    show(canvas, row(*shown, gap=between), x, middle)
 
 
 def draw_plants(
@@ -148,29 +150,22 @@ def draw_plants(
 ) -> None:
     """Plants with their numbers in one row, up to `size` pixels large; a single one without."""
 
-    def text(size: int) -> int:
-        return max(size * 2 // 3, 26)
-
-    def widths(size: int) -> list[int]:
+    def counted(size: int) -> list[Piece]:
         return [
-            size + (fonts.line(str(count), text(size), "black").width + 2) * (count > 1)
-            for _, count in plants
+            row(art(name, size), *[text(str(count), max(size * 2 // 3, 26))] * (count > 1), gap=1)
+            for name, count in plants
         ]
 
     gaps = max(len(plants) - 1, 1)
-    size = next((n for n in range(size, 30, -1) if sum(widths(n)) + 6 * gaps <= width), 30)
-    across = widths(size)
-    gap = min((width - sum(across)) // gaps, 26)
-    for (art, count), wide in zip(plants, across, strict=True):
-        canvas.art(art, x, middle - size * 6 // 10, size)
-        if count > 1:
-            canvas.text(x + size + 1, middle + 4, str(count), text(size))
-        x += wide + gap
+    sizes = (each for each in range(size, 30, -1) if row(*counted(each), gap=6).width <= width)
+    shown = counted(next(sizes, 30))
+    between = min((width - row(*shown, gap=0).width) // gaps, 26)
+    show(canvas, row(*shown, gap=between), x, middle)
 
 
 def _draw_large(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
     """The same for two seats: all plants by kind."""
     width = min(WIDTH - 46 - _beside(gain), 330)
     counters = counters_of(seen, number)
-    draw_counters(canvas, counters, X + 28, _counters_at(seen, y), width, sign=54, text=44)
+    draw_counters(canvas, counters, X + 28, _counters_at(seen, y), width, sign=54, size=44)
     draw_plants(canvas, plants_left(seen.seats[number], number), X + 24, y + 176, WIDTH - 34, 60)

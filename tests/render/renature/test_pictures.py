@@ -16,7 +16,7 @@ from render.drawing.layout import Piece, gap
 from render.renature import VIEW, pieces
 from render.renature.changes import changes_of
 from render.renature.ground import CELL, corner
-from render.renature.panel import X
+from render.renature.panel import PANEL
 from render.renature.text_parts import TextParts
 from render.text.twins import TEXT_LIMIT
 from tests.engine.renature.tables import A, B, C, area_at, domino, table
@@ -42,7 +42,7 @@ def board(state: State, viewer: int | None = None, recent: Sequence[Event] = ())
 
 def difference(first: Image.Image, second: Image.Image) -> tuple[int, int, int, int] | None:
     """Where two boards differ, left of the panel: left, top, right, bottom."""
-    both = [image.crop((0, 0, X - 8, image.height)) for image in (first, second)]
+    both = [image.crop((0, 0, PANEL.x - 8, image.height)) for image in (first, second)]
     return ImageChops.difference(*both).getbbox()
 
 
