@@ -23,7 +23,7 @@ from render.natura.field import (
     draw_sizes,
 )
 from render.natura.marks import GHOST, draw_last_above, draw_outcome
-from render.natura.panels import draw_gone
+from render.natura.panels import gone
 
 _BY_KIND: tuple[tuple[str, str], ...] = (
     ("1 to 3 squares; Rigid: exactly 3", "Two of them bring a Rainforest back."),
@@ -140,8 +140,7 @@ def _on_square(name: str, size: int, under: int | None = None) -> Piece:
 
 
 def _lost() -> Piece:
-    gone = _tile(lambda canvas, x, y: draw_gone(canvas, RAINFOREST, x + 11, y + 11, 77))
-    return layers(_square(), art("natura/left", 91), gone)
+    return layers(_square(), art("natura/left", 91), gone(RAINFOREST, 77))
 
 
 def _field(x: int, y: int) -> Field:

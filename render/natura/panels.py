@@ -1,6 +1,7 @@
 """Beside the board: the goal on its sign, who is to act, the last move, life, and the seats."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.model import Event
 from engine.natura.board.kinds import MEADOW, RAINFOREST, SIDES
@@ -8,17 +9,16 @@ from engine.natura.board.squares import square_name
 from engine.natura.play.events import Answered, Offered, Passed, Resigned
 from engine.natura.play.goals import TAKER_AIM
 from engine.natura.play.legal import side_of
-from engine.natura.play.state import Board, GoalName
+from engine.natura.play.state import Board, GoalName, Last
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Piece, Place, art, badge, gap, label, layers, row, show, text
 from render.drawing.parts import draw_gold_frame
-from render.drawing.seats import draw_badge
 from render.natura import colours as n
 from render.natura.counting import able, groups, head, watched
 from render.natura.field import ARTS
-from render.natura.progress import draw_bar
+from render.natura.progress import draw_bar, draw_leaves
 from render.natura.text_parts import TextParts
 
 X, WIDTH = 872, 432
@@ -67,15 +67,13 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
     canvas.panel(x, y, width, height, c.INK, radius=16)
     acting, phase = telling.acting, telling.phase()
     if len(acting) > 1:
-        for number, seat in enumerate(acting):
-            draw_badge(canvas, seat, x + 18 + number * 60, y + 7, 52)
+        show(canvas, row(*(badge(seat, 52) for seat in acting)), x + 18, y + 33)
         canvas.text(x + 18, y + height - 26, phase.replace("s ", " ", 1), GLANCE, n.LAST)
         return
-    draw_badge(canvas, acting[0], x + 16, place.middle - 34, 68)
-    left, room = x + 98, width - 98 - 12
+    show(canvas, badge(acting[0], 68), x + 16, place.middle)
+    left, room = x + 98, width - 110
     canvas.label(left, y + 32, names[acting[0]], (46, GLANCE), room, c.WHITE)
-    canvas.text(left, y + 77, fonts.fit(phase, GLANCE, room), GLANCE, n.LAST,
-                weight="bold")  # fmt: skip
+    canvas.label(left, y + 77, phase, (GLANCE, GLANCE), room, n.LAST, weight="bold")
 
 
 def draw_last(
@@ -90,59 +88,58 @@ def draw_last(
         canvas.text(x + width // 2, place.middle, "no move yet", 34, c.SOFT_INK, align="middle")
         return
     draw_gold_frame(canvas, x + 2, y + 2, width - 4, height - 4, c.PAPER)
+    left = x + 18
     if done is not None:
-        draw_badge(canvas, done[0], x + 18, place.middle - 25, 50)
-        canvas.label(x + 84, place.middle, done[1], (44, GLANCE), width - 100)
+        words = label(done[1], (44, GLANCE), width - 100)
+        show(canvas, row(badge(done[0], 50), words, gap=16), left, place.middle)
     elif last is not None:
-        left = x + 18
         mover = telling.mover(number)
-        if mover is not None:
-            draw_badge(canvas, mover, left, place.middle - 25, 50)
-            left += 60
-        canvas.art(ARTS[last.kind], left, place.middle - 27, 54)
-        left += 62
-        quiet = not (last.eaten or last.lost or last.flipped or last.recovered is not None)
-        apart = 16 if quiet else 5
-        left += apart // 2
-        left += canvas.text(left, place.middle, square_name(last.from_), 46) + apart
-        _draw_arrow(canvas, left, place.middle)
-        left += 38 + apart
-        left += canvas.text(left, place.middle, square_name(last.to), 46)
-        _draw_outcome(canvas, telling.seen.boards[number], left, x + width - 14, place.middle)
+        came = _outcome(telling.seen.boards[number], last)
+        space = 5 if came else 16
+        origin, target = text(square_name(last.from_), 46), text(square_name(last.to), 46)
+        way = row(
+            *[badge(seat, 50) for seat in (mover,) if seat is not None],
+            row(art(ARTS[last.kind], 54), gap(space // 2), gap=0),
+            row(origin, _arrow(), target, gap=space),
+        )
+        left += show(canvas, way, left, place.middle)
+        size = min((place.right - 20 - left) // max(len(came), 1) - 6, 48)
+        small = row(*(draw(size) for draw in came), gap=6)
+        show(canvas, small, place.right - 20, place.middle, "right")
 
 
-def _draw_arrow(canvas: Canvas, x: int, middle: int) -> None:
-    canvas.panel(x, middle - 3, 30, 7, c.INK, radius=3)
-    canvas.polygon(x + 18, middle - 12, ((0.0, 0.0), (20.0, 12.5), (0.0, 25.0)), c.INK)
+def _arrow() -> Piece:
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.panel(x, y + 9, 30, 7, c.INK, radius=3)
+        canvas.polygon(x + 18, y, ((0.0, 0.0), (20.0, 12.5), (0.0, 25.0)), c.INK)
+
+    return Piece(38, 25, draw)
 
 
-def _draw_outcome(canvas: Canvas, board: Board, left: int, right: int, middle: int) -> None:
-    """Small pictures of what a move removed, turned over and brought back."""
-    last, shown = board.last, list[tuple[int, str]]()
-    if last is None:
-        return
+def _outcome(board: Board, last: Last) -> list[Callable[[int], Piece]]:
+    """Small pictures of what a move removed, turned over and brought back, by their size."""
+    shown: list[Callable[[int], Piece]] = []
     if last.eaten:
-        shown.append((MEADOW, "gone"))
-    shown += [(RAINFOREST, "gone")] * (1 if last.lost else 0)
+        shown.append(partial(gone, MEADOW))
+    if last.lost:
+        shown.append(partial(gone, RAINFOREST))
     if last.flipped:
-        shown.append((last.kind, "turned"))
+        shown.append(partial(art, "natura/turned"))
     if last.recovered is not None:
         kind = board.position.kind_at(last.recovered)
-        shown.append((RAINFOREST if kind is None else kind, "+1"))
-    if not shown:
-        return
-    size = min((right - left - 6) // len(shown) - 6, 48)
-    x = right - len(shown) * (size + 6)
-    for kind, over in shown:
-        top = middle - size // 2
-        if over == "gone":
-            draw_gone(canvas, kind, x, top, size)
-        elif over == "turned":
-            canvas.art("natura/turned", x, top, size)
-        else:
-            canvas.art(ARTS[kind], x, top, size)
-            canvas.text(x + size, middle + 14, over, 30, c.GOOD, align="right", rim=c.PAPER)
-        x += size + 6
+        shown.append(partial(_back, RAINFOREST if kind is None else kind))
+    return shown
+
+
+def _back(kind: int, size: int) -> Piece:
+    """Life that came back."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.art(ARTS[kind], x, y, size)
+        at = y + size // 2 + 14
+        canvas.text(x + size, at, "+1", 30, c.GOOD, align="right", rim=c.PAPER)
+
+    return Piece(size, size, draw)
 
 
 def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
@@ -164,50 +161,42 @@ def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
     return None
 
 
-def draw_gone(canvas: Canvas, kind: int, x: int, y: int, size: int) -> None:
+def gone(kind: int, size: int) -> Piece:
     """A piece that is off the board."""
-    canvas.art(ARTS[kind], x, y, size, strength=0.6)
-    canvas.art("natura/gone", x + size // 6, y + size // 6, size * 2 // 3)
+    return layers(art(ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
 
 
 def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
     """Life on a board, and what of it is off."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    size = min(height - 22, 54)
-    left = x + 14
-    for kind in (RAINFOREST, MEADOW):
-        canvas.art(ARTS[kind], left, place.middle - size // 2, size)
-        left += size + 6
-        left += canvas.text(left, place.middle, str(len(board.position.places[kind])), 44) + 12
+    canvas.framed(*place, c.PAPER, c.EDGE, thick=3)
+    size = min(place.height - 22, 54)
+    there = (
+        row(art(ARTS[kind], size), text(str(len(board.position.places[kind])), 44), gap=6)
+        for kind in (RAINFOREST, MEADOW)
+    )
+    left = place.x + 14
+    left += show(canvas, row(*there, gap=12), left, place.middle) + 12
     if not board.rainforests + board.meadows:
-        canvas.text(x + width - 18, place.middle, "none gone", 32, weight="bold", align="right")
+        at = place.right - 18
+        canvas.text(at, place.middle, "none gone", 32, weight="bold", align="right")
         return
-    canvas.fill(left, y + 14, 3, height - 28, c.EDGE)
-    left += 18
-    small = size - 8
-    for kind, count in ((RAINFOREST, board.rainforests), (MEADOW, board.meadows)):
-        draw_gone(canvas, kind, left, place.middle - small // 2, small)
-        left += small + 6
-        left += canvas.text(left, place.middle, str(count), GLANCE) + 14
+    canvas.fill(left, place.y + 14, 3, place.height - 28, c.EDGE)
+    lost = ((RAINFOREST, board.rainforests), (MEADOW, board.meadows))
+    off = (row(gone(kind, size - 8), text(str(count), GLANCE), gap=6) for kind, count in lost)
+    show(canvas, row(*off, gap=14), left + 18, place.middle)
 
 
 def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool = False) -> None:
     """Those who play together: one or two below each other, else two in a row."""
-    x, y, width, height = place
     across = 1 if len(names) <= 2 else 2
-    rows = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
-    gap = 8
-    tall, wide = (height - (rows - 1) * gap) // rows, (width - (across - 1) * gap) // across
-    badge = min(tall - 8, 58 if rows < 3 else 42)
-    for seat, name in enumerate(names):
-        row, column = divmod(seat, across)
-        left, top = x + column * (wide + gap), y + row * (tall + gap)
-        canvas.framed(left, top, wide, tall, c.PAPER if lit else c.PANEL, c.INK if lit else c.EDGE,
-                      thick=3)  # fmt: skip
-        draw_badge(canvas, seat, left + 8, top + (tall - badge) // 2, badge)
-        sizes = (36 if across == 1 else 30, 26)
-        canvas.label(left + badge + 16, top + tall // 2, name, sizes, wide - badge - 22)
+    down = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
+    cells = place.grid(across, down)
+    size = min(cells[0].height - 8, 58 if down < 3 else 42)
+    ground, frame = (c.PAPER, c.INK) if lit else (c.PANEL, c.EDGE)
+    for seat, (name, cell) in enumerate(zip(names, cells, strict=False)):
+        canvas.framed(*cell, ground, frame, thick=3)
+        words = label(name, (36 if across == 1 else 30, 26), cell.width - size - 22)
+        show(canvas, row(badge(seat, size), words), cell.x + 8, cell.middle)
 
 
 def draw_contest_seat(
@@ -217,21 +206,16 @@ def draw_contest_seat(
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PANEL, c.INK, thick=3)
     tall = height >= 130
-    badge = 66 if tall else min(height - 14, 60)
-    row = y + (52 if tall else height // 2)
-    draw_badge(canvas, seat, x + 18, row - badge // 2, badge)
-    right = x + width - 18
+    size = 66 if tall else min(height - 14, 60)
+    middle = y + (52 if tall else height // 2)
     told = head(telling.seen, seat)
+    kinds = [art(ARTS[kind], 50) for kind in SIDES[side_of(telling.seen, seat)]]
     if number and not tall:
-        across = fonts.line(str(told.number), 46, "black").width
-        canvas.text(right, row, str(told.number), 46, align="right")
-        right -= across + 16
-    for kind in reversed(SIDES[side_of(telling.seen, seat)]):
-        right -= 52
-        canvas.art(ARTS[kind], right, row - 25, 50)
-        right -= 6
-    left = x + badge + 32
-    canvas.label(left, row, name, (GLANCE, 30), right - left - 6)
+        kinds += [gap(4), text(str(told.number), 46)]
+    right = x + width - 18
+    right -= show(canvas, row(*kinds, gap=6), right, middle, "right") + 12
+    words = label(name, (GLANCE, 30), right - x - size - 32)
+    show(canvas, row(badge(seat, size), words, gap=14), x + 18, middle)
     if number and tall:
         _draw_standing(canvas, telling, seat, Place(x + 18, y + 86, width - 36, height - 98))
 
@@ -256,23 +240,8 @@ def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) 
             canvas.text(x, y + height * 3 // 4, f"{can} of {of} pieces can move", 26, c.SOFT_INK)
 
 
-def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
-    """Cells in a row, so many of them with a leaf."""
-    x, y, width, height = place
-    step = min((width + 6) // of, 64)
-    size = min(step - 7, height)
-    top = y + (height - size) // 2
-    for number in range(of):
-        full = number < count
-        canvas.framed(x + number * step, top, size, size, c.PAPER, c.INK if full else c.EDGE,
-                      thick=3, radius=12)  # fmt: skip
-        if full:
-            inner = size - 14
-            canvas.art("natura/leaf", x + number * step + 7, top + 7, inner)
-
-
-def draw_warning(canvas: Canvas, text: str, place: Place) -> None:
+def draw_warning(canvas: Canvas, warning: str, place: Place) -> None:
     """What may soon end a contest without its goal."""
-    x, y, width, height = place
-    canvas.framed(x, y, width, height, c.LOST, c.INK, thick=3, radius=12)
-    canvas.label(x + width // 2, place.middle, text, (32, 26), width - 24, c.WHITE, align="middle")
+    canvas.framed(*place, c.LOST, c.INK, thick=3, radius=12)
+    words = label(warning, (32, 26), place.width - 24, c.WHITE)
+    show(canvas, words, place.centre, place.middle, "middle")

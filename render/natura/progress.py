@@ -6,7 +6,7 @@ from engine.natura.play.state import Board
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Place, art, box, layers, row, show, text
 from render.drawing.parts import draw_left_out
 from render.natura.counting import (
     EVERY_LIFE,
@@ -39,8 +39,8 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -
     left += canvas.text(left, middle, shown, large) + 14
     words = fonts.shrink(told.unit, (44, GLANCE), x + width - 30 - column - left, "black")
     canvas.text(left, middle + large // 6, *words)
-    row = Place(x + 18, y + height - _ROW - 18, width - 36, _ROW)
-    _draw_row(canvas, telling, telling.seen.boards[number], number, row)
+    strip = Place(x + 18, y + height - _ROW - 18, width - 36, _ROW)
+    _draw_row(canvas, telling, telling.seen.boards[number], number, strip)
 
 
 def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> int:
@@ -57,41 +57,32 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
     )
 
 
-def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, row: Place) -> None:
+def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, strip: Place) -> None:
     """What the number is made of."""
-    x, y, width, height = row
     seen = telling.seen
     found = groups(seen, board)
     if len(found) == 1:
-        draw_bar(canvas, row, found[0])
+        draw_bar(canvas, strip, found[0])
     elif found:
-        _draw_groups(canvas, found, row)
+        _draw_groups(canvas, found, strip)
     elif telling.goal.is_measured:
-        _draw_points(canvas, telling, board, row)
+        _draw_points(canvas, telling, board, strip)
     elif telling.goal.name in {"green-line", "exile"}:
         now = situation(seen, number)
         done = EVERY_LIFE - DISTANCES["exile"](now)
         told = head(seen, number)
         count = told.number if telling.goal.name == "green-line" else done
-        step = (width + 4) // EVERY_LIFE
-        for at in range(EVERY_LIFE):
-            size, full = step - 6, at < count
-            canvas.framed(x + at * step, y + (height - size) // 2, size, size, c.PAPER,
-                          c.INK if full else c.EDGE, thick=3, radius=10)  # fmt: skip
-            if full:
-                canvas.art(
-                    "natura/leaf", x + at * step + 5, y + (height - size) // 2 + 5, size - 10
-                )
+        draw_leaves(canvas, strip, count, EVERY_LIFE)
     else:
         can, of = able(watched(seen, board)[0])
         told = head(seen, number)
-        canvas.label(x + 4, y + 10, told.more, (30, 26), width - 8)
-        canvas.text(x + 4, y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
+        canvas.label(strip.x + 4, strip.y + 10, told.more, (30, 26), strip.width - 8)
+        canvas.text(strip.x + 4, strip.y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
 
 
-def draw_bar(canvas: Canvas, row: Place, group: Group) -> None:
+def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
     """A part for each block, as wide as its size allows; what has no room is counted."""
-    x, y, width, height = row
+    x, y, width, height = strip
     line, _ = colours_of(group)
     sizes = group.sizes
     least, gap = 42, 5
@@ -113,37 +104,35 @@ def draw_bar(canvas: Canvas, row: Place, group: Group) -> None:
         left += wide + gap
 
 
-def _draw_groups(canvas: Canvas, found: tuple[Group, ...], row: Place) -> None:
+def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None:
     """For each colour a piece of it and the number of its blocks."""
-    x, y, width, height = row
-    gap = 6
-    wide = (width - (len(found) - 1) * gap) // len(found)
-    for number, group in enumerate(found):
-        left = x + number * (wide + gap)
-        count = len(group.blocks)
-        _, ground = colours_of(group)
-        canvas.framed(left, y - 3, wide, height + 6, ground if count == 1 else c.PANEL,
-                      c.INK if count == 1 else c.EDGE, thick=3, radius=12)  # fmt: skip
-        size = 36 if len(found) > 3 else 46
-        text = fonts.line(str(count), GLANCE if count < 10 or len(found) < 4 else 34, "black")
-        start = left + (wide - size - 4 - text.width) // 2
-        canvas.art(ARTS[group.kind], start, y + (height - size) // 2, size)
-        canvas.text(start + size + 4, y + height // 2, str(count),
-                    GLANCE if count < 10 or len(found) < 4 else 34)  # fmt: skip
+    many = len(found) > 3
+    for group, cell in zip(found, strip.columns(len(found), 6), strict=True):
+        count, (_, ground) = len(group.blocks), colours_of(group)
+        ground, frame = (ground, c.INK) if count == 1 else (c.PANEL, c.EDGE)
+        canvas.framed(*cell.inset(0, -3), ground, frame, thick=3, radius=12)
+        number = text(str(count), 34 if many and count > 9 else GLANCE)
+        piece = art(ARTS[group.kind], 36 if many else 46)
+        show(canvas, row(piece, number, gap=4), cell.centre, cell.middle, "middle")
 
 
-def _draw_points(canvas: Canvas, telling: TextParts, board: Board, row: Place) -> None:
+def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
+    """Cells in a row, so many of them with a leaf."""
+    size = min((place.width + 6) // of - 7, 57, place.height)
+    leaf = art("natura/leaf", size - 14)
+    full = layers(box(size, size, c.PAPER, c.INK, thick=3, radius=12), leaf)
+    empty = box(size, size, c.PAPER, c.EDGE, thick=3, radius=12)
+    cells = (full if number < count else empty for number in range(of))
+    show(canvas, row(*cells, gap=7), place.x, place.middle)
+
+
+def _draw_points(canvas: Canvas, telling: TextParts, board: Board, strip: Place) -> None:
     """Each part of the points: a piece, and what it brings."""
-    x, y, width, height = row
     found = points(telling.seen, board)
-    wide = width // len(found)
-    for number, part in enumerate(found):
-        left = x + number * wide
-        art = (
-            "natura/leaf" if part.each == 2 and telling.goal.name == "harmony" else ARTS[part.kind]
-        )
-        canvas.art(art, left, y + (height - 44) // 2, 44)
+    for number, (part, cell) in enumerate(zip(found, strip.columns(len(found), 0), strict=True)):
+        leaf = part.each == 2 and telling.goal.name == "harmony"
         brought = part.number * part.each
-        sign = "" if not brought else "+" if brought > 0 else "\N{MINUS SIGN}"
-        text = f"{sign if number else ''}{abs(brought)}"
-        canvas.text(left + 48, y + height // 2, text, GLANCE)
+        words = f"{brought:+}" if number and brought else str(brought)
+        piece = art("natura/leaf" if leaf else ARTS[part.kind], 44)
+        worth = text(words.replace("-", "\N{MINUS SIGN}"), GLANCE)
+        show(canvas, row(piece, worth, gap=4), cell.x, cell.middle)

@@ -8,13 +8,13 @@ from engine.natura.play.state import State
 from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
-from render.drawing.seats import draw_badge, names_drawn
+from render.drawing.layout import Place, art, badge, column, row, show, text
+from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import head
 from render.natura.field import SMALL, Field
-from render.natura.panels import draw_goal, draw_gone, said
+from render.natura.panels import draw_goal, gone, said
 from render.natura.result import is_golden
 from render.natura.text_parts import TextParts
 
@@ -51,27 +51,18 @@ def _draw_ribbon(
     x, y, width, height = _RIBBON
     canvas.panel(x, y, width, height, c.INK, radius=16)
     seen, leading = telling.seen, telling.leading
-    left = x + 20
-    for seat in leading:
-        draw_badge(canvas, seat, left, y + 16, 72)
-        left += 84
-    left += 10
-    right = x + width - 20
+    middle, left, right = _RIBBON.middle, x + 20, x + width - 20
+    left += show(canvas, row(*(badge(seat, 72) for seat in leading), gap=12), left, middle) + 22
     if not telling.outcome:
-        label = f"move of {seen.options.length}" if seen.options.length else "move"
-        number = str(seen.board.turns + 1)
-        right -= max(
-            canvas.text(right, y + 30, label, 28, c.PAPER, align="right"),
-            canvas.text(right, y + 70, number, 54, c.WHITE, align="right"),
-        )
-        right -= 24
+        of = f"move of {seen.options.length}" if seen.options.length else "move"
+        move = (text(of, 28, c.PAPER), text(str(seen.board.turns + 1), 54, c.WHITE))
+        right -= show(canvas, column(*move, gap=0, align="right"), right, middle, "right") + 24
     top, below = _ribbon_words(telling, names)
     canvas.label(left, y + 75, below, (GLANCE, GLANCE), right - left, n.LAST, weight="bold")
     done = said(telling, recent)
     if done is not None and not telling.outcome:
-        right -= canvas.text(right, y + 33, done[1], 28, c.PAPER, align="right") + 8
-        draw_badge(canvas, done[0], right - 50, y + 8, 50)
-        right -= 66
+        words = row(badge(done[0], 50), text(done[1], 28, c.PAPER))
+        right -= show(canvas, words, right, y + 33, "right") + 16
     canvas.label(left, y + 31, top, (46, GLANCE), right - left, c.WHITE)
 
 
@@ -103,16 +94,10 @@ def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place:
         unit = "left" if board.rainforests + board.meadows else f"{told.unit} left"
     right -= canvas.text(right, y + 40, unit, 40, align="right") + 12
     right -= canvas.text(right, place.middle - 1, str(told.number), 54, align="right") + 18
-    for kind, count in ((MEADOW, board.meadows), (RAINFOREST, board.rainforests)):
-        if count:
-            right -= canvas.text(right, place.middle, str(count), 34, align="right") + 4
-            right -= 44
-            draw_gone(canvas, kind, right, place.middle - 22, 44)
-            right -= 14
+    off = ((RAINFOREST, board.rainforests), (MEADOW, board.meadows))
+    lost = [row(gone(kind, 44), text(str(count), 34), gap=4) for kind, count in off if count]
+    right -= show(canvas, row(*lost, gap=14), right, place.middle, "right") + 10
+    signs = [badge(seat, 58), *[art("natura/leaf", 50)] * won]
     left = x + 18
-    draw_badge(canvas, seat, left, y + 8, 58)
-    left += 72
-    if won:
-        canvas.art("natura/leaf", left, y + 12, 50)
-        left += 58
-    canvas.label(left, place.middle, name, (GLANCE, 30), right - left - 10)
+    left += show(canvas, row(*signs, gap=14), left, place.middle) + 14
+    canvas.label(left, place.middle, name, (GLANCE, 30), right - left)
