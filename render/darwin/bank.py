@@ -40,7 +40,7 @@ from render.darwin.text_parts import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import column, row, show, text
+from render.drawing.layout import Place, column, row, show, text
 from render.drawing.parts import draw_gold_frame
 
 TOP, TALL = 94, 202
@@ -91,6 +91,18 @@ def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
     return [each for each in range(first, end) if cards.all[each].environment == environment]
 
 
+def draw_field(
+    canvas: Canvas, place: Place, environment: Environment, telling: TextParts, *, new: bool = False
+) -> None:
+    """The ground of what belongs to an Environment, strong for that of now; in gold if it is new."""
+    if environment != telling.seen.environment:
+        canvas.framed(*place, PALE[telling.seen.environment], c.INK)
+    elif new:
+        draw_gold_frame(canvas, *place, STRONG[environment])
+    else:
+        canvas.framed(*place, STRONG[environment], c.INK, thick=6)
+
+
 def draw_bank(canvas: Canvas, telling: TextParts, marks: Marked, news: News) -> None:
     """Four columns, one for each Resource, with the Reproduce cards below."""
     for which in range(len(BY_RESOURCE)):
@@ -101,13 +113,8 @@ def _draw_column(
     canvas: Canvas, telling: TextParts, which: int, x: int, marks: Marked, news: News
 ) -> None:
     environment = BY_RESOURCE[which]
-    here = environment == telling.seen.environment
-    if here and news.environment is not None:
-        draw_gold_frame(canvas, x, TOP, COLUMN, TALL, STRONG[environment])
-    elif here:
-        canvas.framed(x, TOP, COLUMN, TALL, STRONG[environment], c.INK, thick=6)
-    else:
-        canvas.framed(x, TOP, COLUMN, TALL, PALE[telling.seen.environment], c.INK, thick=3)
+    place = Place(x, TOP, COLUMN, TALL)
+    draw_field(canvas, place, environment, telling, new=news.environment is not None)
     _draw_pile(canvas, telling, which, x, marks, news)
     places = reproduce_cards(telling.cards, environment)
     if not places:

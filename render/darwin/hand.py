@@ -10,7 +10,7 @@ from engine.darwin.play.state import PREDATOR, SCARCE, State
 from engine.model import Event
 from render.base import Picture
 from render.darwin.adaptations import draw_adaptations
-from render.darwin.bank import BY_RESOURCE, draw_offer
+from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
 from render.darwin.faces import Face, draw_face
 from render.darwin.header import SIGN, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
@@ -18,7 +18,6 @@ from render.darwin.pieces import (
     BACK_ART,
     PALE,
     RESOURCE_ART,
-    STRONG,
     VERDICTS,
     environment_disc,
     struck,
@@ -27,13 +26,13 @@ from render.darwin.score_line import draw_scores
 from render.darwin.seat import draw_panel
 from render.darwin.text_board import hand_alt
 from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line, Shown, draw_standing
+from render.darwin.title_line import Line, Shown, standing
 from render.darwin.verdicts import Verdict, draw_offer_verdict, verdict_on, verdict_piece
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
-from render.drawing.layout import Place, show
-from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign
+from render.drawing.layout import Place, art, on, row, show, text
+from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign, gold
 from render.drawing.seats import draw_badge, names_drawn
 
 _LEFT, _WIDTH = 8, WIDTH - 16
@@ -135,17 +134,16 @@ def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -
         )
         return
     size = 46 if len(held) < 4 else GLANCE
-    digits = sum(fonts.line(str(number), size, "black").width for _, number in held)
+    numbers = [text(str(number), size) for _, number in held]
+    digits = row(*numbers, gap=0).width
     icon = min((_RESOURCES - 24 - digits) // len(held) - 4, 52)
-    step = (_RESOURCES - 20 - digits - icon * len(held)) // (len(held) + 1)
-    left = x + 10 + max(step, 2)
-    for which, number in held:
-        across = icon + 2 + fonts.line(str(number), size, "black").width
-        if which in news.taken and news.seat == seat:
-            draw_gold_frame(canvas, left - 5, TOP + 9, across + 10, TALL - 18, c.GOLD_LIGHT)
-        canvas.art(RESOURCE_ART[which], left, middle - icon // 2, icon)
-        canvas.text(left + icon + 2, middle, str(number), size)
-        left += across + max(step, 2)
+    step = max((_RESOURCES - 20 - digits - icon * len(held)) // (len(held) + 1), 2)
+    shown = []
+    for (which, _), number in zip(held, numbers, strict=True):
+        piece = row(art(RESOURCE_ART[which], icon), number, gap=2)
+        new = which in news.taken and news.seat == seat
+        shown.append(on(gold(piece.width + 10, TALL - 18), piece) if new else piece)
+    show(canvas, row(*shown, gap=step), x + 10 + step, middle)
 
 
 # --- the cards in hand ---------------------------------------------------------------------------
@@ -200,12 +198,11 @@ def _draw_free(
     if not decks:
         return
     title = "no card in hand" if empty else "left in the decks"
-    canvas.text(x + width // 2, y + 56, title, 32, c.SOFT_INK, align="middle")
+    canvas.text(area.centre, y + 56, title, 32, c.SOFT_INK, align="middle")
     for deck, name in enumerate(("Eat", "Survive", "Strategy")):
-        middle = y + 140 + deck * 96
-        canvas.art(BACK_ART[deck], x + 70, middle - 38, 76, 58)
-        canvas.text(x + 146, middle, str(len(telling.seen.decks[deck])), 48)
-        canvas.text(x + 226, middle, name, 32, c.SOFT_INK)
+        count = text(str(len(telling.seen.decks[deck])), 48)
+        left = row(art(BACK_ART[deck], 76, 58), count, text(name, 32, c.SOFT_INK), gap=18)
+        show(canvas, left, x + 70, y + 140 + deck * 96)
 
 
 # --- Reproduce cards -----------------------------------------------------------------------------
@@ -230,17 +227,11 @@ def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> N
     if count > 8:
         canvas.stage("narrow Reproduce cards")
     x = _LEFT
-    for environment, row in groups:
-        across = len(row) * (width + 5) - 5 + 14
-        here = environment == telling.seen.environment
-        if here and news.environment is not None:
-            draw_gold_frame(canvas, x, _OFFERS, across, _OFFERS_TALL, STRONG[environment])
-        elif here:
-            canvas.framed(x, _OFFERS, across, _OFFERS_TALL, STRONG[environment], c.INK, thick=5)
-        else:
-            ground = PALE[telling.seen.environment]
-            canvas.framed(x, _OFFERS, across, _OFFERS_TALL, ground, c.INK, thick=3)
-        for number, each in enumerate(row):
+    for environment, line in groups:
+        across = len(line) * (width + 5) - 5 + 14
+        place = Place(x, _OFFERS, across, _OFFERS_TALL)
+        draw_field(canvas, place, environment, telling, new=news.environment is not None)
+        for number, each in enumerate(line):
             left = x + 7 + number * (width + 5)
             verdict = verdict_on(telling, seat, each)
             draw_offer(canvas, verdict.card, left, _OFFERS + 8, width, 122)
@@ -269,7 +260,7 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None
     draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
     x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18
-    draw_standing(canvas, telling, seat, x, _OWN + 33)
+    show(canvas, standing(telling, seat), x, _OWN + 33)
     line = Line(left, split - 22, _OWN + 88)
     draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))
     area = Place(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)

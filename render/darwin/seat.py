@@ -2,10 +2,10 @@
 
 from render.darwin.adaptations import draw_adaptations
 from render.darwin.score_line import draw_scores
-from render.darwin.title_line import Line, Shown, draw_items, draw_title, items_of, width_of
+from render.darwin.title_line import Line, Shown, draw_title, in_row, items_of
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Place, show
 
 _EDGE = 10
 _ROOMY = 400
@@ -23,8 +23,7 @@ def draw_seat(canvas: Canvas, shown: Shown, place: Place) -> None:
     draw_scores(canvas, shown, Line(left, right, second))
     if tall:
         second += 54
-        items = items_of(shown)
-        draw_items(canvas, items, left + width_of(items) - 10, second)
+        show(canvas, in_row(items_of(shown)), left, second)
     top = second + (34 if tall else 28)
     area = Place(left, top, right - left, y + height - 9 - top)
     new = shown.news.added and shown.news.seat == shown.seat

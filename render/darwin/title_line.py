@@ -9,11 +9,11 @@ from render.darwin.text_parts import Condition, TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.parts import draw_gold_frame
-from render.drawing.seats import draw_badge
+from render.drawing.layout import Piece, art, badge, box, layers, on, row, show, text
+from render.drawing.parts import gold
 
-_BADGE = 52
-_NUMBER = 34
+_BACK = 28
+"""The width of a card from behind."""
 _ICON = 36
 _PILL = 48
 _LEAST_NAME = 180
@@ -49,9 +49,13 @@ class Item(NamedTuple):
     lost: bool = False
 
     @property
-    def room(self) -> int:
-        """The width that it takes."""
-        return self.width + 2 + fonts.line(self.number, _NUMBER, "black").width
+    def piece(self) -> Piece:
+        """The sign and its number; in a frame of gold what is new, on red what is lost."""
+        sign = art(self.art, 37 if self.width == _BACK else self.width, self.width)
+        shown = row(sign, text(self.number, 34, c.WHITE if self.lost else c.INK), gap=2)
+        if self.new:
+            return on(gold(shown.width + 12, 50, thick=4), shown)
+        return on(box(shown.width + 8, 48, c.LOST, radius=12), shown) if self.lost else shown
 
 
 def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False) -> None:
@@ -60,52 +64,46 @@ def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False)
     """
     telling, seat, name, _ = shown
     left, right, middle = line
-    draw_badge(canvas, seat, left, middle - _BADGE // 2, _BADGE)
-    left += _BADGE + 8
-    signs = _signs(telling, seat)
-    items, brief = ([], False) if apart else _fitted(canvas, shown, right - left - _beside(signs))
-    pill = pill_width(telling, seat, brief=brief)
-    room = right - left - _beside(signs) - pill - width_of(items)
+    left += show(canvas, badge(seat, 52), left, middle) + 8
+    signs = row(*(art(sign, 44) for sign in _signs(telling, seat)), gap=4)
+    room = right - left - signs.width - 28
+    items, pill = (row(), standing(telling, seat)) if apart else _fitted(canvas, shown, room)
+    room -= pill.width + items.width + 10 * bool(items.width)
     if seat == telling.viewer and fonts.line(f"{name} (you)", GLANCE, "black").width <= room:
         name = f"{name} (you)"
-    words = fonts.fit(name, GLANCE, max(room, _SHORTEST_NAME), "black")
-    left += canvas.text(left, middle, words, GLANCE) + 10
-    for art in signs:
-        canvas.art(art, left - 2, middle - 22, 44)
-        left += 48
-    draw_standing(canvas, telling, seat, left, middle, brief=brief)
-    draw_items(canvas, items, right, middle)
+    words = text(fonts.fit(name, GLANCE, max(room, _SHORTEST_NAME), "black"), GLANCE)
+    show(canvas, row(words, *[signs] * bool(signs.width), pill, gap=9), left, middle)
+    show(canvas, items, right, middle, "right")
 
 
-def _beside(signs: Sequence[str]) -> int:
-    """The width of signs after a name, and of the gaps."""
-    return 24 + len(signs) * 48
-
-
-def _fitted(canvas: Canvas, shown: Shown, room: int) -> tuple[list[Item], bool]:
-    """Resources and hand, and whether the badge must do without words. What goes first if there is
-    no room: the decks of the hand, the words of the badge, most of the name, the hand.
+def _fitted(canvas: Canvas, shown: Shown, room: int) -> tuple[Piece, Piece]:
+    """Resources and hand, and the badge. What goes first if there is no room: the decks of the
+    hand, the words of the badge, most of the name, the hand.
     """
     telling, seat, name, _ = shown
-    wanted = fonts.line(name, GLANCE, "black").width
-    hand, items = _hand(shown), _resources(shown)
-    pill = pill_width(telling, seat)
-    if wanted + pill + width_of([*items, *hand]) > room and len(hand) > 1:
+    wanted = fonts.line(name, GLANCE, "black").width + 10
+    hand, held, pill = _hand(shown), _resources(shown), standing(telling, seat)
+    if wanted + pill.width + in_row([*held, *hand]).width > room and len(hand) > 1:
         hand = _total(hand)
         canvas.stage("hand as one number")
-    brief = bool(pill) and min(wanted, _LEAST_NAME) + pill + width_of([*items, *hand]) > room
-    if brief:
+    items = in_row([*held, *hand])
+    if pill.width and min(wanted, _LEAST_NAME) + pill.width + items.width > room:
         canvas.stage("badge without words")
-        pill = pill_width(telling, seat, brief=True)
-    if hand and room - pill - width_of([*items, *hand]) < _SHORTEST_NAME:
-        hand = []
+        pill = standing(telling, seat, brief=True)
+    if hand and room - pill.width - items.width < _SHORTEST_NAME:
+        items = in_row(held)
         canvas.stage("hand left out")
-    return [*items, *hand], brief
+    return items, pill
 
 
 def items_of(shown: Shown) -> list[Item]:
     """A seat's Resources, and its hand by decks."""
     return [*_resources(shown), *_hand(shown)]
+
+
+def in_row(items: Sequence[Item]) -> Piece:
+    """Things with their numbers beside each other."""
+    return row(*(item.piece for item in items), gap=10)
 
 
 def _signs(telling: TextParts, seat: int) -> list[str]:
@@ -121,34 +119,17 @@ def missing_one(telling: TextParts, seat: int) -> Condition | None:
     return missing[0] if len(missing) == 1 else None
 
 
-def pill_width(telling: TextParts, seat: int, *, brief: bool = False) -> int:
-    """The width of the badge that says how near to surviving a seat is; 0 without one."""
-    if telling.survives(seat):
-        return 56 if brief else fonts.line("survives", GLANCE, "black").width + 72
-    if missing_one(telling, seat) is None:
-        return 0
-    return 62 if brief else fonts.line("needs", GLANCE, "black").width + 72
-
-
-def draw_standing(
-    canvas: Canvas, telling: TextParts, seat: int, x: int, middle: int, *, brief: bool = False
-) -> None:
+def standing(telling: TextParts, seat: int, *, brief: bool = False) -> Piece:
     """The badge of a species that survives, or that needs one condition; none for the others."""
-    width = pill_width(telling, seat, brief=brief)
-    if not width:
-        return
-    lacking = missing_one(telling, seat)
-    top = middle - _PILL // 2
-    if lacking is None:
-        canvas.framed(x, top, width, _PILL, c.GOOD, c.INK, radius=_PILL // 2)
-        canvas.art(TICK, x + 8, middle - 19, 38)
-        if not brief:
-            canvas.text(x + 54, middle - 1, "survives", GLANCE, c.WHITE)
-        return
-    canvas.framed(x, top, width, _PILL, c.WOOD, c.INK, radius=_PILL // 2)
-    if not brief:
-        canvas.text(x + 16, middle - 1, "needs", GLANCE, c.WHITE)
-    canvas.art(SCORE_ART[lacking.score], x + width - 51, middle - 20, 40)
+    survives, lacking = telling.survives(seat), missing_one(telling, seat)
+    if lacking is not None and not survives:
+        ground, told = c.WOOD, [text("needs", GLANCE, c.WHITE), art(SCORE_ART[lacking.score], 40)]
+    elif survives:
+        ground, told = c.GOOD, [text("survives", GLANCE, c.WHITE), art(TICK, 38)][::-1]
+    else:
+        return row()
+    shown = row(*(each for each in told if not brief or each.height < GLANCE))
+    return layers(box(shown.width + 22, _PILL, ground, radius=_PILL // 2), shown)
 
 
 def _resources(shown: Shown) -> list[Item]:
@@ -170,7 +151,7 @@ def _hand(shown: Shown) -> list[Item]:
     """A seat's hand by decks, as everyone knows it."""
     telling, seat, _, news = shown
     return [
-        Item(BACK_ART[deck], 28, str(count), seat == news.seat and deck in news.decks)
+        Item(BACK_ART[deck], _BACK, str(count), seat == news.seat and deck in news.decks)
         for deck, count in enumerate(telling.backs(seat))
         if count
     ]
@@ -179,24 +160,3 @@ def _hand(shown: Shown) -> list[Item]:
 def _total(hand: Sequence[Item]) -> list[Item]:
     count = sum(int(each.number) for each in hand)
     return [Item("signs/hand_cards", 40, str(count), any(each.new for each in hand))]
-
-
-def width_of(items: Sequence[Item]) -> int:
-    """The width of things in a row."""
-    return sum(each.room + 10 for each in items)
-
-
-def draw_items(canvas: Canvas, items: Sequence[Item], right: int, middle: int) -> None:
-    """Things with their numbers, flush right."""
-    x = right - width_of(items) + 10
-    for item in items:
-        ink = c.INK
-        if item.new:
-            draw_gold_frame(canvas, x - 6, middle - 25, item.room + 12, 50, c.GOLD_LIGHT, thick=4)
-        elif item.lost:
-            canvas.framed(x - 4, middle - 24, item.room + 8, 48, c.LOST, c.INK, radius=12)
-            ink = c.WHITE
-        height = 37 if item.width == 28 else item.width
-        canvas.art(item.art, x, middle - height // 2, height, item.width)
-        canvas.text(x + item.width + 2, middle, item.number, _NUMBER, ink)
-        x += item.room + 10

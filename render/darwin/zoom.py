@@ -7,7 +7,7 @@ from engine.darwin.play.cards import DECK_NAMES, RESOURCE_NAMES, Card, environme
 from engine.darwin.play.state import State
 from engine.words import counted
 from render.base import Part, Parts, Picture
-from render.darwin.bank import BY_RESOURCE, reproduce_cards
+from render.darwin.bank import BY_RESOURCE, draw_field, reproduce_cards
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import PLACE, draw_place, ground_of
@@ -15,9 +15,7 @@ from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
 from render.darwin.pieces import (
     BACK_ART,
-    PALE,
     RESOURCE_ART,
-    STRONG,
     environment_disc,
 )
 from render.darwin.score_line import draw_scores
@@ -135,8 +133,7 @@ def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -
     environment, seen = BY_RESOURCE[which], telling.seen
     x, y, width, _ = place
     here = environment == seen.environment
-    ground = STRONG[environment] if here else PALE[seen.environment]
-    canvas.framed(*place, ground, c.INK, thick=6 if here else 3)
+    draw_field(canvas, place, environment, telling)
     count = text(str(seen.bank[which]), 48)
     show(canvas, row(art(RESOURCE_ART[which], 60), count, gap=6), x + 12, y + 42)
     canvas.text(place.right - 12, y + 42, RESOURCE_NAMES[which], 34, align="right")

@@ -202,5 +202,15 @@ def layers(*pieces: Piece) -> Piece:
     return Piece(width, height, draw)
 
 
+def on(ground: Piece, piece: Piece) -> Piece:
+    """A piece on a ground that stands out around it: only the piece takes room."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        show(canvas, ground, x + piece.width // 2, y + piece.height // 2, "middle")
+        piece.draw(canvas, x, y)
+
+    return Piece(piece.width, piece.height, draw)
+
+
 def _along(sizes: Sequence[int], gap: int) -> int:
     return sum(sizes) + gap * max(len(sizes) - 1, 0)

@@ -3,6 +3,7 @@
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import Piece
 
 
 def draw_sign(
@@ -49,6 +50,15 @@ def draw_gold_frame(
     """The frame that says that the last action changed this; gold frames mean nothing else."""
     canvas.panel(x - 2, y - 2, width + 4, height + 4, c.INK, radius=14)
     canvas.framed(x, y, width, height, ground, c.GOLD, thick=thick, radius=12)
+
+
+def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int = 5) -> Piece:
+    """The same, to stand behind what has changed."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        draw_gold_frame(canvas, x, y, width, height, ground, thick=thick)
+
+    return Piece(width, height, draw)
 
 
 def draw_left_out(canvas: Canvas, x: int, y: int, width: int, height: int, count: int) -> None:
