@@ -94,7 +94,7 @@ def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
 def draw_field(
     canvas: Canvas, place: Place, environment: Environment, telling: TextParts, *, new: bool = False
 ) -> None:
-    """The ground of what belongs to an Environment, strong for that of now; in gold if it is new."""
+    """The ground of what belongs to an Environment, strong for the present one, gold if new."""
     if environment != telling.seen.environment:
         canvas.framed(*place, PALE[telling.seen.environment], c.INK)
     elif new:

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
-from engine.model import Action, Event
+from engine.model import Action, Event, Outcome
+from engine.natura import GAME
 from engine.natura.play.state import State
 from engine.summary import Summary
 from render.base import Picture, View
-from render.natura import ending
 from render.natura.board import draw_board
 from render.natura.legend import pages
 from render.natura.race import draw_race
 from render.natura.text_board import board_alt, braille_board, text_board
 from render.natura.zoom import zooms
+from render.pages.ending import Ending, draw_ending, fewer_parts, finished
+
+_PIECES = ("ocean", "land", "rainforest", "meadow", "fire", "storm")
+"""What stands on a step of the podium for each seat: in contests Water and Terra Firma."""
 
 
 class NaturaView(View[State]):
@@ -37,6 +41,31 @@ class NaturaView(View[State]):
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
         """The podium of a contest or race; what was reached together is celebrated on its board."""
-        if ending.has_podium(seen):
-            return ending.draw(seen, names, summary)
-        return self.board(seen, None, names)
+        outcome = finished(GAME.rules.outcome(seen))
+        if len(set(outcome.teams)) <= 1:
+            return self.board(seen, None, names)
+        totals, unit = _totals(seen, outcome)
+        ending = Ending(
+            outcome=outcome,
+            scene="scenes/island",
+            champions=tuple(f"natura/{piece}" for piece in _PIECES[: seen.seats]),
+            parts=fewer_parts(outcome.breakdown),
+            totals=totals,
+            total=unit,
+            title="" if outcome.winners else "A draw",
+            folders=("natura",),
+        )
+        return draw_ending(ending, names, summary)
+
+
+def _totals(seen: State, outcome: Outcome) -> tuple[tuple[str, ...], str]:
+    """The number that stands for each seat, and what it counts."""
+    unit = GAME.wording.unit(seen)
+    if unit:
+        return tuple(map(str, outcome.scores)), unit
+    if outcome.breakdown:
+        _title, numbers = outcome.breakdown[0]
+        # The column of this one part has its name already.
+        return tuple(map(str, numbers)), ""
+    moves = [seen.boards[seat if seen.options.race else 0].turns for seat in range(seen.seats)]
+    return tuple(map(str, moves)), "moves"

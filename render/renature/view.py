@@ -1,13 +1,28 @@
 """Renature's view: its pictures and its words under the contract of a view."""
 
-from engine.renature.play.state import State
-from render.base import View
+from collections.abc import Sequence
+
+from engine.renature import GAME
+from engine.renature.play.state import COLOURS, State, colour_of
+from engine.summary import Summary
+from render.base import Picture, View
+from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand
 from render.renature.colours import SEATS
-from render.renature.ending import draw_end
 from render.renature.legend import draw_signs
 from render.renature.text_board import text_board
 from render.renature.zoom import zooms
+
+_SHORT = {
+    "Plants placed": "plants",
+    "Areas closed": "areas closed",
+    "Areas at the end": "open areas",
+    "Backs of tokens": "tokens",
+    "Clouds": "clouds",
+    "Plants left": "plants left",
+    "Start": "start",
+}
+"""How the parts of the points are called over a column."""
 
 
 class RenatureView(View[State]):
@@ -22,5 +37,20 @@ class RenatureView(View[State]):
     choosing = staticmethod(draw_choosing)
     zooms = staticmethod(zooms)
     signs = staticmethod(draw_signs)
-    ending = staticmethod(draw_end)
     text_board = staticmethod(text_board)
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """Who won, what the points are made of, and a tree for each player."""
+        outcome = finished(GAME.rules.outcome(seen))
+        trees = (COLOURS[colour_of(seat)] for seat in range(len(seen.seats)))
+        parts = [(_SHORT.get(title, title), numbers) for title, numbers in outcome.breakdown]
+        ending = Ending(
+            outcome=outcome,
+            scene="scenes/brook",
+            champions=tuple(f"renature/oak_{colour}" for colour in trees),
+            parts=fewer_parts(parts),
+            totals=tuple(map(str, outcome.scores)),
+            colours=SEATS,
+            folders=("renature",),
+        )
+        return draw_ending(ending, names, summary)
