@@ -134,8 +134,7 @@ def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, h
     lines, size = wrapped_title(title, room, (28, 26))
     step = size + (3 if high else 0)
     top = middle - (len(lines) - 1) * step // 2
-    for number, words in enumerate(lines):
-        canvas.text(x, top + number * step, fonts.fit(words, size, room, "black"), size)
+    canvas.lines(x, top, [fonts.fit(words, size, room, "black") for words in lines], size, step)
 
 
 def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], int]:

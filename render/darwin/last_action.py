@@ -98,8 +98,7 @@ def _draw_told(
         words = "“I will survive!”"
     words = capitalized(words)
     lines = _fitted(words, width - 62, 2 if height > 200 else 1)
-    for number, line in enumerate(lines):
-        canvas.text(x + 60, middle + number * 48, line, GLANCE, c.WHITE)
+    canvas.lines(x + 60, middle, lines, GLANCE, 48, c.WHITE)
     middle += 52 + 48 * (len(lines) - 1)
     if height > 200 and news.card is not None and (news.added or news.environment):
         about = news.card.organism if news.added else f"by {news.card.title}"

@@ -9,8 +9,9 @@ from engine.model import HIDDEN
 from engine.words import counted
 from render.base import Part, Picture
 from render.drawing import colours as c
-from render.drawing import fonts
+from render.drawing import fonts, layout
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.layout import art, label, row, show, text
 from render.drawing.names import letter
 from render.drawing.seats import names_drawn
 from render.evolution import traits
@@ -25,7 +26,7 @@ from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
 from render.species_games.grid import HEADER, MARGIN, Place, title_height
 from render.species_games.seat import draw_seat
 from render.species_games.tile import draw_animal, draw_tile
-from render.text.twins import alt_titles
+from render.text.twins import alt_titles, seat_key
 
 PAGE = 4
 """So many species stand on a page."""
@@ -42,11 +43,10 @@ def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part
     for number, seat in enumerate(seen.seats):
         pages = max(-(-len(seat.species) // PAGE), 1)
         for page in range(pages):
-            row = [species_name(one.id) for one in _page(seat.species, page)]
-            which = f"{row[0]} to {row[-1]}" if len(row) > 1 else "".join(row) or "No species"
-            key = f"seat-{letter(number).lower()}" + (f"-{page + 1}" if page else "")
+            ids = [species_name(one.id) for one in _page(seat.species, page)]
+            which = f"{ids[0]} to {ids[-1]}" if len(ids) > 1 else "".join(ids) or "No species"
             help_ = f"{which}: traits in full words, and who can attack whom"
-            found.append(Part(key, titles[number], help_))
+            found.append(Part(seat_key(number, page), titles[number], help_))
     found.append(Part(PILES, "Deck and discards", "How many cards of each trait are gone"))
     return found
 
@@ -81,20 +81,18 @@ def draw_closer(seen: State, viewer: int | None, names: Sequence[str], part: str
 def _draw_page(
     canvas: Canvas, telling: TextParts, species: Sequence[Species], page: int, panel: Place
 ) -> None:
-    row = _page(species, page)
+    shown = _page(species, page)
     top = panel.y + title_height(panel) + 8
-    if not row:
+    if not shown:
         canvas.text(panel.middle, panel.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle")
         return
-    width = min((panel.width - 36 - _GAP * (len(row) - 1)) // len(row), 640)
-    places = [
-        Place(panel.x + 22 + at * (width + _GAP), top, width, panel.bottom - top - 10)
-        for at in range(len(row))
-    ]
+    across = layout.Place(panel.x + 22, top, panel.width - 36, panel.bottom - top - 10)
+    cells = across.columns(max(len(shown), 2), _GAP)
+    places = [Place(*cell) for cell in cells[: len(shown)]]
     attacks = possible(telling.seen)
-    for one, place in zip(row, places, strict=True):
+    for one, place in zip(shown, places, strict=True):
         _draw_species(canvas, one, place, attacks, eating=telling.eating)
-    draw_links(canvas, row, places, 44, [False] * len(row))
+    draw_links(canvas, shown, places, 44, [False] * len(shown))
 
 
 def _draw_species(
@@ -164,28 +162,23 @@ def _priced(others: dict[int, int]) -> str:
 def _draw_piles(canvas: Canvas, seen: State, panel: Place) -> None:
     """How many cards lie in the deck, and which are discarded."""
     canvas.framed(*panel, c.PANEL, c.EDGE)
-    left = panel.x + 24
-    for words, count in (("Deck", len(seen.deck)), ("Discarded", len(seen.discard))):
-        canvas.art("signs/cards", left, panel.y + 16, 60)
-        left += 68
-        left += canvas.text(left, panel.y + 46, words, GLANCE) + 14
-        left += canvas.text(left, panel.y + 46, str(count), 56, c.LEAF_DARK) + 60
+    piles = (
+        row(art("signs/cards", 60), text(words, GLANCE), text(str(count), 56, c.LEAF_DARK), gap=14)
+        for words, count in (("Deck", len(seen.deck)), ("Discarded", len(seen.discard)))
+    )
+    show(canvas, row(*piles, gap=60), panel.x + 24, panel.y + 46)
     laid = "".join(letter(number) for number, seat in enumerate(seen.seats) if seat.laid)
     if laid:
         words = f"Laid as food: {' '.join(laid)}"
         canvas.text(panel.right - 24, panel.y + 46, words, 34, align="right")
     counts = Counter(trait_of(card) for card in seen.discard if card != HIDDEN)
-    columns, rows = 3, -(-len(TRAITS) // 3)
-    width = (panel.width - 40) // columns
-    height = (panel.height - 110) // rows
+    down = -(-len(TRAITS) // 3)
+    cells = layout.Place(panel.x + 24, panel.y + 96, panel.width - 48, panel.height - 110)
+    places = cells.grid(3, down, gap=10)
     for trait, name in enumerate(TRAITS):
-        column, row = divmod(trait, rows)
-        x, y = panel.x + 24 + column * width, panel.y + 96 + row * height
-        canvas.framed(x, y, width - 12, height - 10, c.PAPER, c.EDGE)
-        canvas.art(traits.emblem(trait), x + 14, y + (height - 66) // 2, 56)
-        canvas.label(
-            x + 84, y + (height - 10) // 2, name, (32, 26), width - 166, traits.colour_of(trait)
-        )
+        cell = places[trait % down * 3 + trait // down]
+        canvas.framed(*cell, c.PAPER, c.EDGE)
+        named = label(name, (32, 26), cell.width - 154, traits.colour_of(trait))
+        show(canvas, row(art(traits.emblem(trait), 56), named, gap=14), cell.x + 14, cell.middle)
         ink = c.INK if counts[trait] else c.EDGE
-        canvas.text(x + width - 30, y + (height - 10) // 2, str(counts[trait]), 44, ink,
-                    align="right")  # fmt: skip
+        canvas.text(cell.right - 18, cell.middle, str(counts[trait]), 44, ink, align="right")

@@ -163,8 +163,7 @@ def _draw_aim(canvas: Canvas, telling: TextParts, place: Place) -> None:
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     title, options = telling.sign()
     canvas.text(x + 22, y + 38, fonts.fit(title, 44, width - 44, "black"), 44, c.WHITE)
-    for number, line in enumerate(_aim(telling)):
-        canvas.text(x + 22, y + 88 + 36 * number, line, 28, n.LAST_GROUND, weight="bold")
+    canvas.lines(x + 22, y + 88, _aim(telling), 28, 36, n.LAST_GROUND, weight="bold")
     canvas.label(x + 22, y + height - 26, options, (28, 26), width - 44, c.PAPER, weight="bold")
 
 

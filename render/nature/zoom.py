@@ -7,9 +7,8 @@ from engine.nature.play.traits import defence_value, forage_amount, hunt_value
 from engine.words import counted
 from render.base import Part, Picture
 from render.drawing import colours as c
-from render.drawing import fonts
+from render.drawing import fonts, layout
 from render.drawing.canvas import Canvas
-from render.drawing.names import letter, plain
 from render.drawing.seats import names_drawn
 from render.nature.board import ART, seat_title
 from render.nature.emblems import draw_emblem, draw_trait_names
@@ -28,6 +27,7 @@ from render.species_games.grid import MARGIN, Place
 from render.species_games.seat import draw_seat
 from render.species_games.text_parts import times
 from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track
+from render.text.twins import alt_titles, seat_key
 
 _AREA = Place(MARGIN, 60, 1304, 772)
 _ROWS = 3
@@ -38,20 +38,16 @@ _GLOSSARY = 290
 
 def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part]:
     """What can be looked at more closely: each seat."""
-    del viewer
+    titles = zip(alt_titles(people), seen.seats, strict=False)
     return [
-        Part(
-            f"seat-{letter(number).lower()}",
-            f"{letter(number)} {plain(name, number)}",
-            counted(len(seat.species), "species", "species"),
-        )
-        for number, (name, seat) in enumerate(zip(names, seen.seats, strict=False))
+        Part(seat_key(number), title, counted(len(seat.species), "species", "species"))
+        for number, (title, seat) in enumerate(titles)
     ]
 
 
 def _seat_of(seen: State, part: str) -> int | None:
     """The seat that a part's key names; None for an unknown key."""
-    keys = [f"seat-{letter(number).lower()}" for number in range(len(seen.seats))]
+    keys = [seat_key(number) for number in range(len(seen.seats))]
     return keys.index(part) if part in keys else None
 
 
@@ -87,11 +83,10 @@ def _draw_facts(canvas: Canvas, telling: TextParts) -> None:
 
 
 def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area: Place) -> None:
-    height = min((area.height - 8 * (_ROWS - 1)) // _ROWS, 230)
-    for number, one in enumerate(species):
-        place = Place(area.x, area.y + number * (height + 8), area.width, height)
+    for one, cell in zip(species, layout.Place(*area).rows(_ROWS), strict=False):
+        place = Place(*cell)
         draw_tile(canvas, place, hunter=one.hunter)
-        _draw_portrait(canvas, telling, one, Place(place.x, place.y, 420, height))
+        _draw_portrait(canvas, telling, one, Place(place.x, place.y, 420, place.height))
         _draw_effects(canvas, one, place.x + 436, place.y + 12, place.right - 14)
 
 
@@ -99,13 +94,12 @@ def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Plac
     """Name, animal, values, track and numbers of a species, in 420 pixels."""
     canvas.text(place.x + 14, place.y + 34, species_name(one.id), 42)
     draw_animal(canvas, animal_of(one), place.x + 90, place.bottom - 58, 140, size=one.size)
-    x = place.x + 178
-    for art, number, words in _numbers(one):
-        draw_value(canvas, art, number, x, place.y + 14, 44)
+    for number, (art, value, words) in enumerate(_numbers(one)):
+        x = place.x + 178 + number * 84
+        draw_value(canvas, art, value, x, place.y + 14, 44)
         canvas.text(x + 22, place.y + 76, words, 26, c.SOFT_INK, weight="bold", align="middle")
-        x += 84
-    canvas.text(place.x + 168, place.y + 110, _meal(one), 26, weight="bold")
-    canvas.text(place.x + 168, place.y + 140, _animals(telling, one), 26, weight="bold")
+    told = (_meal(one), _animals(telling, one))
+    canvas.lines(place.x + 168, place.y + 110, told, 26, 30, weight="bold")
     _draw_track(canvas, telling, one, Place(place.x + 12, place.bottom - 46, place.width - 16, 38))
 
 
@@ -145,8 +139,8 @@ def _draw_effects(canvas: Canvas, one: Species, x: int, y: int, right: int) -> N
         top = y + number * 72
         draw_emblem(canvas, row, x, top + 4, 52)
         words = f"{_title(row)}. {told(row.trait)}" if row.trait is not None else _title(row)
-        for line, text in enumerate(fonts.wrap(words, 28, right - x - 70)[:2]):
-            canvas.text(x + 66, top + 16 + line * 32, text, 28, weight="bold")
+        lines = fonts.wrap(words, 28, right - x - 70)[:2]
+        canvas.lines(x + 66, top + 16, lines, 28, 32, weight="bold")
 
 
 def _title(row: TraitRow) -> str:
@@ -163,16 +157,11 @@ def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area:
     kinds = list(dict.fromkeys(
         row.trait for one in species for row in shown_rows(one) if row.trait is not None
     ))  # fmt: skip
-    gap = 8
-    width = (area.width - gap * (columns - 1)) // columns
-    height = (area.height - _GLOSSARY - 2 * gap) // 2
-    for number, one in enumerate(species):
-        row, column = divmod(number, columns)
-        x, y = area.x + column * (width + gap), area.y + row * (height + gap)
-        _draw_card(canvas, telling, one, Place(x, y, width, height))
-    _draw_glossary(
-        canvas, sorted(kinds), Place(area.x, area.bottom - _GLOSSARY, area.width, _GLOSSARY)
-    )
+    x, y, width, height = area
+    cells = layout.Place(x, y, width, height - _GLOSSARY - 8).grid(columns, 2)
+    for one, cell in zip(species, cells, strict=False):
+        _draw_card(canvas, telling, one, Place(*cell))
+    _draw_glossary(canvas, sorted(kinds), Place(x, area.bottom - _GLOSSARY, width, _GLOSSARY))
 
 
 def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
