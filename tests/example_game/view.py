@@ -1,15 +1,16 @@
 """How Nectar looks and reads: one line a seat, and the cards of a hand in a row."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.model import HIDDEN, Action, Event
 from engine.words import clip, counted
-from render.base import Part, Picture, View
+from render.base import Part, Parts, Picture, View
 from render.drawing import fonts
 from render.drawing import names as naming
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.colours import PAPER
-from render.text.twins import alt_text, alt_titles, fitting, titles
+from render.text.twins import alt_text, alt_titles, fitting, seat_key, titles
 from tests.example_game.play.state import State
 
 
@@ -38,32 +39,22 @@ class NectarView(View[State]):
         del names, recent
         return _draw([_hand(seen, seat)], _hand(seen, seat))
 
-    def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
-        """Each seat."""
-        del viewer
-        shown = alt_titles(names)
-        return [
-            Part(
-                f"seat-{chr(ord('a') + seat)}",
-                clip(shown[seat], 100),
-                counted(each.points, "point"),
+    def zooms(self, seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
+        """Each seat: its line, and its hand for itself."""
+        drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
+        titles = alt_titles(names)
+
+        def draw(seat: int) -> Picture:
+            own = [_hand(seen, seat)] if seat == viewer else []
+            lines, told = (_lines(seen, shown)[seat + 1] for shown in (drawn, titles))
+            return _draw([lines, *own], alt_text([told, *own]))
+
+        return {
+            Part(seat_key(seat), clip(titles[seat], 100), counted(each.points, "point")): partial(
+                draw, seat
             )
             for seat, each in enumerate(seen.seats)
-        ]
-
-    def closer(
-        self, seen: State, viewer: int | None, names: Sequence[str], part: str
-    ) -> Picture | None:
-        """A seat's line, and its hand for itself."""
-        keys = [each.key for each in self.parts(seen, viewer, names)]
-        if part not in keys:
-            return None
-        seat = keys.index(part)
-        drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
-        own = [_hand(seen, seat)] if seat == viewer else []
-        lines = [_lines(seen, drawn)[seat + 1], *own]
-        told = [_lines(seen, alt_titles(names))[seat + 1], *own]
-        return _draw(lines, alt_text(told))
+        }
 
     def signs(self) -> Sequence[Picture]:
         """What the words on the board mean."""
