@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.darwin.play.cards import Card, use_of
+from engine.words import capitalized
 from render.darwin.adaptations import wrapped_title
 from render.darwin.pieces import (
     DECKS,

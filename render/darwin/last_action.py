@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.darwin.play.cards import environment_name, scarce_name
 from engine.darwin.play.state import SURVIVE
+from engine.words import capitalized
 from render.darwin.bank import Marked
 from render.darwin.news import News
 from render.darwin.pieces import (

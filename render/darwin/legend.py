@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from engine.darwin.play.cards import RESOURCE_NAMES, environment_name, scarce_name
 from engine.darwin.play.state import ENVIRONMENTS
-from engine.words import capitalized
 from render.base import Picture
 from render.darwin.header import ground_of
 from render.darwin.pieces import (
@@ -24,7 +23,7 @@ from render.darwin.pieces import (
 from render.drawing import colours as c
 from render.drawing.layout import Piece, art, box, layers, row, text
 from render.drawing.parts import draw_gold_frame, draw_left_out
-from render.legend import Panel, Sign, draw_legend
+from render.pages.legend import Panel, Sign, draw_legend
 
 SIGNS_PAGES = ("scores, Resources, Environments", "cards, seats, marks")
 """What each page is about."""

@@ -9,7 +9,7 @@ from render.drawing.layout import Piece, Place, art, column, row, text
 from render.evolution import traits
 from render.evolution.board import FIRST, SCREEN, new_canvas
 from render.evolution.tile import Shown, draw_species, layout_of
-from render.legend import PAGE, Panel, Sign, draw_legend
+from render.pages.legend import PAGE, Panel, Sign, draw_legend
 from render.species_games import grid
 from render.species_games.tile import Change
 from render.text.twins import alt_text
@@ -79,8 +79,8 @@ def _families() -> Sign:
 
 def _examples() -> tuple[Sign, Sign]:
     """A plant eater and a carnivore, each with words for its parts."""
-    plain = Species(2, 3, 4, 1, 0, (_card("Horns"), _card("Foraging")))
-    hunter = Species(1003, 4, 3, 2, 0, (_card("Carnivore"), _card("Ambush")))
+    plain = Species(2, (_card("Horns"), _card("Foraging")), body=3, population=4, food=1)
+    hunter = Species(1003, (_card("Carnivore"), _card("Ambush")), body=4, population=3, food=2)
     return (
         _example(plain, None, "body size", "traits", "fed 1 of 4"),
         _example(hunter, Change("+2"), "red, teeth: carnivore", "gold tab: just ate 2",

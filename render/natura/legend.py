@@ -8,7 +8,6 @@ from render.base import Picture
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Draw, Piece, art, box, layers, row
 from render.drawing.parts import draw_gold_frame
-from render.legend import Panel, Sign, draw_legend
 from render.natura import colours as n
 from render.natura.counting import Edges, Group
 from render.natura.field import (
@@ -24,6 +23,7 @@ from render.natura.field import (
 )
 from render.natura.marks import GHOST, draw_last_above, draw_outcome
 from render.natura.panels import gone
+from render.pages.legend import Panel, Sign, draw_legend
 
 _BY_KIND: tuple[tuple[str, str], ...] = (
     ("1 to 3 squares; Rigid: exactly 3", "Two of them bring a Rainforest back."),

@@ -9,7 +9,7 @@ from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import TOUCHING, members, square_name
 from engine.natura.play.legal import side_of
 from engine.natura.play.state import Board, State
-from engine.words import counted
+from engine.words import capitalized, counted
 from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts

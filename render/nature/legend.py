@@ -5,12 +5,12 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Piece, Place, art, row
-from render.legend import PAGE, Panel, Sign, draw_legend
 from render.nature.board import ART
 from render.nature.species import Look, draw_species
 from render.nature.trait_texts import told
 from render.nature.traits import emblem, family, trait_title
 from render.nature.values import draw_value
+from render.pages.legend import PAGE, Panel, Sign, draw_legend
 from render.species_games import grid
 from render.species_games.tile import Change, draw_population, draw_tab, draw_track
 
@@ -48,7 +48,7 @@ def draw_signs() -> tuple[Picture]:
         Panel(traits, 1, right, 4),
     )
     alt = ". ".join((_ALT, *(f"{sign.name}: {sign.meaning}" for sign in traits)))
-    return draw_legend(Canvas(c.SAND, ART), "The signs of Nature", panels, f"{alt}.")
+    return (draw_legend(Canvas(c.SAND, ART), "The signs of Nature", panels, f"{alt}."),)
 
 
 def _draw_species(canvas: Canvas, x: int, y: int) -> None:

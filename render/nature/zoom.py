@@ -38,7 +38,8 @@ _GLOSSARY = 290
 
 def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part]:
     """What can be looked at more closely: each seat."""
-    titles = zip(alt_titles(people), seen.seats, strict=False)
+    del viewer
+    titles = zip(alt_titles(names), seen.seats, strict=False)
     return [
         Part(seat_key(number), title, counted(len(seat.species), "species", "species"))
         for number, (title, seat) in enumerate(titles)

@@ -8,7 +8,7 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Piece, art, badge, box, column, image, layers, row, text
-from render.legend import Panel, Sign, draw_legend
+from render.pages.legend import Panel, Sign, draw_legend
 from render.renature import colours as own
 from render.renature import marks, pieces
 
