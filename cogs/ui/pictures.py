@@ -3,6 +3,7 @@
 import asyncio
 import ctypes
 import io
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
@@ -40,7 +41,7 @@ class Pictures:
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
         self._is_closed = False
-        self._trimming: asyncio.TimerHandle | None = None
+        self._trimmer = _Trimmer()
         self._signs: dict[str, tuple[Picture, ...]] = {}
         self._kept = KeptPictures()
         self._examples: dict[tuple[str, int, int], Picture] = {}
@@ -182,21 +183,16 @@ class Pictures:
 
     async def _in_thread(self, draw: Callable[[], T]) -> T:
         """Draw in a worker thread."""
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, draw)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
         finally:
-            if self._trimming is not None:
-                self._trimming.cancel()
-            if not self._is_closed:
-                self._trimming = loop.call_later(TRIM_AFTER_S, self._pool.submit, _trim)
+            self._trimmer.drawn()
 
     def close(self) -> None:
         """Wait for what is being drawn, begin nothing else, and let the threads go."""
         self._is_closed = True
-        if self._trimming is not None:
-            self._trimming.cancel()
         self._pool.shutdown(cancel_futures=True)
+        self._trimmer.close()
 
 
 def attachment(picture: Picture, name: str) -> discord.File:
@@ -204,13 +200,36 @@ def attachment(picture: Picture, name: str) -> discord.File:
     return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
 
 
-def _trim() -> None:
-    """Give freed memory back to the system, where that takes asking (with glibc): pictures of 4 MB
-    and more come and go.
+class _Trimmer:
+    """Gives freed memory back to the system once nothing was drawn for a while, where that takes
+    asking (with glibc): pictures of 4 MB and more come and go. It waits in a thread of its own.
     """
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    if trim is not None:
-        trim(0)
+
+    def __init__(self) -> None:
+        self._drawn = threading.Event()
+        self._is_closed = False
+        self._thread: threading.Thread | None = None
+
+    def drawn(self) -> None:
+        """Something was drawn just now."""
+        if self._thread is None and not self._is_closed:
+            self._thread = threading.Thread(target=self._run, name="trimmer", daemon=True)
+            self._thread.start()
+        self._drawn.set()
+
+    def close(self) -> None:
+        """End the thread."""
+        self._is_closed = True
+        self._drawn.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        while self._drawn.wait() and not self._is_closed:
+            self._drawn.clear()
+            if not self._drawn.wait(TRIM_AFTER_S) and trim is not None:
+                trim(0)
 
 
 def _example(game: AnyGame, which: int, step: int) -> Picture:
