@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance
+from host.clock.pace import UNTIMED
 from host.database import schema
 from host.database.schema import LINE
 from host.database.store import Store
@@ -86,5 +87,11 @@ async def _leave_numbers_out(connection: AsyncConnection, *, sqlite: bool) -> No
         "delivered": 0,
         "created": now,
         "ended": now,
+        "pace": UNTIMED,
+        "days_off": 0,
+        "on_timeout": "wait",
+        "thinking_s": 0,
+        "lesson": False,
+        "moves_removed": False,
     }
     await connection.execute(insert(schema.tables).values(unseen))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.__main__ import NO_STORE, main
+from host.database import restored
 from host.database.lock import only_process
 from tests.host.house import ANN, BEN, House, open_house
 
@@ -30,6 +31,19 @@ async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
     await house.play(view.id, BEN)
     async with open_house(copy) as other:
         assert (await other.tables.read.view(view.id)).seq == 1
+
+
+async def test_a_copy_that_is_used_gives_no_number_of_a_table_again(
+    house: House, path: Path, tmp_path: Path
+) -> None:
+    """Its first table has a number that no table opened since the copy can have."""
+    await house.game(ANN, BEN)
+    copy = tmp_path / "copy.sqlite3"
+    assert main(["copy", str(path), str(copy)]) == 0
+    async with open_house(copy) as other:
+        assert await restored.recover_copy(other.store)
+        assert not await restored.recover_copy(other.store)
+        assert (await other.lobby(ANN, channel=9)).id > restored.SKIPPED_NUMBERS
 
 
 async def test_a_copy_makes_its_folder_and_only_its_owner_can_read_it(
