@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from msgspec.structs import asdict
 from sqlalchemy import select, text, update
 
 from host.database import schema
@@ -17,7 +18,7 @@ from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
 from host.table import stored_table
 from host.table.placements import Audience, Placement
-from host.table.stored_table import load, save
+from host.table.stored_table import Seat, load, save
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.test_time import TimedHouse
 from tests.postgresql.conftest import begun
@@ -139,9 +140,7 @@ async def test_who_sits_down_while_their_data_are_deleted_is_found_there(
             update(schema.tables).where(_t.id == view.id).values(revision=_t.revision + 1)
         )
         await connection.execute(
-            schema.seats.insert().values(
-                table=view.id, seat=1, user=ANN, name="Ann", abandons=False, waiting=False
-            )
+            schema.seats.insert().values(table=view.id, seat=1, **asdict(Seat(ANN, "Ann")))
         )
         forgetting = await begun(other.tables.accounts.forget(ANN), beside)
     await forgetting
