@@ -16,21 +16,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 import aiohttp
 import discord
 
-from cogs.app.client import WateringHole, use_api
-from cogs.app.settings import Settings, SettingsError, load
-from cogs.app.shards import Role, check_role
-from cogs.app.sharing import join, sharing
-from cogs.monitoring.gateway import Gateway
-from cogs.monitoring.server import CannotListen, Monitor, monitored
+from cogs.app.client import WateringHole
+from cogs.app.settings import Role, Settings, SettingsError, check_role, load
+from cogs.app.sharing import join, sharing, use_api
+from cogs.monitoring.server import CannotListen, Gateway, Monitor, monitored
 from engine import registry
-from host.clock.machine_time import MACHINE, MachineTime
+from host.clock import MACHINE, MachineTime
 from host.computers.workers import WorkerPool
-from host.database import restored
-from host.database.lock import only_process
-from host.database.shielded import sleep_unless_cancelled
-from host.database.store import Store
+from host.database import copying
+from host.database.addresses import only_process
+from host.database.store import Store, sleep_unless_cancelled
 from host.errors import StoreError, StoreUnreachable
-from host.logs import log_setup, redact_secrets
+from host.logs import log_setup
 from host.service.tables import Tables, new_seed
 
 if TYPE_CHECKING:
@@ -113,9 +110,9 @@ def set_up_log(settings: Settings) -> None:
     """Write to standard error, as much as the settings ask for and in their form."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
-    secrets = [settings.discord.token, *redact_secrets.passwords_in(settings.storage.database)]
+    secrets = [settings.discord.token, *log_setup.passwords_in(settings.storage.database)]
     secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
-    log_setup.write_as(handler, settings.log.format, redact_secrets.redactor(secrets))
+    log_setup.write_as(handler, settings.log.format, log_setup.redactor(secrets))
     sys.excepthook = ended_by
     threading.excepthook = lambda ended: ended_by(
         ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
@@ -209,9 +206,7 @@ def _name_of(task: "asyncio.Task[object]") -> str:
 async def _work(
     settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
 ) -> None:
-    """Hold the database, and be on Discord, again and again while the database's server cannot be
-    reached. Raises what ends the bot.
-    """
+    """Hold the database and be on Discord, again once its server is back. Raises what ends it."""
     with only_process(settings.storage.database):
         for pause in pauses():
             try:
@@ -229,7 +224,7 @@ async def _with_database(
     """Open the database, and be on Discord. Raises what ends the bot, and `StoreUnreachable`."""
     store = await Store.open(settings.storage.database)
     try:
-        if await restored.recover_copy(store):
+        if await copying.recover_copy(store):
             log.warning("this database is a copy from before: open tables are shown anew")
         if settings.discord.api_url:
             use_api(settings.discord.api_url)
@@ -244,11 +239,7 @@ async def _with_database(
 
 
 async def _stay_on_discord(
-    settings: Settings,
-    store: Store,
-    seeds: Callable[[], bytes],
-    time: MachineTime,
-    mine: Part,
+    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime, mine: Part
 ) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 

@@ -19,7 +19,7 @@ import discord
 
 import bot
 from cogs.app.settings import API_VARIABLE, TOKEN_VARIABLE, is_loopback
-from host.clock.machine_time import MachineTime, utc_now
+from host.clock import MachineTime, utc_now
 from host.service.tables import new_seed
 
 AGAIN_S: Final = 1.0

@@ -23,7 +23,7 @@ import discord
 from sqlalchemy import event, func, insert, select
 
 from bench.parts import hosted
-from cogs.app.client import use_api
+from cogs.app.sharing import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.live.post_layouts import PostLayouts
@@ -31,14 +31,14 @@ from cogs.live.presenter import DiscordPresenter
 from cogs.messages.direct_messages import Contacts
 from cogs.ui.pictures import Pictures
 from engine import registry
-from host.clock.machine_time import utc_now
+from host.clock import utc_now
 from host.database import schema
-from host.delivery.loop import Delivery
 from host.service.tables import Tables
 from host.table.models import SeatView
 from playground.client import Driver, running
 from playground.world import DM, TEXT, Channel, Membership, User
 from render.base import Picture
+from tests.host.shop import delivery_of
 
 WINDOW_S = 600.0
 STEP_S = 10.0
@@ -169,7 +169,11 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         use_api(play.url)
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
         client = discord.AutoShardedClient(intents=discord.Intents.none(), http_trace=counted.trace)
-        contacts = Contacts(client, tables, time.sleep, counted.trace, clock=lambda: time.s)
+        contacts = Contacts(
+            *(client, tables.people, tables.accounts, tables.places, tables.openings),
+            *(time.now, time.sleep, counted.trace),
+            clock=lambda: time.s,
+        )
         pictures = _NoPictures(2, tables.read.summary)
         presenter = DiscordPresenter(
             client,
@@ -181,7 +185,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
             Requests(RequestLimiter(UNLIMITED)),
         )
         await client.login(play.token)
-        delivery = Delivery(tables, presenter, sleep=time.sleep)
+        delivery = delivery_of(tables, presenter, sleep=time.sleep)
         running_delivery = asyncio.create_task(delivery.run())
         try:
             await _until(counted, time, tables, places)
@@ -221,7 +225,6 @@ async def _begin(database: Path, places: int) -> None:
 
 def _kill(play: Driver, places: int) -> None:
     """Hide all channels, and close everybody's direct messages."""
-    assert play.inside is not None  # noqa: S101 - it runs in this process
     world = play.inside.world
     for number in range(places):
         place = Channel(hosted.FIRST_CHANNEL + number, TEXT, f"dead-{number}")

@@ -20,8 +20,7 @@ import msgspec
 
 from bench.days.judge import Judge
 from bench.days.lives import Faults
-from bench.days.steps import Record
-from bench.days.verdicts import Wish
+from bench.days.verdicts import Record, Wish
 from bench.days.virtual import VirtualLoop, without_threads
 from bench.days.world import Course, World
 

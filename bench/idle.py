@@ -54,7 +54,6 @@ async def measure(database: Path, tables: int) -> Figures:
     """Begin games, let the bot show them, and look at it once it is at rest."""
     async with running() as driver:
         play = driver.inside
-        assert play is not None  # noqa: S101 - `running` says so
         seated = await begin(play, database, settle(play, tables), NAMES)
         boards, begun = Boards(play), time.perf_counter()
         async with bot_on(driver, database) as bot:

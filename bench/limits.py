@@ -98,7 +98,6 @@ async def measure(folder: Path, course: Course) -> Figures:
     """Begin games, show them, and let one person at each make a move."""
     async with running() as driver:
         play = driver.inside
-        assert play is not None  # noqa: S101 - `running` says so
         seated = await begin(play, folder / "games.db", settle(play, course.tables))
         boards = Boards(play)
         begun = time.perf_counter()

@@ -81,7 +81,7 @@ def _kinds(game: AnyGame, view: AnyView, seats: int) -> dict[str, Draw]:
         parts = view.parts(seen, seat, names)
         # Which part follows from the state, so that all of them have their turn.
         key = parts[len(game.storage.encode(seen)) % len(parts)].key if parts else ""
-        return view.closer(seen, seat, names, key) if parts else None
+        return view.zoom(seen, seat, names, key) if parts else None
 
     return {"board": public, "private board": private, "hand": hand, "closer look": closer}
 

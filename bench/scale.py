@@ -20,8 +20,7 @@ from typing import Final
 import msgspec
 
 from bench.parts.bot import ROOT, Waits, waits
-from bench.processes.games import fill
-from bench.processes.line import READY, Line
+from bench.parts.hosted import READY, Line, fill
 from engine import registry
 from tests.postgres import Server, running_server
 
@@ -165,7 +164,7 @@ async def _process(
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "bench.processes",
+        "bench.parts.process",
         address,
         str(number),
         cwd=ROOT,

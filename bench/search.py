@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from engine.players.model import Foresight, GoOn, Position
+from engine.foresight import Foresight, GoOn, Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
 from tests.matches import Match, Player, budget, for_seconds

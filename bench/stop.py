@@ -20,8 +20,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from bench.parts.bot import ROOT, START_S
-from bench.parts.hard import all_think, watch
+from bench.parts.bot import ROOT, START_S, all_think, watch
 from playground.client import Driver, attached
 from tests.postgres import Server, running_server
 

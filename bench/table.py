@@ -23,11 +23,18 @@ from statistics import mean, median
 import msgspec
 from playwright.async_api import Browser
 
-from bench.seated import kinds, sitting
-from bench.seated.counting import Counts
-from bench.seated.house import House, Player, open_house
+from bench.seated.house import Counts, House, Player, open_house
 from bench.seated.page import browser, height
-from bench.seated.player import Presser, as_planned, planned
+from bench.seated.player import (
+    CHANNEL,
+    Presser,
+    against_computer,
+    as_planned,
+    planned,
+    start,
+    together,
+)
+from bench.seated.ways import goes_on, name_of, rounds
 from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
@@ -99,11 +106,9 @@ class Match:
 
     async def play(self, rng: random.Random, screen: Browser | None, most: int | None) -> None:
         """Play to the end, or so many whole turns. Raises `Stuck` where nothing leads on."""
-        pressers = [
-            Presser(self._house, each, sitting.CHANNEL, self._table) for each in self._players
-        ]
+        pressers = [Presser(self._house, each, CHANNEL, self._table) for each in self._players]
         before = self._house.counter.now
-        await sitting.start(self._house, self._players[0])
+        await start(self._house, self._players[0])
         while not (view := await self._house.tables.read.view(self._table)).over:
             if self._whole == most:
                 break
@@ -114,7 +119,7 @@ class Match:
         counts = self._house.counter.now - before
         self._found.counts = added(self._found.counts, counts)
         end = (await self._house.tables.read.seen(self._table, None)).begun
-        self._found.rounds += kinds.rounds(end, self._whole, len(self._players))
+        self._found.rounds += rounds(end, self._whole, len(self._players))
 
     async def _whole_turn(self, seat: int, presser: Presser, rng: random.Random) -> None:
         """Everything that a seat does until another has to act."""
@@ -145,9 +150,9 @@ class Match:
             strayed |= not as_planned(made.actions, plan)
             seen = await self._house.tables.read.seen(self._table, seat)
             asked = not seen.view.over and seat in seen.view.actors
-            if not asked or not kinds.goes_on(self._game.name, began, seen.begun):
+            if not asked or not goes_on(self._game.name, began, seen.begun):
                 break
-        kind = kinds.name_of(self._game.name, began, done)
+        kind = name_of(self._game.name, began, done)
         return Turn(kind, presses, self._house.counter.now - before, strayed)
 
 
@@ -180,7 +185,7 @@ async def measure(game: str, seats: int, course: Course, screen: Browser | None)
         with tempfile.TemporaryDirectory() as folder:
             async with open_house(Path(folder), rng.getrandbits(64)) as house:
                 players = [await house.person(name) for name in PEOPLE[:seats]]
-                table = await sitting.together(house, players, game)
+                table = await together(house, players, game)
                 match = Match(house, players, table, game_named(game), found)
                 await match.play(rng, screen, course.turns)
     return found
@@ -194,7 +199,7 @@ async def alone(game: str, seed: int) -> Measured:
         async with open_house(Path(folder), seed) as house:
             player = await house.person(PEOPLE[0])
             before = house.counter.now
-            _, presses = await sitting.against_computer(house, player, game)
+            _, presses = await against_computer(house, player, game)
             await house.tables.computers.settled()
             await house.settled()
             counts = house.counter.now - before

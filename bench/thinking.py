@@ -17,8 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from bench.parts.bot import bot_on, waited
-from bench.parts.hard import all_think, thinking_processes, watch
+from bench.parts.bot import all_think, bot_on, thinking_processes, waited, watch
 from bench.parts.people import played
 from playground.client import running
 

@@ -8,11 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.discord_api.rights import Rights
+from cogs.interactions.press import Handler, Press
 from cogs.interactions.replies import Responder
 from cogs.interactions.table_commands import TableCommand, TableCommands
 from cogs.interactions.table_lookup import TableLookup
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.sending import Extras
+from cogs.ui.components import ComponentId
 from cogs.ui.pictures import Pictures
 from host.review.replays import Replays
 from host.service.tables import Tables
@@ -38,6 +40,26 @@ class Services(NamedTuple):
     def table_commands(self) -> TableCommands:
         """What makes commands of `/table`."""
         return TableCommands(self.responder, self.lookup)
+
+
+class Commands(commands.Cog):
+    """Commands of one feature that stand alone."""
+
+    def __init__(self, services: Services) -> None:
+        self._responder, self._lookup = services.responder, services.lookup
+
+    async def press(
+        self, interaction: discord.Interaction, action: str, handler: Handler, value: str = ""
+    ) -> None:
+        """Answer as to a press with an action that is called like the command."""
+        press = Press(ComponentId(action, 0), value)
+        await self._responder.respond(interaction, f"/{action}", handler, press)
+
+    async def suggest_tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """What to fill in for an option that names a table."""
+        return await self._lookup.choices(interaction, None, current)
 
 
 class Background(Protocol):

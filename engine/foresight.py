@@ -1,12 +1,21 @@
-"""What a search is asked, and what it finds: the actions of a seat, and how good each is."""
+"""What a computer player is asked for, and what a search finds: the actions of a seat, how good
+each is, and what the seat knows after one of which nobody else hears.
+"""
 
+import random
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Final, Generic, Literal, TypeAlias
+from typing import Final, Generic, Literal, TypeAlias, get_args
 
 import msgspec
 
-from engine.model import Action, Memory, StateT
+from engine.model import Action, Memory, OptionsT, StateT
+from engine.rules import Rules
+
+Strength: TypeAlias = Literal["easy", "medium", "hard"]
+STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
+USUAL: Final[Strength] = "medium"
+"""What plays where nobody chose."""
 
 GoOn: TypeAlias = Callable[[], bool]
 """Whether there is time for more. It knows of clocks or numbers; the engine does not."""
@@ -110,4 +119,33 @@ class Tuning(msgspec.Struct, frozen=True):
         return tuple(less if at == seat else share * grown for at, share in enumerate(shares))
 
 
-USUAL: Final = Tuning()
+USUAL_TUNING: Final = Tuning()
+
+
+def after_unnoticed(
+    rules: Rules[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
+) -> Position[StateT] | None:
+    """What the seat knows after the action, if it is still to decide and nobody else saw or heard
+    anything; None otherwise.
+
+    It is tried in a state that could be the true one. What it brings is known for sure where the
+    seat does things in secret, as the seat alone has to do with it (`Rules.acts_in_secret`).
+    """
+    seat = position.seat
+    before = rules.determinize(position.seen, seat, rng, position.memory)
+    after = rules.copy(before)
+    events = rules.apply(after, seat, action, rng)
+    if not rules.decides(after, seat):
+        return None
+    for viewer in (None, *range(position.seats)):
+        if viewer != seat and (
+            any(rules.redact_event(event, viewer) is not None for event in events)
+            or rules.redact(before, viewer) != rules.redact(after, viewer)
+        ):
+            return None
+    seen, memory = rules.redact(after, seat), position.memory
+    if memory is not None:
+        memory = msgspec.json.decode(msgspec.json.encode(memory), type=type(memory))
+        heard = (rules.redact_event(event, seat) for event in events)
+        rules.recall(memory, seen, [event for event in heard if event is not None], seat)
+    return Position(seen, seat, position.seats, memory)

@@ -55,6 +55,23 @@ class Field(msgspec.Struct, frozen=True):
         raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one that is offered.")
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """What is said of a form before it is opened: its button or its menu.
+
+    `kinds` are those of the actions with which its answers begin, `fields` is the number of its
+    questions without the last. Where that has no room, `ending` is the label of a second button.
+    `choices` are the answers of a form that `is_menu`, or what one can begin with where a form has
+    more fields than are shown together.
+    """
+
+    label: str
+    kinds: frozenset[type[Action]]
+    fields: int
+    is_menu: bool = False
+    ending: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
 class Form(msgspec.Struct, frozen=True):
     """A turn at once. `label` is its button's, `title` (up to 45 characters) stands above it.
 
@@ -78,6 +95,24 @@ class Form(msgspec.Struct, frozen=True):
     def is_menu(self) -> bool:
         """Whether it is one question with answers to choose from, for which a menu is enough."""
         return len(self.fields) == 1 and self.last is None and bool(self.fields[0].answers)
+
+    @property
+    def offer(self) -> Offer:
+        """What is said of it before it is opened."""
+        answers = [each for field in self.fields for each in field.answers]
+        choices: tuple[Choice, ...] = ()
+        if self.is_menu:
+            choices = tuple(each.choice for each in answers)
+        elif len(self.fields) > FIELDS:
+            choices = tuple(Choice(each.key, each.label, each.help) for each in self.fields)
+        return Offer(
+            self.label,
+            frozenset(type(each.actions[0]) for each in answers),
+            len(self.fields),
+            self.is_menu,
+            self.ending if self.leaves_out_last else "",
+            choices,
+        )
 
     def page(self, first: str = "") -> tuple[Field, ...]:
         """The fields that are shown together, from the one with this key on and round."""

@@ -1,4 +1,4 @@
-"""A game: the small object that names its parts."""
+"""A game: the small object that names its parts, among them the turns by which it is explained."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -6,13 +6,42 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeAlias
 
-from engine.example import Example
-from engine.foresight import USUAL, Foresight, GoOn, Position, Tuning, Way
-from engine.menu import Preset, Setting, settings_of
-from engine.model import Action, Bot, OptionsT, StateT
+import msgspec
+
+from engine.foresight import USUAL_TUNING, Foresight, GoOn, Position, Tuning, Way
+from engine.model import Action, Bot, Options, OptionsT, StateT
+from engine.options import Preset, Setting, settings_of
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What is done at once, by seat, and why one does that; nothing where it only shows how things
+    stand. `hand` asks for the picture of what the example's seat holds in place of the board's.
+    """
+
+    text: str
+    actions: tuple[tuple[int, Action], ...] = ()
+    hand: bool = False
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A turn or two, told step by step. `names` are those of the seats; what `seat` may see is
+    shown. `before` leads from the setup to where the telling begins.
+
+    It is played again whenever it is shown (`engine.play`), so it cannot go out of date: a step
+    that today's rules refuse fails a test.
+    """
+
+    title: str
+    options: Options
+    seed: int
+    names: tuple[str, ...]
+    steps: tuple[Step, ...]
+    seat: int = 0
+    before: tuple[tuple[int, Action], ...] = ()
+
 
 Search: TypeAlias = Callable[
     ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, GoOn], Foresight
@@ -51,7 +80,7 @@ class Game(Generic[StateT, OptionsT]):
     cards: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
     search: "Search[StateT, OptionsT] | None" = None
-    tuning: Tuning = USUAL
+    tuning: Tuning = USUAL_TUNING
     compare: "Compare[StateT] | None" = None
 
     @cached_property

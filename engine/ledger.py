@@ -7,21 +7,22 @@ them again.
 """
 
 import hashlib
+import random
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.chance import rng_for
 from engine.errors import CorruptRecord
+from engine.foresight import Strength
 from engine.game import Game
 from engine.model import Action, Event, OptionsT, StateT
-from engine.players.model import Strength
 
 Kind = Literal["setup", "action", "undo", "seat", "timeout", "vote", "upgrade"]
 Change = Literal["sit-in", "return", "take-over", "leave"]
 
+SEED_BYTES: Final = 32
 DIGEST_LENGTH: Final = 16
 
 
@@ -123,6 +124,34 @@ class Acted(NamedTuple):
 
     entry: Entry
     events: list[Event]
+
+
+# --- chance --------------------------------------------------------------------------------------
+
+
+def rng_for(seed: bytes, seq: int) -> random.Random:
+    """The random source of one entry of a game's ledger: 0 is the setup.
+
+    Each entry has a source of its own, so nothing of it need be stored between entries and a replay
+    can start anywhere. `seed` is the table's secret of `SEED_BYTES` bytes.
+
+    >>> seed = bytes(SEED_BYTES)
+    >>> rng_for(seed, 1).randrange(1000) == rng_for(seed, 1).randrange(1000)
+    True
+    >>> rng_for(seed, 1).randrange(1000) == rng_for(seed, 2).randrange(1000)
+    False
+    """
+    digest = hashlib.sha512(seed + seq.to_bytes(8, "big")).digest()
+    return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - a game's chance, not a key
+
+
+def commitment(seed: bytes) -> str:
+    """The seed's SHA-256 in hexadecimal: shown before the game, so that it can be checked after.
+
+    >>> commitment(b"secret")
+    '2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b'
+    """
+    return hashlib.sha256(seed).hexdigest()
 
 
 # --- making entries ------------------------------------------------------------------------------

@@ -1,9 +1,13 @@
-"""What every game is made of: actions, events, options, choices, outcomes, computer players."""
+"""What every game is made of: actions, events, options, choices, outcomes, computer players;
+and the events of several games with the words for them.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
+
+from engine.words import counted, listed, name_of
 
 HIDDEN = -1
 """Stands in a redacted state where a card or number is that the viewer may not know."""
@@ -151,3 +155,54 @@ class Memory(msgspec.Struct):
     """What a seat has learned and its view of the state does not show any more. Games that hide
     things have a kind of their own; this one holds nothing.
     """
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over: points and winners by seat, and what decided a tie."""
+
+    scores: list[int]
+    winners: list[int]
+    note: str
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """A seat gave a standing order."""
+
+    seat: int
+    name: str
+    value: str
+
+
+def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> str | None:
+    """How a game by points ended, for its seats: in the channel the end has its own message."""
+    if viewer is None:
+        return None
+    scores = [
+        f"{name_of(seat, names)} {counted(points, 'point')}"
+        for seat, points in enumerate(event.scores)
+    ]
+    first = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    return f"The game is over: {listed(scores)}. {first} {win}! {event.note}".rstrip()
+
+
+def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> Ordered | None:
+    """A standing order as its own seat may know it; nothing of an order that the game has no more.
+
+    Nobody else ever hears of one.
+    """
+    known = viewer == event.seat and any(spec.name == event.name for spec in orders)
+    return event if known else None
+
+
+def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
+    """What a seat hears of its own standing order; nothing of an order that the game has no more.
+
+    Nobody else ever hears of one.
+    """
+    if viewer != event.seat:
+        return None
+    for spec in orders:
+        if spec.name == event.name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
+    return None

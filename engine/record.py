@@ -12,12 +12,11 @@ from typing import Annotated
 
 import msgspec
 
-from engine.chance import commitment
 from engine.errors import CorruptRecord
+from engine.foresight import Strength
 from engine.game import Game
-from engine.ledger import Entry, SeatPayload, SetupPayload, UpgradePayload, payload_of
+from engine.ledger import Entry, SeatPayload, SetupPayload, UpgradePayload, commitment, payload_of
 from engine.model import OptionsT, Outcome, StateT
-from engine.players.model import Strength
 from engine.registry import GAMES, UnknownGame
 from engine.registry import game as game_named
 from engine.replay import Difference, replay, replays_from

@@ -6,7 +6,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.chance import rng_for
+from engine.ends import Played, Progress, Summary, by_rounds
 from engine.errors import CorruptRecord, Refused
 from engine.game import Game
 from engine.ledger import (
@@ -21,9 +21,9 @@ from engine.ledger import (
     digest,
     in_effect,
     payload_of,
+    rng_for,
 )
 from engine.model import Event, OptionsT, StateT
-from engine.summary import Played, Progress, Summary, by_rounds
 
 DifferenceKind = Literal[
     "version",

@@ -19,9 +19,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product, starmap
-from typing import ClassVar, Generic, TypeAlias
+from typing import ClassVar, Generic, Protocol, TypeAlias, cast
 
-from engine.copying import copier
+import msgspec
+
+from engine.ends import Highlight, Played, Progress
 from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
 from engine.model import (
     Action,
@@ -30,15 +32,32 @@ from engine.model import (
     Memory,
     OptionsT,
     Order,
+    Ordered,
     OrderSpec,
     Outcome,
     StateT,
 )
-from engine.orders import HasOrders, check_order, give_order, orders_of
-from engine.summary import Highlight, Played, Progress
+from engine.storage import copier
+from engine.words import listed
 
 Handler: TypeAlias = Callable[..., None]
 """Carries out one kind of action: takes `(state, seat, action, rng, events)`, adds events."""
+
+
+class HasOrders(Protocol):
+    """A seat of a state that holds its standing orders, a field for each by its name."""
+
+    @property
+    def orders(self) -> msgspec.Struct:
+        """The orders."""
+
+
+class _HasSeats(Protocol):
+    """A state of a game that has standing orders."""
+
+    @property
+    def seats(self) -> Sequence[HasOrders]:
+        """What each player has."""
 
 
 class Rules(ABC, Generic[StateT, OptionsT]):
@@ -113,9 +132,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         if isinstance(action, Order):
             if self.is_over(state):
                 raise _game_over()
-            if not self.orders:
-                check_order(self.orders, action)
-            events.append(give_order(self.orders, self.order_holders(state), seat, action))
+            events.append(self._give_order(state, seat, action))
         elif self.decides(state, seat):
             handler = self.handlers[self.stage(state)].get(type(action))
             if handler is None:
@@ -127,6 +144,15 @@ class Rules(ABC, Generic[StateT, OptionsT]):
             raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
         self.run_on(state, rng, events)
         return events
+
+    def _give_order(self, state: StateT, seat: int, order: Order) -> Ordered:
+        """Set a standing order of a seat."""
+        holders = _seats_of(state) if self.orders else ()
+        if self.orders and not 0 <= seat < len(holders):
+            raise NotYourTurn("You have no seat at this table.")
+        check_order(self.orders, order)
+        setattr(holders[seat].orders, order.name, order.value)
+        return Ordered(seat, order.name, order.value)
 
     def is_over(self, state: StateT) -> bool:
         """Whether the game has ended."""
@@ -181,13 +207,42 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del state, played
         return None
 
-    def order_holders(self, state: StateT) -> Sequence[HasOrders]:
-        """What holds the standing orders of each seat, in a game that has any."""
-        raise NotImplementedError(type(self).__name__)
-
     def orders_of(self, state: StateT, seat: int) -> Mapping[str, str]:
         """The standing orders of a seat by name."""
-        return orders_of(self.orders, self.order_holders(state), seat) if self.orders else {}
+        if not self.orders:
+            return {}
+        held = _seats_of(state)[seat].orders
+        return {spec.name: getattr(held, spec.name) for spec in self.orders}
+
+    def order_for(
+        self,
+        before: StateT,
+        after: StateT,
+        seat: int,
+        action: Action,
+        rng: random.Random,
+    ) -> Order | None:
+        """The standing order under which the game would have gone from `before` to `after` by
+        itself; None where no order does just that.
+
+        `after` is the state once `action` was taken with the chance that `rng` gives from here.
+        An order that is given while it is asked answers at once, so it is tried on copies.
+        """
+        if not self.orders or isinstance(action, Order):
+            return None
+        held, chance = self.orders_of(before, seat), rng.getstate()
+        for spec in self.orders:
+            for value, _ in spec.choices:
+                if value == held[spec.name]:
+                    continue
+                tried = self.copy(before)
+                setattr(_seats_of(tried)[seat].orders, spec.name, value)
+                rng.setstate(chance)
+                self.run_on(tried, rng, [])
+                setattr(_seats_of(tried)[seat].orders, spec.name, held[spec.name])
+                if tried == after:
+                    return Order(spec.name, value)
+        return None
 
     def candidates(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
         """What a seat might mean by an action of this kind though it is not legal now.
@@ -277,3 +332,29 @@ def every(kind: type[ActionT], values: Mapping[str, Iterable[object]]) -> Iterat
 
 def _game_over() -> GameOver:
     return GameOver("The game is over.", "Start a new one!")
+
+
+def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
+    """The spec this order is for. Raises `IllegalAction` naming what could be ordered.
+
+    >>> specs = [OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild")))]
+    >>> check_order(specs, Order("mood", "wild")).title
+    'Mood'
+    >>> check_order(specs, Order("mood", "blue"))
+    Traceback (most recent call last):
+    engine.errors.IllegalAction: The order "mood" cannot be "blue". Choose calm or wild.
+    """
+    for spec in specs:
+        if spec.name == order.name:
+            values = [value for value, _ in spec.choices]
+            if order.value not in values:
+                reason = f'The order "{spec.name}" cannot be "{order.value[:40]}".'
+                raise IllegalAction(reason, f"Choose {' or '.join(values)}.")
+            return spec
+    known = listed([spec.name for spec in specs]) or "none in this game"
+    raise IllegalAction("There is no such standing order.", f"The orders are: {known}.")
+
+
+def _seats_of(state: msgspec.Struct) -> Sequence[HasOrders]:
+    """What holds the standing orders of each seat."""
+    return cast("_HasSeats", state).seats

@@ -1,18 +1,124 @@
-"""The words of a game: what it asks, offers and tells, and its rules for players."""
+"""The words of a game: what it asks, offers and tells (many alike events in one sentence), and its
+rules for players.
+"""
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Generic
+from importlib import resources
+from itertools import groupby
+from typing import ClassVar, Generic, NamedTuple, TypeAlias
 
 from engine.errors import IllegalAction
-from engine.forms import Form
-from engine.joining import Joints, told_together
+from engine.forms import Form, Offer
 from engine.model import Action, Choice, Event, StateT
-from engine.pages import read_pages
 
+Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
+"""`Wording.narrate`."""
+
+LONGEST_SENTENCE = 500
+"""Characters of one that tells many alike events; what would be longer is told in halves."""
+_NEW_LINE = re.compile(r"\s*$|- |\d+\. ")
+"""What begins a line of its own: nothing at all, or an item of a list."""
 LONGEST_PHRASE = 80
 """Characters of the words for an action, for a game that must cut some of its own."""
+
+
+class Joint(NamedTuple):
+    """How neighbours of some kinds are told together: all of them that have the same of `alike`.
+
+    `tell` takes the events (two or more, in order), the viewer and the names. It may tell no more
+    than `narrate` tells this viewer of each. Kinds that have one and the same joint join too.
+    """
+
+    tell: Callable[..., str]
+    alike: Callable[..., Hashable] = lambda _: None
+
+
+def alone(tell: Callable[..., str]) -> Callable[..., str]:
+    """The sentence of one event, made as that of several."""
+    return lambda event, viewer, names: tell([event], viewer, names)
+
+
+Joints: TypeAlias = Mapping[type[Event], Joint]
+
+
+def told_together(
+    events: Sequence[Event],
+    viewer: int | None,
+    names: Sequence[str],
+    *,
+    narrate: Narrate,
+    joints: Joints,
+) -> tuple[str, ...]:
+    """What a viewer hears of events, neighbours that are alike in one sentence.
+
+    Events of which the viewer hears nothing part no neighbours, so that they leave no trace.
+    """
+    heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
+    told: list[str] = []
+    for key, group in groupby(heard, key=lambda each: _key(each[0], joints)):
+        run = list(group)
+        joint = None if key is None else joints[type(run[0][0])]
+        told += _told(run, joint, viewer, names)
+    return tuple(told)
+
+
+def _told(
+    run: list[tuple[Event, str]], joint: Joint | None, viewer: int | None, names: Sequence[str]
+) -> list[str]:
+    """Neighbours that are alike: in one sentence, or in two halves where that would be too long."""
+    if joint is None or len(run) == 1:
+        return [words for _, words in run]
+    whole = joint.tell([event for event, _ in run], viewer, names)
+    if len(whole) <= LONGEST_SENTENCE:
+        return [whole]
+    half = len(run) // 2
+    return [
+        *_told(run[:half], joint, viewer, names),
+        *_told(run[half:], joint, viewer, names),
+    ]
+
+
+def _key(event: Event, joints: Joints) -> tuple[int, Hashable] | None:
+    """What an event has in common with those it joins; None where it joins none."""
+    joint = joints.get(type(event))
+    return None if joint is None else (id(joint), joint.alike(event))
+
+
+def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], ...]:
+    """Title and text of each page of a file that lies in a package.
+
+    What stands before the first heading is for readers of the file and left out. Lines wrapped in
+    the file are joined, since chats show every line break.
+
+    >>> pages = read_pages("engine.nature.words")
+    >>> [title for title, _ in pages][:2]
+    ['The idea', 'Preparation']
+    """
+    text = resources.files(package).joinpath(file).read_text("utf-8")
+    pages = []
+    for part in ("\n" + text).split("\n## ")[1:]:
+        title, _, body = part.partition("\n")
+        pages.append((title.strip(), _unwrap(body.strip())))
+    return tuple(pages)
+
+
+def _unwrap(body: str) -> str:
+    lines: list[str] = []
+    for line in body.splitlines():
+        begins = not lines or not lines[-1] or _NEW_LINE.match(line) is not None
+        if begins or _is_bold(lines[-1]):
+            lines.append(line)
+        else:
+            lines[-1] += f" {line.strip()}"
+    return "\n".join(lines)
+
+
+def _is_bold(line: str) -> bool:
+    """A line wholly in bold is a small heading: nothing joins it."""
+    return line.startswith("**") and line.endswith("**") and line.count("**") == 2
 
 
 class Wording(ABC, Generic[StateT]):
@@ -46,6 +152,11 @@ class Wording(ABC, Generic[StateT]):
         """A form by which this seat, which is to decide, can take its turn at once; mostly none."""
         del seen, seat
         return None
+
+    def offer(self, seen: StateT, seat: int) -> Offer | None:
+        """What is said of the form before it is opened, for a game that can say so at less cost."""
+        form = self.form(seen, seat)
+        return None if form is None else form.offer
 
     def typed(self, seen: StateT, seat: int, text: str) -> Sequence[Action]:
         """The actions that were typed into a field of the form that has no answers to choose.

@@ -1,9 +1,12 @@
-"""Small helps for making sentences: names made safe, lists and numbers in words."""
+"""Small helps for making sentences: names made safe, lists and numbers in words, and of what can be
+said the most telling clauses first.
+"""
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 ESCAPED = "\\*_~`|<>#@[]-:"
 """The signs that Discord's markdown might read, which have a backslash before them in a message.
@@ -11,6 +14,8 @@ Where no markdown is read (menus, buttons, forms, suggestions, alt texts) nothin
 """
 _MARKDOWN = re.compile(f"([{re.escape(ESCAPED)}])")
 _LONGEST_NAME = 40
+CLAUSES: Final = 2
+LONGEST_CLAUSE: Final = 100
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
@@ -106,3 +111,31 @@ def clip(text: str, limit: int) -> str:
     'watering…'
     """
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+class Clause(NamedTuple):
+    """Something that an action brings, and how much that tells of it: about points.
+
+    What is said `besides` is never told first where there is anything else.
+    """
+
+    weight: float
+    text: str
+    besides: bool = False
+
+
+def most_telling(found: Iterable[Clause]) -> tuple[str, ...]:
+    """The texts of the two that weigh most, of equals the first; none that is too long to show.
+
+    >>> most_telling([Clause(1.0, "costs nothing"), Clause(2.0, "feeds A1"), Clause(1.0, "ends")])
+    ('feeds A1', 'costs nothing')
+    >>> most_telling([Clause(3.0, "costs a card", besides=True), Clause(2.0, "feeds A1")])
+    ('feeds A1', 'costs a card')
+    """
+    best = [
+        each
+        for each in sorted(found, key=lambda clause: -clause.weight)
+        if len(each.text) <= LONGEST_CLAUSE
+    ]
+    first = [each for each in best if not each.besides][:1]
+    return tuple(dict.fromkeys(each.text for each in (*first, *best)))[:CLAUSES]

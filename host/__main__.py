@@ -4,34 +4,166 @@ import argparse
 import asyncio
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from engine import registry
-from host.admin import commands as terminal
-from host.admin import moving
+from engine.errors import Refused
+from engine.words import counted
+from host.admin import checking, moving, one_table, overview
+from host.background import housekeeper
+from host.clock import utc_now
+from host.database import copying
 from host.database.copying import copy_database
+from host.database.store import Store, open_existing
 from host.errors import StoreError
+from host.service.tables import Tables
+from host.table.models import Games
 
-NO_STORE = 3
-"""The exit code where a database cannot be opened, read or copied."""
+DONE, FOUND, NO_STORE = 0, 1, 3
+"""Exit codes: all is well; something was found amiss, refused or not confirmed; or a database
+cannot be opened, read or copied.
+"""
+NAMES: Final = ("tables", "table", "end", "check", "restored")
+NOBODY = 0
+"""Who ends it: no person's number."""
+
+
+class Terminal:
+    """Runs a command. `say` prints a line, `ask` a question whose answer it gives."""
+
+    def __init__(
+        self,
+        games: Games,
+        say: Callable[[str], None] = print,
+        ask: Callable[[str], str] = input,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._games = games
+        self._say = say
+        self._ask = ask
+        self._now = now
+
+    async def run(self, asked: argparse.Namespace) -> int:
+        """Run what was asked for. Returns the exit code. Raises `StoreError`."""
+        async with open_existing(asked.database) as store:
+            try:
+                match asked.command:
+                    case "tables":
+                        return await self._tables(store, as_json=asked.json)
+                    case "table":
+                        return await self._table(store, asked.number, as_json=asked.json)
+                    case "restored":
+                        return await self._restored(store)
+                    case "end":
+                        return await self._end(store, asked.number, is_sure=asked.yes)
+                    case _:
+                        return await self._check(store, as_json=asked.json)
+            except Refused as refusal:
+                self._say(refusal.reason)
+                return FOUND
+
+    async def _tables(self, store: Store, *, as_json: bool) -> int:
+        async with store.read() as connection:
+            found = await overview.read(connection, self._games)
+        for line in [overview.as_json(found)] if as_json else overview.lines(found, self._now()):
+            self._say(line)
+        return DONE
+
+    async def _table(self, store: Store, number: int, *, as_json: bool) -> int:
+        async with store.read() as connection:
+            found = await one_table.read(connection, number)
+        for line in [overview.as_json(found)] if as_json else one_table.lines(found):
+            self._say(line)
+        return FOUND if found.faults else DONE
+
+    async def _end(self, store: Store, number: int, *, is_sure: bool) -> int:
+        if not is_sure:
+            async with store.read() as connection:
+                found = await one_table.read(connection, number)
+            names = overview.columns([[", ".join(seat.name for seat in found.seats) or "nobody"]])[
+                0
+            ]
+            what = f"{found.game or '?'}, {found.status or '?'}; {names}"
+            answer = self._ask(f"End table {number} ({what}) for good? [y/N] ")
+            if answer.strip().casefold() not in ("y", "yes"):
+                self._say("Nothing was changed.")
+                return FOUND
+        self._say(await end(store, self._games, number))
+        return DONE
+
+    async def _restored(self, store: Store) -> int:
+        async with store.write() as connection:
+            await copying.note(connection)
+        self._say("Noted: the next start of the bot shows all open tables anew, as they are here.")
+        return DONE
+
+    async def _check(self, store: Store, *, as_json: bool) -> int:
+        every = []
+        async for found in checking.check(store, self._games):
+            every.append(found)
+            if found.is_fault and not as_json:
+                self._say(str(found))
+        faults = [found for found in every if found.is_fault]
+        if as_json:
+            self._say(overview.as_json(every))
+            return FOUND if faults else DONE
+        if upgrades := len(every) - len(faults):
+            self._say(f"{counted(upgrades, 'game')} will be upgraded to today's rules.")
+        if not faults:
+            self._say("No fault was found.")
+        return FOUND if faults else DONE
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Let a parser know these commands."""
+    tables = commands.add_parser("tables", help="list the tables that are not over")
+    table = commands.add_parser("table", help="one table: seats, clocks, messages, last entries")
+    end = commands.add_parser("end", help="end a table for good, as given up")
+    back = commands.add_parser("restored", help="note that a database was put back from a dump")
+    check = commands.add_parser("check", help="look for faults, and play running games again")
+    for one in (table, end):
+        one.add_argument("number", type=int, help="the table's number")
+    for each in (tables, table, end, check, back):
+        each.add_argument("database", help="the file with all games, or a database's address")
+    for told in (tables, table, check):
+        told.add_argument("--json", action="store_true", help="for programs instead of people")
+    end.add_argument("--yes", action="store_true", help="do not ask whether that is meant")
+
+
+async def end(store: Store, games: Games, table: int) -> str:
+    """End an open table, readable or not; says what happens. Raises `NoTable`, `NotRunning`."""
+    tables = Tables(store, games)
+    try:
+        await tables.votes.abandon(table, NOBODY, force=True)
+    finally:
+        await tables.computers.close()
+    async with store.write() as connection:
+        await housekeeper.note_change(connection, table)
+    return (
+        f"Table {table} is ended. A bot that runs on this database shows it "
+        f"within {housekeeper.POLL_INTERVAL_S} seconds; otherwise it is shown when the bot is next "
+        "started."
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    copy = commands.add_parser("copy", help="copy a database, whole, while it is in use")
+    subparsers = parser.add_subparsers(dest="command", required=True)
+    copy = subparsers.add_parser("copy", help="copy a database, whole, while it is in use")
     copy.add_argument("source", help="the file with all games")
     copy.add_argument("target", type=Path, help="where the copy goes; what is there is replaced")
-    move = commands.add_parser("move", help="move all games to another, empty database")
+    move = subparsers.add_parser("move", help="move all games to another, empty database")
     for name in ("source", "target"):
         move.add_argument(name, help="a file, or a database's address")
-    terminal.add_to(commands)
+    add_to(subparsers)
     asked = parser.parse_args(arguments)
     try:
-        if asked.command in terminal.NAMES:
-            return asyncio.run(terminal.Terminal(registry).run(asked))
+        if asked.command in NAMES:
+            return asyncio.run(Terminal(registry).run(asked))
         if asked.command == "move":
             asyncio.run(moving.move(asked.source, asked.target, registry))
             return 0

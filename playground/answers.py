@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from playground.schemas import Schemas, Validator, anonymous
+from playground.openapi import Schemas, Validator, anonymous
 from playground.wire import Obj
 
 DOCUMENT: Final = "PLAYGROUND_ANSWERS_DOCUMENT"
@@ -74,7 +74,6 @@ class Document:
     """The document's descriptions of what is answered."""
 
     def __init__(self, document: Obj) -> None:
-        """Prepare a parsed document."""
         self._schemas = Schemas(document["components"]["schemas"] | _AMENDED, closed=False)
         self._named: dict[str, Validator] = {}
         self._answers: dict[tuple[str, str], Mapping[str, Obj]] = {}
@@ -134,7 +133,6 @@ class Answers:
     """Notes what is answered, each operation, status and fault once."""
 
     def __init__(self, document: Document, report: Path) -> None:
-        """Check by `document`, and add lines to `report`."""
         self._document = document
         self._report = report
         self._noted: set[str] = set()

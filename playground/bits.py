@@ -12,7 +12,6 @@ MANAGE_MESSAGES: Final = 1 << 13
 EMBED: Final = 1 << 14
 ATTACH: Final = 1 << 15
 HISTORY: Final = 1 << 16
-MENTION_EVERYONE: Final = 1 << 17
 EXTERNAL_EMOJIS: Final = 1 << 18
 COMMANDS: Final = 1 << 31
 MANAGE_THREADS: Final = 1 << 34

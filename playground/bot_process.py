@@ -15,7 +15,6 @@ class BotProcess:
     """One command, as a process that comes and goes."""
 
     def __init__(self, command: Sequence[str], url: str, token: str) -> None:
-        """Run `command` for the stand-in at `url`."""
         self.command = list(command)
         self.changed: Callable[[], None] = lambda: None
         """Called when the bot has been started or has ended."""

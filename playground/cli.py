@@ -13,7 +13,7 @@ from playground.access import new_key
 from playground.bot_process import BotProcess
 from playground.core import TOKEN, Playground, build
 from playground.errors import PlaygroundError
-from playground.play.bot import tell
+from playground.play.view import tell
 from playground.server import serving
 from playground.sessions import MOST_SHARDS
 

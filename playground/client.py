@@ -27,10 +27,7 @@ from playground.wire import Obj
 
 
 class Driver:
-    """A running stand-in, seen from outside over HTTP.
-
-    `inside` is the server itself when it runs in this process, else None.
-    """
+    """A running stand-in, seen from outside over HTTP."""
 
     def __init__(
         self, url: str, http: aiohttp.ClientSession, inside: Playground | None, page: str = ""
@@ -39,9 +36,16 @@ class Driver:
         self.url = url
         self.page = page or url
         self.token = TOKEN
-        self.inside = inside
+        self._inside = inside
         self._http = http
         self._people: dict[str, Person] = {}
+
+    @property
+    def inside(self) -> Playground:
+        """The server itself. Raises PlaygroundError where it runs in another process."""
+        if self._inside is None:
+            raise PlaygroundError("The playground runs elsewhere.")
+        return self._inside
 
     @property
     def gateway_url(self) -> str:

@@ -1,9 +1,19 @@
-"""The stand-in's clock: real time plus what a test has added, so that no test sleeps."""
+"""The stand-in's clock: real time plus what a test has added; ids made by it, bots that go by it.
+
+Each of these bots is told how far the clock is ahead; one that does not follow has the time of the
+machine.
+"""
 
 import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from aiohttp import web
+
+EPOCH_MS = 1_420_070_400_000
+"""The first moment of 2015, from which snowflakes count milliseconds."""
+_COUNTER_BITS = 22
 
 
 @dataclass(eq=False)
@@ -35,7 +45,6 @@ class Clock:
     """
 
     def __init__(self, *, patient: bool = False) -> None:
-        """Start at the real time."""
         self._patient = patient
         self.ahead = 0.0
         """Seconds by which it is ahead of the real time."""
@@ -78,3 +87,76 @@ class Clock:
             return
         wait = max(0.0, timer.due - self.now())
         timer.handle = asyncio.get_running_loop().call_later(wait, timer.fire)
+
+
+class Snowflakes:
+    """Makes ids of now; two are never the same and a later one is always greater."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        """Give a fresh id."""
+        milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
+        self._last = max(self._last + 1, milliseconds << _COUNTER_BITS)
+        return self._last
+
+    def on_shard(self, shard: int, shards: int) -> int:
+        """Give a fresh id for a server of this shard: a few milliseconds ahead, if need be."""
+        number = self.next()
+        milliseconds = number >> _COUNTER_BITS
+        ahead = (shard - milliseconds) % shards
+        if ahead:
+            self._last = number = (milliseconds + ahead) << _COUNTER_BITS
+        return number
+
+    def beyond(self, taken: int) -> None:
+        """Never give an id up to `taken` (an id out of a stored world)."""
+        self._last = max(self._last, taken)
+
+
+def seconds_of(snowflake: int) -> float:
+    """Give the Unix seconds at which an id was made."""
+    return ((snowflake >> _COUNTER_BITS) + EPOCH_MS) / 1000
+
+
+class Followers:
+    """Who listens to a clock. Each gets a line for each move: by how many seconds it is ahead."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._listening: dict[web.StreamResponse, tuple[web.Request, asyncio.Event]] = {}
+        self._closed = False
+
+    @property
+    def count(self) -> int:
+        """How many bots go by the clock now."""
+        return sum(request.transport is not None for request, _ in self._listening.values())
+
+    def moved(self) -> None:
+        """The clock was moved forward."""
+        for _, moved in self._listening.values():
+            moved.set()
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Tell one bot until it goes."""
+        answer = web.StreamResponse(headers={"Content-Type": "text/plain"})
+        await answer.prepare(request)
+        moved = asyncio.Event()
+        self._listening[answer] = request, moved
+        try:
+            while not self._closed and request.transport is not None:
+                await answer.write(f"{self._clock.ahead}\n".encode())
+                await moved.wait()
+                moved.clear()
+        except ConnectionError:
+            pass  # it is gone
+        finally:
+            del self._listening[answer]
+        return answer
+
+    def close(self) -> None:
+        """Let go of everyone, at the end."""
+        self._closed = True
+        self.moved()

@@ -7,9 +7,9 @@ from itertools import count
 from playground.bodies import Upload
 from playground.checks import components, messages
 from playground.checks.messages import Sent
-from playground.checks.report import Path, Problems
+from playground.checks.report import Problems
 from playground.service import Service
-from playground.wire import Obj, integer, objects, text
+from playground.wire import Obj, Path, integer, objects, text, walk
 from playground.world import (
     COMPONENTS_V2,
     EPHEMERAL,
@@ -142,7 +142,7 @@ def _numbered(tree: list[Obj]) -> list[Obj]:
     """Give every component an id, and every menu how many may be chosen, as Discord does where the
     sender gave none; and write the ids of what is chosen beforehand as texts, as it always does.
     """
-    nodes = list(components.walk(tree))
+    nodes = list(walk(tree))
     taken = {node.body["id"] for node in nodes if node.body.get("id")}
     fresh = (number for number in count(1) if number not in taken)
     for node in nodes:
@@ -179,7 +179,7 @@ def _roles(service: Service, message: Message, allowed: object) -> list[int]:
 def _named(message: Message, pattern: re.Pattern[str]) -> list[int]:
     """Give the ids in a message's texts, each once, but for those in code."""
     spoken = [message.content]
-    spoken += [text(node.body.get("content")) for node in components.walk(message.components)]
+    spoken += [text(node.body.get("content")) for node in walk(message.components)]
     named = (int(i) for part in spoken for i in pattern.findall(_CODE.sub("", part)))
     return list(dict.fromkeys(named))
 

@@ -7,21 +7,18 @@ from typing import Final
 from playground import answers, bits
 from playground.answers import Answers
 from playground.bot_process import BotProcess
-from playground.clock import Clock
-from playground.complaints import Complaints
+from playground.clock import Clock, Followers
 from playground.faults import Faults
 from playground.feed import Feed
-from playground.followers import Followers
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
-from playground.log import RequestLog
+from playground.log import Complaints, RequestLog, Tally
 from playground.openapi import Spec
 from playground.scenes.reading import read
-from playground.scenes.script import Scenes
+from playground.scenes.steps import Scenes
 from playground.service import Service
 from playground.storage import Keeper
-from playground.tally import Tally
 from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer

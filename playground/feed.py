@@ -11,7 +11,6 @@ class Feed:
     """Hands frames to whoever listens for a person; the numbers let a listener catch up."""
 
     def __init__(self) -> None:
-        """Start without listeners."""
         self._listeners: dict[int, set[asyncio.Queue[Obj]]] = defaultdict(set)
         self._numbers: dict[int, int] = defaultdict(int)
         self._watchers: set[asyncio.Queue[Obj]] = set()

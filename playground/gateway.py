@@ -2,16 +2,16 @@
 
 import asyncio
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from aiohttp import WSCloseCode, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from playground import payloads
-from playground.frames import compressor, decoded
 from playground.sessions import Pace, Session, Sessions, shard_of
-from playground.wire import Obj, integer, text
+from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
 INVALID, HELLO, ACK = 9, 10, 11
@@ -23,14 +23,36 @@ GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = (
     1 << 15,
 )
 GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
-
+_UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
 HEARTBEAT_MS: Final = 41_250
 STARTS_A_DAY: Final = 1000
 """How many sessions a bot may begin in a day, as it is told."""
-
 _ACK_AFTER_S: Final = 0.02
 _GOODBYES: Final = (1000, 1001)
-_UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
+
+
+def decoded(received: WSMessage) -> Obj | None:
+    """Give the JSON object of a frame, as text or as bytes; None when it is none."""
+    readable = received.type in (WSMsgType.TEXT, WSMsgType.BINARY)
+    try:
+        frame = parse(received.data) if readable else None
+    except ValueError:
+        return None
+    return frame if isinstance(frame, dict) else None
+
+
+def compressor(kind: str) -> Callable[[bytes], bytes] | None:
+    """Give what packs frames as a client asked for it; None where it wants them plain."""
+    if kind == "zlib-stream":
+        stream = zlib.compressobj()
+        return lambda raw: stream.compress(raw) + stream.flush(zlib.Z_SYNC_FLUSH)
+    if kind == "zstd-stream":
+        import zstandard  # noqa: PLC0415  (only a client that has it asks for it)
+
+        packer = zstandard.ZstdCompressor().compressobj()
+        block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
+        return lambda raw: packer.compress(raw) + packer.flush(block)
+    return None
 
 
 @dataclass(eq=False)

@@ -8,10 +8,9 @@ from typing import Final
 
 from playground import payloads, permissions
 from playground.checks.messages import MAX_FILE
-from playground.clock import Timer
+from playground.clock import Timer, seconds_of
 from playground.errors import refusal
 from playground.service import Service
-from playground.snowflakes import seconds_of
 from playground.wire import Obj
 from playground.world import LOADING, Channel, Message, User
 

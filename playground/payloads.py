@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from playground import permissions
-from playground.snowflakes import seconds_of
+from playground.clock import seconds_of
 from playground.wire import Obj, iso
 from playground.world import Channel, Guild, Membership, User, World
 

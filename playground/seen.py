@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from playground.checks import components
-from playground.checks.components import Node
-from playground.wire import Obj, integer, objects, text
+from playground.wire import Node, Obj, integer, objects, text, walk
 from playground.world import EPHEMERAL, LOADING
 
 
@@ -94,7 +93,7 @@ class Seen:
     @cached_property
     def nodes(self) -> list[Node]:
         """All its components, also nested ones."""
-        return list(components.walk(self.raw["components"]))
+        return list(walk(self.raw["components"]))
 
     @cached_property
     def text(self) -> str:

@@ -11,18 +11,9 @@ from aiohttp import web
 from playground.access import LOOPBACK, guard, open_door, seal
 from playground.core import TOKEN, Playground
 from playground.errors import Mistake, PlaygroundError, Refusal, SceneFailed
-from playground.play import acts, bot, desk, people, scene, switches, view
+from playground.play import acts, desk, people, scene, switches, view
 from playground.play.ask import Ask
-from playground.rest import (
-    account,
-    callbacks,
-    channels,
-    commands,
-    guilds,
-    messages,
-    threads,
-    webhooks,
-)
+from playground.rest import account, callbacks, channels, commands, messages
 from playground.rest.cdn import open_cdn
 from playground.rest.front import Route, open_routes, reply
 from playground.wire import Obj, integer, parse
@@ -49,7 +40,7 @@ def make_app(play: Playground) -> web.Application:
     app.router.add_get("/gateway", play.gateway.serve)
     app.router.add_get("/clock", partial(_clock, play))
     routes: list[Route] = []
-    for module in (account, guilds, channels, messages, threads, commands, callbacks, webhooks):
+    for module in (account, channels, messages, commands, callbacks):
         routes += module.ROUTES
     open_routes(app, play, routes)
     open_cdn(app, play)
@@ -75,7 +66,7 @@ async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> A
         site = web.TCPSite(runner, "127.0.0.1", port)
         await site.start()
         play.listens_at(runner.addresses[0][1])
-        play.gateway.changed = lambda: bot.tell(play)
+        play.gateway.changed = lambda: view.tell(play)
         yield play.base
     finally:
         await play.gateway.drop()
@@ -211,7 +202,7 @@ _ACTS: Final[dict[str, Act]] = {
     "threads": desk.open_thread,
     "people": people.change,
     "scene": scene.run,
-    "bot": bot.turn,
+    "bot": view.turn,
     "faults": switches.turn,
     "clock": _advance,
 }
@@ -220,6 +211,6 @@ _LOOKS: Final[dict[str, Look]] = {
     "timings": lambda ask: ask.play.interactions.timings(),
     "faults": switches.state,
     "scenes": scene.listed,
-    "bot": lambda ask: bot.state(ask.play),
+    "bot": lambda ask: view.bot_state(ask.play),
     "tally": lambda ask: ask.play.tally.written(),
 }

@@ -10,7 +10,6 @@ from playground.bodies import Upload
 from playground.clock import Clock
 from playground.feed import Feed
 from playground.gateway import Gateway
-from playground.page_writer import PageWriter
 from playground.storage import Keeper
 from playground.wire import Obj
 from playground.world import (
@@ -23,7 +22,7 @@ from playground.world import (
     User,
     World,
 )
-from playground.writer import Writer
+from playground.writer import PageWriter, Writer
 
 LENT_S: Final = 15 * 60.0
 """Seconds for which a file given with a command can be fetched."""
@@ -38,7 +37,6 @@ class Service:
     def __init__(
         self, world: World, gateway: Gateway, feed: Feed, keeper: Keeper, writer: Writer
     ) -> None:
-        """Take the parts that a change has to reach."""
         self.world = world
         self.gateway = gateway
         self.feed = feed

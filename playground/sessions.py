@@ -72,7 +72,6 @@ class Sessions:
     """
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._all: dict[str, Session] = {}
         self.begun = 0
         """How many there have been."""

@@ -1,11 +1,15 @@
-"""JSON as it travels: loose on purpose, since judging its shape is what the checks are for."""
+"""JSON as it travels, and the components in it: loose on purpose, as the checks judge its shape."""
 
 import datetime as dt
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final, NoReturn, TypeAlias
 
 Obj: TypeAlias = dict[str, Any]
 """A JSON object: its values can be anything until a check has looked at them."""
+Path: TypeAlias = tuple[str | int, ...]
+"""The way to a place in it."""
 
 
 DEEPEST: Final = 64
@@ -64,3 +68,31 @@ def integer(value: object, otherwise: int = 0) -> int:
 def iso(seconds: float) -> str:
     """Write Unix seconds the way Discord writes a time."""
     return dt.datetime.fromtimestamp(seconds, dt.UTC).isoformat()
+
+
+@dataclass(frozen=True)
+class Node:
+    """One component with the way to it."""
+
+    path: Path
+    body: Obj
+
+    @property
+    def kind(self) -> int:
+        """Discord's component type, 0 when there is none."""
+        return integer(self.body.get("type"))
+
+
+def walk(components: object, path: Path = ("components",)) -> Iterator[Node]:
+    """Give every component, also nested ones, each before what lies in it."""
+    for index, body in enumerate(objects(components)):
+        yield from _descend(Node((*path, index), body))
+
+
+def _descend(node: Node) -> Iterator[Node]:
+    yield node
+    yield from walk(node.body.get("components"), (*node.path, "components"))
+    for key in ("accessory", "component"):
+        inner = node.body.get(key)
+        if isinstance(inner, dict):
+            yield from _descend(Node((*node.path, key), inner))

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from playground import bits
-from playground.clock import Clock
+from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
-from playground.snowflakes import Snowflakes
 from playground.wire import Obj
 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12

@@ -6,10 +6,10 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from engine.ends import Summary
 from engine.model import Action, Event
-from engine.summary import Summary
+from render.drawing.canvas import Picture
 from render.drawing.colours import SEATS, Colour
-from render.drawing.picture import Picture
 
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""
@@ -20,10 +20,7 @@ StateT = TypeVar("StateT", bound=msgspec.Struct)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a table that can be looked at more closely, as a menu offers it.
-
-    `key` is short (up to 24 characters of `a-z0-9-`), `label` and `help` are up to 100 each.
-    """
+    """A part to look at closely: a `key` (to 24 of `a-z0-9-`), `label` and `help` (to 100 each)."""
 
     key: str
     label: str
@@ -68,9 +65,7 @@ class View(ABC, Generic[StateT]):
     def hand(
         self, seen: StateT, seat: int, names: Sequence[str], /, recent: Sequence[Event] = ()
     ) -> Picture | None:
-        """What one seat holds in secret, and what it needs to decide; None where a game has no
-        hands.
-        """
+        """A seat's secrets, and what it needs to decide; None where a game has no hands."""
         del seen, seat, names, recent
         return None
 
@@ -79,18 +74,23 @@ class View(ABC, Generic[StateT]):
         del seen, viewer, names
         return {}
 
+    @property
+    def has_zooms(self) -> bool:
+        """Whether a game that has begun has parts to look at: each game of seats that has any."""
+        return type(self).zooms is not View.zooms
+
     def parts(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Sequence[Part]:
         """What can be looked at more closely."""
         return tuple(self.zooms(seen, viewer, names))
 
-    def closer(
+    def zoom(
         self, seen: StateT, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
         """One part of the table alone; None for a key that is not offered (any more)."""
         zooms = self.zooms(seen, viewer, names).items()
         return next((draw() for each, draw in zooms if each.key == part), None)
 
-    def signs(self) -> Sequence[Picture]:
+    def legend(self) -> Sequence[Picture]:
         """Pages that explain every sign of the pictures; nothing where they have none."""
         return ()
 
@@ -111,9 +111,7 @@ class View(ABC, Generic[StateT]):
         return self.board(seen, seat, names, actions)
 
     def ending(self, seen: StateT, names: Sequence[str], summary: Summary, /) -> Picture:
-        """The end of a game: who won, what the points are made of, and what `summary` tells. The
-        last board, where a game has no such picture.
-        """
+        """The end: who won, what the points are made of, the summary; else the last board."""
         del summary
         return self.board(seen, None, names)
 
@@ -135,8 +133,6 @@ class View(ABC, Generic[StateT]):
     def braille_board(
         self, seen: StateT, viewer: int | None, names: Sequence[str], /
     ) -> str | None:
-        """What `text_board` tells in Braille cells, for those who chose it; None where a game has
-        no such twin.
-        """
+        """`text_board` in Braille cells, for those who chose it; None where a game has none."""
         del seen, viewer, names
         return None

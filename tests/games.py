@@ -10,9 +10,10 @@ from typing import cast
 from engine.registry import GAMES, AnyGame
 from render.registry import VIEWS, AnyView
 from tests import example_game
+from tests.example_game.view import NectarView
 
 EXAMPLE = example_game.GAME.name
 GAMES[EXAMPLE] = cast("AnyGame", example_game.GAME)
-VIEWS[EXAMPLE] = cast("AnyView", example_game.VIEW)
+VIEWS[EXAMPLE] = cast("AnyView", NectarView())
 
 __all__ = ["EXAMPLE", "GAMES", "VIEWS"]

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.ends import final_share
+from engine.foresight import GoOn, Position, Strength
 from engine.model import Action, Event, Options
 from engine.play import random_action, sometimes_stored
 from engine.players.choosing import choose
-from engine.players.model import GoOn, Position, Strength
 from engine.registry import AnyGame
-from engine.species_games.evaluation import final_share
 
 MOST_ACTIONS = 5000
 """After so many a game that is not over counts as won by nobody."""
@@ -109,3 +109,14 @@ def match(
     for _ in played.play():
         pass
     return played.shares()
+
+
+def middle(game: AnyGame, seats: int) -> Position[msgspec.Struct]:
+    """A position some way into a game."""
+    options = game.rules.check(game.rules.options_type(), seats)
+    players = [Player(game.safest, "easy")] * seats
+    played = Match(game, options, players, random.Random(5), lambda: budget(0))
+    for number, at in enumerate(played.play()):
+        if number >= 5 and len(game.rules.actions(at.seen, at.seat)) > 2:
+            return at
+    raise AssertionError("the game was too short")

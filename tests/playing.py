@@ -7,12 +7,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec import inspect
 
-from engine import summary
+from engine import ends
+from engine.ends import Summary, by_rounds
 from engine.model import Event, Options
 from engine.options import option_types
 from engine.play import pick, random_action
 from engine.registry import AnyGame
-from engine.summary import Summary, by_rounds
 
 
 def longest_options(game: AnyGame) -> dict[str, object]:
@@ -69,10 +69,10 @@ def random_end(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -
     """The end of the random game of this seed. Highlights by seats are those of nobody knows who:
     a random game does not keep who acted.
     """
-    actions: list[summary.Played] = []
+    actions: list[ends.Played] = []
     progress = []
     for step in random_steps(game, seats, seed, longest=longest):
         progress.append(game.rules.progress(step.state))
-        actions.append(summary.Played(0, step.events))
+        actions.append(ends.Played(0, step.events))
     title, rounds = by_rounds(progress)
     return Played(step.state, Summary(title, rounds, game.rules.highlight(step.state, actions)))

@@ -1,8 +1,8 @@
 """What a person does at a table, by nothing but what their own seat sees."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import TypeVar
 
@@ -32,7 +32,6 @@ class Doings:
 
     def __init__(self) -> None:
         self.heard: dict[tuple[int, int], list[datetime]] = {}
-        self.done: Counter[str] = Counter()
         self._interactions = 0
 
     def interaction(self) -> int:
@@ -69,10 +68,8 @@ class Visitor:
         if self.person.left is not None:
             return
         async with self._visiting:
-            try:
+            with suppress(Refused):
                 await self._visit(table)
-            except Refused as refused:
-                self._doings.done[type(refused).__name__] += 1
 
     async def _ask(self, question: Callable[[Life], Awaitable[T]]) -> T:
         return await self._host.ask(question)
@@ -110,7 +107,6 @@ class Visitor:
                 self._doings.heard.setdefault((view.id, self._user), []).append(now)
             if away_seat_of(view, self._user) is None:
                 return view
-            self._doings.done["return"] += 1
             return await life.tables.seats.come_back(view.id, self._user, self.person.name)
 
         return await self._ask(seen)
@@ -129,13 +125,11 @@ class Visitor:
             await self._play(view.id)
         elif self._chance(0.3):
             await self._ask(lambda life: life.following.follow(view.id, self._user))
-            self._doings.done["follow"] += 1
 
     async def _leave(self, table: int, seat: int) -> None:
         if self.person.quits_server:
             self.person.left = self._loop.now()
             self._screen.left.add(self._user)
-            self._doings.done["left the server"] += 1
             return
         number = self._doings.interaction()
         await self._ask(lambda life: life.tables.seats.leave(table, self._user, number))
@@ -159,7 +153,6 @@ class Visitor:
                     table, self._user, seat, asked, chosen, press
                 )
             )
-        self._doings.done[f"answered {chosen}"] += 1
 
     async def _answer_undo(self, view: TableView, seat: int) -> None:
         asked = view.undo
@@ -246,16 +239,14 @@ class Visitor:
         return self._rng.choice(seen.actions)
 
     async def _undo(self, table: int) -> None:
-        try:
+        press = self._doings.interaction()
+        with suppress(Refused):
             offer = await self._ask(lambda life: life.tables.undo.offer(table, self._user))
-            press = self._doings.interaction()
             await self._ask(
                 lambda life: life.tables.undo.take_back(
                     table, self._user, offer.to, interaction=press
                 )
             )
-        except Refused as refused:
-            self._doings.done[f"undo: {type(refused).__name__}"] += 1
 
     def _chance(self, part: float) -> bool:
         return self._rng.random() < part

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from bench.days.hours import Hours, Outages, Rhythm
+from bench.days.people import Hours, Outages, Rhythm
 from bench.days.virtual import START
 from host.clock.pace import Pace
 

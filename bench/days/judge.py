@@ -5,12 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from bench.days.clocks import SeatClock, Times
-from bench.days.hours import Outages, Rhythm
-from bench.days.steps import Record, Step, first_holders, steps
+from bench.days.people import Outages, Rhythm
 from bench.days.verdicts import (
     Due,
+    Record,
+    Step,
     Wish,
+    first_holders,
     missing_calls,
+    steps,
     wrong_calls,
     wrong_result,
     wrong_waiting,
@@ -176,7 +179,7 @@ class Judge:
         over by that.
         """
         entry = step.entry
-        is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].seq
+        is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].entry.seq
         for seat, clock in enumerate(self._clocks):
             was_asked, is_asked = self._waiting[seat], seat in step.actors and not is_over
             is_undo = entry.kind == "undo"

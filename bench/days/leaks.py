@@ -9,10 +9,10 @@ import msgspec
 from bench.days.lives import Host, Life
 from bench.days.screen import Screen, sight
 from engine.registry import game as game_named
+from host.repositories.stored_placements import Audience
 from host.review.replays import ReplayPosition
 from host.table import seat_views
 from host.table.models import AnyGame, SeatView
-from host.table.placements import Audience
 from host.table.stored_table import StoredTable
 
 
@@ -40,8 +40,6 @@ class Watch:
     ) -> None:
         self.part = part
         self.report = report
-        self.secret = 0
-        """How many decisions were compared of which somebody learned nothing."""
         self._host = host
         self._screen = screen
         self._rng = rng
@@ -72,7 +70,6 @@ class Watch:
         newest, _ = await self._host.ask(lambda life: life.tables.read.stored_game(table))
         if newest.revision != after.revision:
             return
-        self.secret += 1
         for name, old, new in zip(_Impression._fields, impression, now, strict=True):
             if old != new:
                 self.report(

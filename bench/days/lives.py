@@ -11,9 +11,8 @@ from weakref import WeakSet
 
 from sqlalchemy.pool import QueuePool
 
-from bench.days.fate import Doom, MortalStore
-from bench.days.hours import Outages
-from bench.days.screen import Screen
+from bench.days.people import Outages
+from bench.days.screen import Doom, MortalStore, Screen
 from bench.days.virtual import VirtualLoop
 from engine import registry
 from engine.registry import game as game_named
@@ -23,6 +22,7 @@ from host.computers.thinking import Question, answer
 from host.delivery.loop import Delivery
 from host.review.replays import Replays
 from host.service.tables import Tables
+from tests.host.shop import delivery_of
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
 """Which life of the host a task belongs to; 0: none, as what people do."""
@@ -93,12 +93,12 @@ class Host:
             seeds=lambda: self._rng.randbytes(32),
             thinker=_Thinker(self._report),
         )
-        delivery = Delivery(tables, self._screen, rng=random.Random(self._rng.random()))  # noqa: S311 - spreads tries
+        delivery = delivery_of(tables, self._screen, rng=random.Random(self._rng.random()))  # noqa: S311 - spreads tries
         keeper, replays = (
             Timekeeper(tables.session, tables.deadlines),
             Replays(tables.read, tables.played),
         )
-        following = Followers(tables, replays, self._screen)
+        following = Followers(tables.session, tables.read, replays, self._screen)
         await tables.computers.resume()
         await following.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))

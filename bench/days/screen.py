@@ -1,24 +1,78 @@
-"""Discord's side: it remembers what was shown to whom, outlives the host, and notices mistakes."""
+"""Discord's side, which remembers what was shown to whom and notices mistakes; and the moments at
+which a host may die: at any of its requests and writes, within a transaction too.
+"""
 
+import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bench.days.fate import Doom
 from engine.registry import game as game_named
 from host.delivery.post import AudienceGone, Post
 from host.errors import Unreachable
 from host.repositories.follower_notices import Notice
+from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import SeatView, TableView
-from host.table.placements import Audience, MessageRef
+from tests.host import mortal
 from tests.host.mortal import MortalScreen
-from tests.host.screen import Posted
+from tests.host.shop import Posted
 
 TALK = 7
 """Below every seventh message people talk."""
+
+
+class Doom(mortal.Fate):
+    """Ends the host at a moment that is chosen while it lives."""
+
+    def doom(self, moments: int) -> None:
+        """Let the host die after so many moments more."""
+        self._at = {self.passed + moments - 1}
+
+    def spare(self) -> None:
+        """Let the host live, if it has not died yet."""
+        self._at = ()
+
+    def within(self) -> None:
+        """Pass a moment within a transaction, which is undone if the host dies there."""
+        if self._strikes():
+            raise asyncio.CancelledError
+
+    def end(self) -> None:
+        """Take down whatever stands still, also of a host that was told to end."""
+        self.died.set()
+        super().end()
+
+
+class MortalStore(mortal.MortalStore):
+    """A store in which every write has moments before, within and after it.
+
+    `transactions` counts what was begun, reading and writing.
+    """
+
+    fate = Doom()
+    transactions = 0
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
+        """As ever, unless the host is dead."""
+        self.transactions += 1
+        if self.fate.died.is_set():
+            await self.fate.moment()
+        async with super().read() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction, unless the host dies before it begins or in it; it may die after it."""
+        self.transactions += 1
+        async with super().write() as connection:
+            yield connection
+            self.fate.within()
 
 
 class Call(NamedTuple):

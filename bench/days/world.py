@@ -9,10 +9,9 @@ from pathlib import Path
 import msgspec
 
 from bench.days.acting import Doings, Visitor
-from bench.days.hours import Rhythm
 from bench.days.leaks import Watch
 from bench.days.lives import Down, Host, Life
-from bench.days.people import Person, crowd, rhythm
+from bench.days.people import Person, Rhythm, crowd, rhythm
 from bench.days.screen import Call, Screen
 from bench.days.virtual import VirtualLoop
 from engine.errors import Refused

@@ -7,11 +7,11 @@ from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.parts.hosted import GAME, hosted
+from bench.parts.hosted import GAME, begin_game, hosted
 from playground import interactions as kinds
-from playground.checks import components
 from playground.core import Playground
 from playground.interactions import Interaction
+from playground.wire import walk
 from playground.world import TEXT, Channel, Membership, Message, User
 
 TABLES_OF_A_SERVER = 50
@@ -110,17 +110,9 @@ async def begin(
         for (channel, ann, ben), game in zip(seated, cycle(games), strict=False):
             for person in (ann, ben):
                 await tables.people.set(person.id, dm_channel=messages_with(play, person))
-            view = await tables.lobby.create(
-                channel=channel.id,
-                guild=channel.guild_id,
-                user=ann.id,
-                name=ann.display,
-                game=game,
-                options={},
-            )
-            await tables.lobby.join(view.id, ben.id, ben.display)
-            await tables.lobby.start(view.id, ann.id, channel.id)
-            (first, *_) = (await tables.read.view(view.id)).actors
+            members = [(person.id, person.display) for person in (ann, ben)]
+            table = await begin_game(tables, game, channel.id, channel.guild_id, *members)
+            (first, *_) = (await tables.read.view(table)).actors
             begun.append(Seated(channel, *((ann, ben) if first == 0 else (ben, ann))))
     return begun
 
@@ -136,7 +128,7 @@ def _move(play: Playground, table: Seated) -> Move:
     return next(
         Move(table, message, str(node.body["custom_id"]))
         for message in play.world.messages[messages_with(play, table.first)].values()
-        for node in components.walk(message.components)
+        for node in walk(message.components)
         if node.body.get("label") == PRESSED
     )
 

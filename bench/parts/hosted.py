@@ -1,25 +1,30 @@
-"""A database full of games that rest, made through the host's own calls; and what games take up."""
+"""Databases full of games, made by the host's own calls or copied; and what a game takes up."""
 
 import asyncio
 import itertools
 import random
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
-from sqlalchemy import event
+import msgspec
+from sqlalchemy import ColumnElement, Table, event, func, insert, literal, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import registry
-from host.clock.machine_time import utc_now
+from host.clock import utc_now
+from host.database import schema
 from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.delivery.post import Found, Post
+from host.repositories.stored_placements import MessageRef
 from host.service.tables import Tables
-from host.table.placements import MessageRef
+from tests.host.shop import delivery_of
 
 GAME = "nature"
 GUILD = 10**18
@@ -28,6 +33,25 @@ FIRST_CHANNEL = 2 * 10**18
 PEOPLE = (3 * 10**18, 3 * 10**18 + 1)
 AT_ONCE = 16
 GAMES_PLAYED = 8
+MOVES: Final = 12
+"""How far a game has come that is copied."""
+EACH: Final = 4
+"""So many games of each kind are played."""
+_FIRST_COPIED: Final = 10**18
+"""From here on everything that Discord would number in what is copied."""
+_FIRST_PRESS: Final = _FIRST_COPIED + 500
+"""A game begins by a press that is numbered as its channel is; the others from here on."""
+_APART: Final = 1000
+"""How far what Discord would number is apart in two copies."""
+_COPIED: Final = (schema.tables, schema.seats, schema.ledger, schema.placements)
+_MOVED: Final = {
+    "tables": ("channel", "guild", "host"),
+    "seats": ("user",),
+    "ledger": ("actor", "interaction"),
+    "placements": ("channel", "message"),
+}
+"""What each copy has numbers of its own for."""
+READY: Final = "ready"
 
 
 class Nowhere:
@@ -77,7 +101,7 @@ async def hosted(
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, clock=clock, seeds=lambda: next(seeds))
     try:
-        yield tables, Delivery(tables, Nowhere())
+        yield tables, delivery_of(tables, Nowhere())
     finally:
         await tables.computers.close()
         await store.close()
@@ -117,21 +141,43 @@ async def begin_all(tables: Tables, number: int) -> None:
 
     async def begin_some() -> None:
         for each in numbers:
-            table = await _begin(tables, FIRST_CHANNEL + each, each)
+            table = await _begin(tables, each)
             if table % 1000 == 0:
                 print(f"{table} of {number} tables have begun", file=sys.stderr)
 
     await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
 
 
-async def _begin(tables: Tables, channel: int, number: int) -> int:
-    ann, ben = (person + 2 * number for person in PEOPLE)
+async def begin_game(
+    tables: Tables, game: str, channel: int, guild: int | None, *people: tuple[int, str]
+) -> int:
+    """A game of these people, by their numbers and names, begins in a channel; its table."""
+    (host, name), *others = people
     view = await tables.lobby.create(
-        channel=channel, guild=GUILD + channel, user=ann, name="Ann", game=GAME, options={}
+        channel=channel, guild=guild, user=host, name=name, game=game, options={}
     )
-    await tables.lobby.join(view.id, ben, "Ben")
-    await tables.lobby.start(view.id, ann, channel)
+    for user, other in others:
+        await tables.lobby.join(view.id, user, other)
+    await tables.lobby.start(view.id, host, channel)
     return view.id
+
+
+async def move(tables: Tables, table: int, rng: random.Random, press: int) -> int | None:
+    """Make one move at a table; the table's revision then, None where the game is over."""
+    view = await tables.read.view(table)
+    if view.over:
+        return None
+    seen = await tables.read.seen(table, rng.choice(view.actors))
+    user = view.players[seen.own_seat].user or 0
+    action = rng.choice(seen.actions)
+    made = await tables.play.act(table, user, action, decision=None, interaction=press)
+    return made.seen.view.revision
+
+
+async def _begin(tables: Tables, number: int) -> int:
+    channel = FIRST_CHANNEL + number
+    ann, ben = (person + 2 * number for person in PEOPLE)
+    return await begin_game(tables, GAME, channel, GUILD + channel, (ann, "Ann"), (ben, "Ben"))
 
 
 async def sizes(database: Path) -> tuple[float, float]:
@@ -144,22 +190,10 @@ async def sizes(database: Path) -> tuple[float, float]:
     async with hosted(database) as (tables, delivery), delivering(delivery):
         for number in range(GAMES_PLAYED):
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
-            table = await _begin(tables, FIRST_CHANNEL + number, number)
-            while True:
-                view = await tables.read.view(table)
-                await delivery.settled()
-                if view.over:
-                    break
-                seen = await tables.read.seen(table, rng.choice(view.actors))
-                user = view.players[seen.own_seat].user or 0
-                await tables.play.act(
-                    table,
-                    user,
-                    rng.choice(seen.actions),
-                    decision=None,
-                    interaction=next(presses),
-                )
+            table = await _begin(tables, number)
+            while await move(tables, table, rng, next(presses)) is not None:
                 moves += 1
+                await delivery.settled()
     grown = _bytes(database) - before
     return grown / moves, grown / GAMES_PLAYED
 
@@ -169,3 +203,74 @@ def _bytes(database: Path) -> int:
     with closing(sqlite3.connect(database)) as plain:
         plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return database.stat().st_size
+
+
+async def fill(address: str, least: int, games: Sequence[str]) -> int:
+    """Put at least so many of these games, under way and shown, into an empty database.
+
+    How many there are then, numbered from 1.
+    """
+    store = await Store.open(address)
+    try:
+        patterns = await _play(store, games)
+        copies = -(-least // patterns)
+        async with store.write() as connection:
+            for copy in range(1, copies):
+                for table in _COPIED:
+                    await _copy(connection, table, copy, patterns)
+            await _count_on(connection)
+    finally:
+        await store.close()
+    return patterns * copies
+
+
+async def _play(store: Store, games: Sequence[str]) -> int:
+    """Begin games, and play each a little; how many."""
+    seeds = (number.to_bytes(32, "big") for number in itertools.count())
+    tables = Tables(store, registry, seeds=lambda: next(seeds))
+    numbers, presses = itertools.count(_FIRST_COPIED), itertools.count(_FIRST_PRESS)
+    kinds = [name for name in games for _ in range(EACH)]
+    delivery = delivery_of(tables, Nowhere())
+    async with delivering(delivery):
+        for begun, name in enumerate(kinds, start=1):
+            channel, guild, ann, ben = (next(numbers) for _ in range(4))
+            table = await begin_game(tables, name, channel, guild, (ann, "Ann"), (ben, "Ben"))
+            for _ in range(MOVES):
+                await move(tables, table, random.Random(begun), next(presses))  # noqa: S311
+            await delivery.settled()
+    await tables.computers.close()
+    return len(kinds)
+
+
+async def _copy(connection: AsyncConnection, table: Table, copy: int, patterns: int) -> None:
+    """Copy the rows of the first games once more."""
+    number = "id" if table is schema.tables else "table"
+    apart = {number: copy * patterns} | dict.fromkeys(_MOVED[table.name], copy * _APART)
+    columns: Sequence[ColumnElement[object]] = [
+        column + literal(apart[column.name]) if column.name in apart else column
+        for column in table.c
+    ]
+    rows = select(*columns).where(table.c[number] <= patterns)
+    await connection.execute(insert(table).from_select(list(table.c), rows))
+
+
+async def _count_on(connection: AsyncConnection) -> None:
+    """Let the next table have the next number."""
+    last = select(func.max(schema.tables.c.id)).scalar_subquery()
+    await connection.execute(select(func.setval("tables_id_seq", last)))
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a process says: that it is `ready`, that a move was `acted` (`began` when it was told,
+    `at` when the move was stored), or that a channel was `shown` a table as it was at a revision.
+
+    A move without a `revision` was not made: the game is over, or was changed meanwhile. When it
+    ends a process says how much processor time it took.
+    """
+
+    what: str
+    table: int = 0
+    revision: int | None = None
+    began: float = 0.0
+    at: float = 0.0
+    cpu_s: float = 0.0

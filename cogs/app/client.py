@@ -5,13 +5,11 @@ import logging
 from typing import TYPE_CHECKING
 
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.app.features import Features
-from cogs.app.settings import Settings
-from cogs.app.shards import shards_of
+from cogs.app.settings import Settings, shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.rights import Rights
@@ -26,20 +24,19 @@ from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import LastMessages
 from cogs.messages.sending import Extras
 from cogs.play.private_panels import PrivatePanels
-from cogs.rules.welcome_handler import greet_server
+from cogs.rules.welcome import greet_server
 from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.housekeeper import Housekeeper
 from host.background.timekeeper import Timekeeper
-from host.clock.machine_time import MACHINE, MachineTime
+from host.clock import MACHINE, MachineTime
+from host.delivery.job import Losses
 from host.delivery.loop import Delivery
-from host.logs.version import VERSION
+from host.logs import VERSION
 from host.review.replays import Replays
 from host.service.tables import Tables
 
 if TYPE_CHECKING:
-    from asyncio import Task
-
     from host.background.processes import SharedProcess
 
 log = logging.getLogger(__name__)
@@ -71,9 +68,20 @@ class WateringHole(commands.AutoShardedBot):
         self.process: SharedProcess | None = None
         """This process among others, where several share the work."""
         self.pictures = Pictures(settings.drawing.threads, tables.read.summary)
-        self.contacts = Contacts(self, tables, time.sleep, self.requests.trace)
+        self.contacts = Contacts(
+            self,
+            tables.people,
+            tables.accounts,
+            tables.places,
+            tables.openings,
+            time.now,
+            time.sleep,
+            self.requests.trace,
+        )
         direct_messages = self.contacts.direct_messages
-        self.last_messages = LastMessages(tables, self.contacts.on_discord)
+        self.last_messages = LastMessages(
+            tables.store, self.contacts.on_discord, is_shared=tables.jobs.is_shared
+        )
         self.lessons = Lessons(tables.hints, tables.signals, registry)
         layouts = PostLayouts(registry, self.pictures, self.lessons)
         self.presenter = DiscordPresenter(
@@ -85,7 +93,9 @@ class WateringHole(commands.AutoShardedBot):
             self.contacts.places,
             self.requests,
         )
-        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
+        losses = Losses(tables.places, tables.people, tables.seats.left_server)
+        shown = (tables.session, tables.shown, losses, self.presenter)
+        self.delivery = Delivery(*shown, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(
             tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
         )
@@ -93,10 +103,15 @@ class WateringHole(commands.AutoShardedBot):
         self.housekeeper = Housekeeper(
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
-        self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, layouts.private)
+        self._working: list[asyncio.Task[None]] = []
+        self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
         responder = self._responder = Responder(
-            tables, self.private_panels, direct_messages, self.contacts.on_discord
+            tables.shown,
+            tables.people,
+            tables.accounts,
+            self.private_panels,
+            direct_messages,
+            self.contacts.on_discord,
         )
         self.features = Features(
             settings,
@@ -109,7 +124,10 @@ class WateringHole(commands.AutoShardedBot):
                 pictures=self.pictures,
                 replays=Replays(tables.read, tables.played),
                 responder=responder,
-                lookup=TableLookup(tables, registry, self.contacts.sight),
+                lookup=TableLookup(
+                    *(tables.read, tables.play, tables.seats, tables.places, tables.deadlines),
+                    *(registry, self.contacts.sight),
+                ),
                 contacts=self.contacts,
                 extras=Extras(self, self.contacts, self.requests),
                 rights=Rights(tables.servers),
@@ -127,9 +145,8 @@ class WateringHole(commands.AutoShardedBot):
             await self._begin_with_others(self.process)
             return
         await sync_if_changed(self.tree, self.tables.store)
-        await self.contacts.resume()
-        await self.tables.computers.resume()
-        await self.features.resume()
+        for part in (self.contacts, self.tables.computers, self.features):
+            await part.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -168,26 +185,14 @@ class WateringHole(commands.AutoShardedBot):
         if self.process is not None:
             await self.process.end()
         if self._working:
-            await self.housekeeper.stop()
-            await self.timekeeper.stop()
-            await self.delivery.stop()
+            for loop in (self.housekeeper, self.timekeeper, self.delivery):
+                await loop.stop()
             await asyncio.gather(*self._working)
             self._working = []
-        await self.last_messages.close()
-        await self.contacts.close()
-        await self.features.close()
-        await self.private_panels.close()
+        for part in (self.last_messages, self.contacts, self.features, self.private_panels):
+            await part.close()
         await self.lessons.close()
         await self.tables.computers.close()
         await super().close()
         await self.requests.close()
         self.pictures.close()
-
-
-def use_api(url: str) -> None:
-    """Point discord.py at a stand-in for Discord on this machine, before logging in."""
-    base = yarl.URL(url)
-    discord.http.Route.BASE = str(base / "api/v10")
-    gateway = base.with_scheme("ws") / "gateway"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
-    discord.asset.Asset.BASE = str(base / "cdn")

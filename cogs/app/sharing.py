@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL database: what of them is needed only there.
+"""What only some bots need: several processes on one database, or a stand-in for Discord.
 
 psycopg and procrastinate are optional packages, so what needs them is imported only where the
 settings name such a database.
@@ -8,8 +8,11 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import discord
+import yarl
+
 from cogs.app.client import WateringHole
-from cogs.app.shards import Role
+from cogs.app.settings import Role
 from host.database.postgresql import INSTALL, NAME
 from host.errors import StoreUnavailable
 
@@ -19,10 +22,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
-    """The jobs that the processes of a database share; None on SQLite, where there is one process.
-
-    Raises `StoreUnavailable`.
-    """
+    """The jobs that processes share; None on SQLite, with its one. Raises `StoreUnavailable`."""
     if not database.startswith(NAME):
         yield None
         return
@@ -46,4 +46,15 @@ def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
     """Have a bot share its work with the other processes."""
     from host.background.processes import SharedProcess  # noqa: PLC0415 - see above
 
-    bot.process = SharedProcess(jobs, bot.tables, bot.timekeeper, role)
+    bot.process = SharedProcess(
+        jobs, bot.tables.session, bot.tables.deadlines, bot.timekeeper, role
+    )
+
+
+def use_api(url: str) -> None:
+    """Point discord.py at a stand-in for Discord on this machine, before logging in."""
+    base = yarl.URL(url)
+    discord.http.Route.BASE = str(base / "api/v10")
+    gateway = base.with_scheme("ws") / "gateway"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
+    discord.asset.Asset.BASE = str(base / "cdn")

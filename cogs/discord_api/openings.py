@@ -9,15 +9,15 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from time import monotonic
 from typing import Final
 
 import discord
 
-from host.errors import StoreError
-from host.errors.outage import log_waiting
-from host.repositories.dm_pause import FLAGGED
-from host.service.tables import Tables
+from host.errors import StoreError, log_waiting
+from host.repositories.people import FLAGGED, OpeningPauses
+from host.service.accounts import Accounts
 
 log = logging.getLogger(__name__)
 
@@ -51,19 +51,24 @@ class Closed(Exception):
 
 
 class Openings:
-    """Begins direct messages by a client. `clock` counts seconds, `sleep` waits for some."""
+    """Begins direct messages by a client. `now` is the time by which pauses end; `clock` counts
+    seconds, `sleep` waits for some.
+    """
 
     def __init__(
         self,
         client: discord.Client,
-        tables: Tables,
+        pauses: OpeningPauses,
+        accounts: Accounts,
+        now: Callable[[], datetime],
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._client = client
-        self._tables = tables
-        self._pauses = tables.openings
+        self._pauses = pauses
+        self._accounts = accounts
+        self._now = now
         self._sleep = sleep
         self._clock = clock
         self._queue = asyncio.Lock()
@@ -151,11 +156,7 @@ class Openings:
 
     def _seconds_left(self) -> float:
         until = self._pauses.until
-        return (
-            0.0
-            if until is None
-            else max(0.0, (until - self._tables.deadlines.now()).total_seconds())
-        )
+        return 0.0 if until is None else max(0.0, (until - self._now()).total_seconds())
 
     def _await_end(self) -> None:
         if self._ending is None or self._ending.done():
@@ -167,7 +168,7 @@ class Openings:
             while (left := self._seconds_left()) > 0:
                 await self._sleep(left)
             try:
-                await self._tables.accounts.begin_again()
+                await self._accounts.begin_again()
             except StoreError as error:
                 log_waiting(log, "direct messages wait", error)
                 await self._sleep(STORE_WAIT_S)

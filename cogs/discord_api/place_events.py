@@ -15,11 +15,10 @@ import discord
 from discord.ext import commands
 
 from cogs.discord_api.places import CERTAIN, Places
-from host.errors import HostRefused, StoreError
-from host.errors.isolation import log_fault
-from host.errors.outage import log_waiting
+from host.errors import HostRefused, StoreError, log_fault, log_waiting
+from host.service.accounts import Accounts
 from host.service.places import PlaceOf
-from host.service.tables import Tables
+from host.service.places import Places as TablePlaces
 
 log = logging.getLogger(__name__)
 
@@ -31,19 +30,23 @@ UNKNOWN_CHANNEL: Final = 10003
 
 
 class PlaceEvents(commands.Cog):
-    """Hears of places by events, and looks at those that rest. `sleep` waits some seconds."""
+    """Hears of the places of `tables` by events, and looks at those that rest. `sleep` waits some
+    seconds.
+    """
 
     def __init__(
         self,
         client: discord.AutoShardedClient,
-        tables: Tables,
         places: Places,
+        tables: TablePlaces,
+        accounts: Accounts,
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._client = client
-        self._tables = tables
         self._places = places
+        self._tables = tables
+        self._accounts = accounts
         self._sleep = sleep
 
     async def run(self) -> None:
@@ -59,7 +62,7 @@ class PlaceEvents(commands.Cog):
 
     async def look(self) -> None:
         """Look at the places that are due, by a request each where nothing is known of one."""
-        for place in await self._tables.places.looks_due(AT_ONCE):
+        for place in await self._tables.looks_due(AT_ONCE):
             try:
                 await self._look_at(place)
             except HostRefused as error:
@@ -72,24 +75,24 @@ class PlaceEvents(commands.Cog):
                 await self._client.http.get_channel(place.channel)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
-                    await self._tables.places.lose_channel(place.table)
+                    await self._tables.lose_channel(place.table)
                     return
                 if error.code not in CERTAIN:
                     log.info("table %d: its place says %s", place.table, error)
-                await self._tables.places.look_later(place.table)
+                await self._tables.look_later(place.table)
                 return
             except (discord.DiscordException, OSError):
-                await self._tables.places.look_later(place.table)
+                await self._tables.look_later(place.table)
                 return
         if standing in ("open", "unknown"):
-            await self._tables.places.resume(place.table)
+            await self._tables.resume(place.table)
         else:
-            await self._tables.places.look_later(place.table)
+            await self._tables.look_later(place.table)
 
     async def _at_each(self, guild: int, act: Callable[[PlaceOf], Awaitable[None]]) -> None:
         """Do something about each place of a server, whatever becomes of the others."""
         try:
-            for place in await self._tables.places.places_in(guild):
+            for place in await self._tables.places_in(guild):
                 try:
                     await act(place)
                 except HostRefused as error:
@@ -104,9 +107,9 @@ class PlaceEvents(commands.Cog):
     async def _see(self, place: PlaceOf) -> None:
         barrier = self._places.barrier(place.guild, place.channel, place.parent)
         if barrier is not None:
-            await self._tables.places.rest(place.table, barrier)
-        elif self._may_be_open(place) and self._tables.places.may_try(place.table):
-            await self._tables.places.resume(place.table)
+            await self._tables.rest(place.table, barrier)
+        elif self._may_be_open(place) and self._tables.may_try(place.table):
+            await self._tables.resume(place.table)
 
     def _may_be_open(self, place: PlaceOf) -> bool:
         """Whether a place that could not be reached is worth a try: where a thread sleeps, it is
@@ -120,7 +123,7 @@ class PlaceEvents(commands.Cog):
 
         async def lose(place: PlaceOf) -> None:
             if channel in (place.channel, place.parent):
-                await self._tables.places.lose_channel(place.table)
+                await self._tables.lose_channel(place.table)
 
         await self._at_each(guild, lose)
 
@@ -129,14 +132,14 @@ class PlaceEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was thrown out, or the server is no more."""
-        await self._at_each(guild.id, lambda place: self._tables.places.rest(place.table, "server"))
+        await self._at_each(guild.id, lambda place: self._tables.rest(place.table, "server"))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was let in (again): who had no server with it in common has one."""
         try:
-            for user in await self._tables.places.without_common_server(guild.id):
-                await self._tables.accounts.mark_reachable(user)
+            for user in await self._tables.without_common_server(guild.id):
+                await self._accounts.mark_reachable(user)
         except StoreError as error:
             log_waiting(log, f"server {guild.id}: its people are not looked up", error)
         await self._changed(guild.id)
@@ -191,9 +194,9 @@ class PlaceEvents(commands.Cog):
             if place.channel != payload.thread_id:
                 return
             if shut_out:
-                await self._tables.places.rest(place.table, "locked")
+                await self._tables.rest(place.table, "locked")
             elif place.barrier == "locked":
-                await self._tables.places.resume(place.table)
+                await self._tables.resume(place.table)
 
         await self._at_each(payload.guild_id, see)
 

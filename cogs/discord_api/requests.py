@@ -14,8 +14,7 @@ from typing import Final, TypeAlias
 import aiohttp
 import discord
 
-from cogs.discord_api.request_limiter import RequestLimiter
-from cogs.discord_api.urgency import Urgency, purpose, requests_for
+from cogs.discord_api.request_limiter import RequestLimiter, Urgency, purpose, requests_for
 
 OLD_MESSAGE: Final = 30046
 """Discord's code for too many edits of a message that is over an hour old. It comes as if too many

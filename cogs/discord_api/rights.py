@@ -2,10 +2,11 @@
 
 import discord
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from host.errors import NotAllowed
 from host.repositories.servers import Servers
-from host.table.models import ListedTable, TableView
+from host.table.models import TableView
+from host.table.summaries import ListedTable
 
 
 class Rights:

@@ -13,8 +13,7 @@ from typing import Final, Protocol, TypeAlias
 import aiohttp
 import discord
 
-from cogs.discord_api.incoming import Interaction
-from cogs.discord_api.places import MISSING_ACCESS
+from cogs.discord_api.places import MISSING_ACCESS, Interaction
 
 FAILED: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What is raised where Discord cannot be asked."""
@@ -156,3 +155,21 @@ def _may(
     if thread is None or not thread.is_private() or allowed.manage_threads:
         return True
     return None
+
+
+GONE = frozenset({10007, 10013})
+"""Discord's codes for somebody who is no member of a server, and for nobody at all."""
+
+
+async def has_left(client: discord.Client, guild: int | None, user: int) -> bool:
+    """Whether a person is no member of a server any more; no wherever that is not certain."""
+    if guild is None:
+        return False
+    try:
+        # Not by the server itself, which is known only to the process that is connected for it.
+        await client.http.get_member(guild, user)
+    except discord.NotFound as error:
+        return error.code in GONE
+    except (discord.DiscordException, OSError):
+        return False
+    return False

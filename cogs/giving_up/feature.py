@@ -1,10 +1,86 @@
 """Giving games up: `/table abandon`, and the answers under the board."""
 
-from cogs.discord_api.incoming import Interaction
+import discord
+
+from cogs.discord_api.places import Interaction
 from cogs.feature import Feature, Services
-from cogs.giving_up.handler import GivingUpHandlers
+from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TableCommand
+from cogs.time.agreement_screen import once_agreed, proposed, to_the_board
+from cogs.ui.components import ComponentId, GameButton
+from host.errors import TableBroken
+from host.service.queries import Queries
+from host.service.voting import Voting
+from host.table.models import TableView, Votes
+
+AGREE, PLAY_ON = "agree", "playon"
+
+
+def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
+    """Who wants to give a running game up and who has not answered, with the two answers."""
+    if view.over or view.started is None or not view.abandon_votes:
+        return ()
+    people = [player.user for player in view.players if player.user is not None]
+    asked = [user for user in people if user not in view.abandon_votes]
+    return (
+        proposed(view.abandon_votes, asked, "to give this game up", "It ends, and nobody wins,"),
+        [
+            GameButton(ComponentId(AGREE, view.id), "Agree", style=discord.ButtonStyle.danger),
+            GameButton(ComponentId(PLAY_ON, view.id), "Play on"),
+        ],
+    )  # fmt: skip
+
+
+class GivingUpHandlers:
+    """Takes in proposals and answers. What holds is stored, so the board always tells it."""
+
+    def __init__(self, votes: Voting, read: Queries) -> None:
+        self._votes = votes
+        self._read = read
+
+    async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
+        """Propose to give a table up, agree to it, or (with `force`) decide it alone."""
+        votes = await self._votes.abandon(table, reply.interaction.user.id, force=force)
+        try:
+            view = await self._read.view(table)
+        except TableBroken:  # nothing can be shown at it, so it asks nobody
+            await reply.say(_noted(table, votes, "they do so by `/table abandon`"))
+            return
+        await reply.say(_noted(table, votes))
+        if not votes.over:
+            await self._ask(reply, view, votes)
+
+    @on(AGREE)
+    async def agree(self, reply: Reply, press: Press) -> None:
+        """Agree to what is proposed now."""
+        user = reply.interaction.user.id
+        votes = await self._votes.abandon(press.table, user, only_agree=True)
+        await reply.say(_noted(press.table, votes))
+
+    @on(PLAY_ON)
+    async def play_on(self, reply: Reply, press: Press) -> None:
+        """Want to play on: the proposal is off, also for whoever made it."""
+        user = reply.interaction.user.id
+        await self._votes.play_on(press.table, user)
+        await reply.say("Noted: the game goes on.")
+        if reply.interaction.channel_id == press.view.channel:
+            await reply.call(f"<@{user}> wants to play on.", ())
+
+    async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
+        """Call those who have not answered to the board, where alone the buttons stand."""
+        if reply.interaction.channel_id == view.channel:
+            user, others = reply.interaction.user.id, votes.missing
+            await reply.call(to_the_board(user, others, "to give this game up"), others)
+
+
+def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
+    if votes.over:
+        return f"Table {table} is closed."
+    return (
+        f"Noted. The game ends {once_agreed(votes.missing)}; {how}. "
+        "Until then it goes on, and **Play on** takes this back."
+    )
 
 
 class GivingUpFeature(Feature):

@@ -1,14 +1,92 @@
 """Help from the computer: hints, lessons, and how a game that is over turned."""
 
-from cogs.feature import Feature, Services
-from cogs.hints.analysis_handler import AnalysisHandlers
-from cogs.hints.analysis_poster import AnalysisPoster
-from cogs.hints.commands import HintCommands
-from cogs.hints.handler import HintHandlers
-from cogs.hints.lesson_handler import LearningHandlers
-from cogs.play.handler import PlayHandlers
+import discord
+from discord import app_commands
+
+from cogs.feature import Commands, Feature, Services
+from cogs.hints import screen as screens
+from cogs.hints.analysis import AnalysisHandlers, AnalysisPoster
+from cogs.hints.lessons import LEARN, LearningHandlers
+from cogs.hints.screen import HINT
+from cogs.interactions.press import Press, on
+from cogs.interactions.replies import Reply
+from cogs.interactions.tree import GAME_CHOICES
+from cogs.play import panel_screen
+from cogs.play.choices import answered, joined_choice, questions, tag_of
+from cogs.play.handler import PlayHandlers, acting
+from cogs.ui.components import BadComponentId
+from engine.model import Action
 from host.computers.workers import JudgeProcess
+from host.errors import StaleView
 from host.review.reviewer import Reviewer
+from host.service.hints import Hints, NoHints, name_of
+from host.service.play import Turn
+from host.table.models import AnyGame, Games, SeatView
+from host.table.seat_views import not_agreed
+
+
+class HintHandlers:
+    """What a person asks for, and what becomes of it."""
+
+    def __init__(self, hints: Hints, games: Games, play: PlayHandlers) -> None:
+        self._hints = hints
+        self._games = games
+        self._play = play
+
+    @on(screens.HINT)
+    async def ask(self, reply: Reply, press: Press) -> None:
+        """Say what the presser could do best; whoever may not be told hears why and what to do."""
+        seen = acting(press.seen)
+        game, user = self._game(seen), reply.interaction.user.id
+        may_ask = seen.actions and not not_agreed(seen.view)
+        if may_ask and self._hints.known(seen) is None:
+            await reply.show(screens.thinking(game, seen.view))
+        try:
+            found = await self._hints.hint(press.table, user)
+        except NoHints as refused:
+            await reply.show(screens.refusal(game, seen.view, refused.missing, user))
+        else:
+            await reply.show(screens.hint(game, found))
+
+    @on(screens.ADVISED)
+    async def take(self, reply: Reply, press: Press) -> None:
+        """Take an action that was advised, as a press on one's own panel would."""
+        seen = acting(press.seen)
+        game, decision = self._game(seen), press.component.part(0)
+        named = press.component.part(1)
+        if not decision or not named:
+            raise BadComponentId
+        found = [each for each in seen.actions if name_of(game, each) == named]
+        if decision != seen.decision or not found:
+            await reply.show(screens.too_late(game, seen))
+            return
+        action = found[0]
+        if action.is_final:
+            await self._confirm(reply, press.turn, action)
+            return
+        try:
+            receipt = await press.turn.act(action, decision=decision)
+        except StaleView:
+            await reply.show(screens.too_late(game, await self._play.now(reply, press.table)))
+            return
+        after = receipt.seen
+        if after.view.over:
+            await reply.show(panel_screen.ended(game, after.view, receipt.lines))
+        else:
+            await reply.show(screens.done(game, after, receipt.lines))
+
+    async def _confirm(self, reply: Reply, turn: Turn, action: Action) -> None:
+        """Ask once more, as the panel does, where an action ends the game for its seat."""
+        seen = turn.seen
+        game = self._game(seen)
+        picks = [
+            joined_choice(game, seen, action, fields).key
+            for fields in questions(game, type(action))
+        ]
+        await self._play.proceed(reply, turn, answered(game, seen, tag_of(action), picks))
+
+    def _game(self, seen: SeatView) -> AnyGame:
+        return self._games.game(seen.view.game)
 
 
 class HintsFeature(Feature):
@@ -17,7 +95,7 @@ class HintsFeature(Feature):
     def __init__(self, services: Services, panels: PlayHandlers, *, analyses: bool) -> None:
         tables, games, pictures = services.tables, services.games, services.pictures
         self.analysing = Reviewer(
-            tables,
+            *(tables.session, tables.read, tables.played),
             JudgeProcess() if analyses else None,
             AnalysisPoster(tables.read, games, pictures, services.extras),
             sleep=services.sleep,
@@ -30,5 +108,33 @@ class HintsFeature(Feature):
             hints,
             learning,
         )
-        self.cogs = (HintCommands(services.responder, services.lookup, hints, learning),)
+        self.cogs = (HintCommands(services, hints, learning),)
         self.background = (self.analysing,)
+
+
+class HintCommands(Commands):
+    """Asking for help at a table."""
+
+    def __init__(self, services: Services, hints: HintHandlers, learning: LearningHandlers) -> None:
+        super().__init__(services)
+        self._hints = hints
+        self._learning = learning
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def hint(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """What you could do best now, and why; only you see the answer."""
+
+        async def work(reply: Reply) -> None:
+            await self._hints.ask(reply, await self._lookup.press(reply, HINT, table))
+
+        await self._responder.respond(interaction, "/hint", work)
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game; leave it out to choose from a list")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Learn a game by playing: a first table in direct messages that explains your turns."""
+        await self.press(interaction, LEARN, self._learning.learn, game or "")
+
+    hint.autocomplete("table")(Commands.suggest_tables)

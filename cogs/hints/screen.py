@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.lobby.hint_agreement import LABEL, allow_key
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import BESIDE, ComponentId
-from cogs.ui.layout import GREEN, Beside, MessageLayout
-from cogs.ui.words import plain
-from engine.players.advice import Advised
+from cogs.lobby.options_screen import LABEL, allow_key
+from cogs.ui.components import BESIDE, ComponentId, GameButton
+from cogs.ui.layout import GREEN, Beside, MessageLayout, plain
+from engine.players.analysis import Advised
 from engine.words import listed
-from host.service.hints import Hint, is_choice, name_of
+from host.service.hints import Hint, name_of
 from host.table.models import AnyGame, Player, SeatView, TableView
+from host.table.seat_views import is_choice
 
 HINT, ADVISED = "hint", "advised"
 THINKING = "I am thinking about what you could do. It takes a few seconds."

@@ -6,7 +6,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from cogs.interactions.replies import Reply
-from cogs.ui.custom_ids import BadComponentId, ComponentId
+from cogs.ui.components import BadComponentId, ComponentId
 from host.service.play import Turn
 from host.table.models import SeatView, TableView
 
@@ -92,3 +92,9 @@ def routes_of(handlers: object) -> Iterator[tuple[Route, Handler]]:
     for name, function in vars(type(handlers)).items():
         for route in getattr(function, "routes", ()):
             yield route, getattr(handlers, name)
+
+
+TOO_QUICK = (
+    "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "
+    "what you pressed before it counts, and shows as soon as it is done."
+)

@@ -11,22 +11,22 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, TypeVarTuple
 
 import discord
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
-from cogs.interactions.pacing import Acknowledging
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.on_discord import Attachments, OnDiscord, is_old
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
-from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable
-from host.errors.outage import log_waiting
-from host.repositories.people import Person
-from host.service.tables import Tables
+from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
+from host.repositories.people import People, Person
+from host.service.accounts import Accounts
+from host.service.showing import Shown
 
+Given = TypeVarTuple("Given")
 Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
 """Is given the message that was pressed, and the one that has taken its place."""
 
@@ -207,12 +207,16 @@ class Responder:
 
     def __init__(
         self,
-        tables: Tables,
+        shown: Shown,
+        people: People,
+        accounts: Accounts,
         private_panels: HoldsPanels,
         direct_messages: DirectMessages,
         on_discord: OnDiscord,
     ) -> None:
-        self._tables = tables
+        self._shown = shown
+        self._people = people
+        self._accounts = accounts
         self._private_panels = private_panels
         self._direct_messages = direct_messages
         self._on_discord = on_discord
@@ -231,12 +235,15 @@ class Responder:
         self,
         interaction: Interaction,
         operation: str,
-        work: Callable[[Reply], Awaitable[None]],
-        *,
+        work: Callable[[Reply, *Given], Awaitable[None]],
+        *given: *Given,
         in_place: bool = False,
     ) -> None:
-        """Acknowledge, then let `work` reply. `operation` names what is done, for the log."""
-        await self.respond_with(Reply(interaction, operation, in_place=in_place), work)
+        """Acknowledge, then let `work` reply by what is `given` to it. `operation` names what is
+        done, for the log.
+        """
+        reply = Reply(interaction, operation, in_place=in_place)
+        await self.respond_with(reply, lambda reply: work(reply, *given))
 
     async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
         """Acknowledge by a reply of any kind, then let `work` give it."""
@@ -305,7 +312,7 @@ class Responder:
         """A new message has taken the place of an old one: where it lasts, it is the table's."""
         if old.flags.ephemeral:
             return
-        await self._tables.shown.move_message(new.channel.id, old.id, new.id)
+        await self._shown.move_message(new.channel.id, old.id, new.id)
 
     async def _try_direct_messages(self, reply: Reply) -> None:
         """Where direct messages did not reach a person the last time, see whether they do now.
@@ -315,12 +322,58 @@ class Responder:
         """
         interaction = reply.interaction
         user = interaction.user.id
-        person = reply.person or await self._tables.people.get(user)
+        person = reply.person or await self._people.get(user)
         if not person.dm_closed:
             return
         if interaction.guild_id is not None and not (
             person.wants_messages and await self._direct_messages.retry(user)
         ):
             return
-        await self._tables.accounts.mark_reachable(user)
+        await self._accounts.mark_reachable(user)
         await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)
+
+
+MAX_UNTOLD: Final = 32
+"""So many may wait to be told before work waits for them."""
+
+
+MAX_WORK_WAITS_S: Final = 2.0
+"""Work waits no longer than that: others may press all the time."""
+
+
+class Acknowledging:
+    """Acknowledges, and counts those who have not been told yet.
+
+    Where very many press at once, all are told first that they were heard; then the work begins.
+    Discord waits for three seconds, and what a press leads to takes longer than saying so. With few
+    at a time nobody waits for anybody.
+    """
+
+    def __init__(self, max_untold: int = MAX_UNTOLD) -> None:
+        """`max_untold`: where more are waiting, work waits for them."""
+        self._max_untold = max_untold
+        self._waiting = 0
+        self._few = asyncio.Event()
+        self._few.set()
+
+    async def tell(self, acknowledge: Callable[[], Awaitable[None]]) -> None:
+        """Tell somebody, by this. Raises whatever it does."""
+        self._waiting += 1
+        self._count()
+        try:
+            await acknowledge()
+        finally:
+            self._waiting -= 1
+            self._count()
+
+    async def few(self) -> None:
+        """Wait until few are waiting."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(MAX_WORK_WAITS_S):
+                await self._few.wait()
+
+    def _count(self) -> None:
+        if self._waiting > self._max_untold:
+            self._few.clear()
+        else:
+            self._few.set()

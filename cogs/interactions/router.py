@@ -1,22 +1,83 @@
 """The router: every press, choice and form of ours comes in here and is led to its handler.
 
-It goes by the id alone, so whatever was sent before a restart is taken in as well.
+It goes by the id alone, so whatever was sent before a restart is taken in as well. Of one person
+five presses a second are taken in while some are not answered yet.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Final
 
 import discord
 import msgspec
 
-from cogs.discord_api.incoming import Interaction, begin_interaction
-from cogs.interactions.pacing import TOO_QUICK, PressPace
-from cogs.interactions.press import Handler, Press, Route, routes_of
+from cogs.discord_api.places import Interaction, begin_interaction
+from cogs.interactions.press import TOO_QUICK, Handler, Press, Route, routes_of
 from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
-from cogs.ui.custom_ids import BESIDE, BadComponentId, ComponentId
+from cogs.ui.components import BESIDE, BadComponentId, ComponentId
 from cogs.ui.form import fields_of
 from host.errors import NotRunning, NotSeated
+
+MAX_PER_SECOND: Final = 5
+
+
+SECOND: Final = 1.0
+
+
+MAX_UNANSWERED: Final = 1
+"""So many that are not answered yet are let be: people see an answer a moment before we hear that
+it arrived, so the next press of somebody who waits for each may come while the last counts."""
+
+
+CACHE_SIZE: Final = 1000
+"""Above so many people those are forgotten who have not pressed for a while."""
+
+
+class _Presses:
+    """One person's: when those of the last second came, and how many are not answered yet."""
+
+    def __init__(self) -> None:
+        self.times: deque[float] = deque(maxlen=MAX_PER_SECOND)
+        self.open = 0
+
+
+class PressPace:
+    """Says of each press whether it is taken in. `clock` tells seconds.
+
+    Whoever waits for each answer may be as quick as the bot is: nothing piles up then.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._people: dict[int, _Presses] = {}
+
+    @contextmanager
+    def press(self, user: int) -> Iterator[bool]:
+        """Whether a person's press is taken in; within, it is being answered."""
+        now = self._clock()
+        presses = self._people.setdefault(user, _Presses())
+        full = len(presses.times) == MAX_PER_SECOND and now - presses.times[0] < SECOND
+        if full and presses.open > MAX_UNANSWERED:
+            yield False
+            return
+        presses.times.append(now)
+        presses.open += 1
+        try:
+            yield True
+        finally:
+            presses.open -= 1
+            self._forget_some()
+
+    def _forget_some(self) -> None:
+        if len(self._people) <= CACHE_SIZE:
+            return
+        ago = self._clock() - SECOND
+        for user, presses in tuple(self._people.items()):
+            if not presses.open and presses.times[-1] < ago:
+                del self._people[user]
 
 
 class ComponentRouter:

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from discord import app_commands
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Handler
-from cogs.interactions.replies import Reply, Responder
+from cogs.interactions.replies import Given, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
 from host.table.models import TableView
 
@@ -60,12 +60,13 @@ class TableCommands:
         interaction: Interaction,
         name: str,
         table: str | None,
-        work: Callable[[Reply, TableView], Awaitable[None]],
+        work: Callable[[Reply, TableView, *Given], Awaitable[None]],
+        *given: *Given,
     ) -> None:
-        """Answer a command with what `work` does for the table that is meant."""
+        """Answer a command with what `work` does for the table that is meant, and what is given."""
 
         async def found(reply: Reply) -> None:
-            await work(reply, await self._lookup.table_of(reply, None, table))
+            await work(reply, await self._lookup.table_of(reply, None, table), *given)
 
         await self._responder.respond(interaction, f"/table {name}", found)
 

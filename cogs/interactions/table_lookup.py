@@ -7,19 +7,22 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from cogs.discord_api.channels import may_post
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction, may_post
 from cogs.discord_api.sight import Sight
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
-from cogs.ui.custom_ids import MOST_DIGITS, ComponentId
+from cogs.ui.components import MOST_DIGITS, ComponentId
 from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
-from host.service.play import Turn
-from host.service.tables import Tables
+from host.service.deadlines import Deadlines
+from host.service.places import Places
+from host.service.play import Play, Turn
+from host.service.queries import Queries
+from host.service.seats import Seats
 from host.table.lobby import is_called_otherwise
-from host.table.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
+from host.table.models import Games, SeatView, TableView, away_seat_of, seat_of
+from host.table.summaries import ListedTable
 
 MOST_LINKS: Final = 10
 """So many threads are named where it is asked which is meant."""
@@ -28,8 +31,21 @@ MOST_LINKS: Final = 10
 class TableLookup:
     """Finds tables for those who name them, or do not."""
 
-    def __init__(self, tables: Tables, games: Games, sight: Sight) -> None:
-        self._tables = tables
+    def __init__(
+        self,
+        read: Queries,
+        play: Play,
+        seats: Seats,
+        places: Places,
+        deadlines: Deadlines,
+        games: Games,
+        sight: Sight,
+    ) -> None:
+        self._read = read
+        self._play = play
+        self._seats = seats
+        self._places = places
+        self._deadlines = deadlines
         self._games = games
         self._sight = sight
 
@@ -43,9 +59,9 @@ class TableLookup:
         log_context.name_table(view.id)
         is_changed, user = await self._notice(reply.interaction, view), reply.interaction.user
         if not view.over and away_seat_of(view, user.id) is not None:
-            await self._tables.seats.come_back(view.id, user.id, user.display_name)
+            await self._seats.come_back(view.id, user.id, user.display_name)
             is_changed = True
-        return await self._tables.read.view(view.id) if is_changed else view
+        return await self._read.view(view.id) if is_changed else view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
         """A person did something at a table: they need no reminder there, and are called there what
@@ -53,11 +69,11 @@ class TableLookup:
         """
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
-        if is_open and self._tables.places.may_try(view.id):
-            await self._tables.places.resume(view.id)
+        if is_open and self._places.may_try(view.id):
+            await self._places.resume(view.id)
         is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
-            self._tables.deadlines.heard_from(view.id, user.id)
+            self._deadlines.heard_from(view.id, user.id)
         return is_renamed
 
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
@@ -72,7 +88,7 @@ class TableLookup:
             return False
         # Somebody else's change came in between again and again: it is taken up the next time.
         with suppress(ChangedMeanwhile):
-            await self._tables.seats.rename(view.id, user.id, user.display_name)
+            await self._seats.rename(view.id, user.id, user.display_name)
         return True
 
     async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
@@ -90,7 +106,7 @@ class TableLookup:
         found = None
         if number is not None:
             with suppress(NoTable):
-                found = await self._tables.read.listed(number, interaction.user.id)
+                found = await self._read.listed(number, interaction.user.id)
         plays = found is not None and (found.seated or found.is_away)
         may_know = plays or await self._sight.may_see(interaction, found)
         if found is None or not may_know:
@@ -101,9 +117,9 @@ class TableLookup:
 
     async def _number_here(self, interaction: Interaction, channel: int) -> int | None:
         """The table that a channel, or a thread of it, makes a person mean."""
-        number = await self._tables.read.number_in_channel(channel)
+        number = await self._read.number_in_channel(channel)
         if number is not None:
-            here = await self._tables.read.listed(number, interaction.user.id)
+            here = await self._read.listed(number, interaction.user.id)
             if here.broken or here.status in ("lobby", "running"):
                 return number
         threaded = await self._in_thread(interaction, channel, None)
@@ -118,7 +134,7 @@ class TableLookup:
         """
         found = [
             table
-            for table in await self._tables.read.in_threads(channel, interaction.user.id)
+            for table in await self._read.in_threads(channel, interaction.user.id)
             if game in (None, table.game)
         ]
         seated = [table for table in found if table.seated]
@@ -134,7 +150,7 @@ class TableLookup:
         )
 
     async def _is_open(self, number: int | None, interaction: Interaction) -> bool:
-        own = await self._tables.read.of_user(interaction.user.id)
+        own = await self._read.of_user(interaction.user.id)
         return any(table.id == number for table in own)
 
     async def table_for(
@@ -148,7 +164,7 @@ class TableLookup:
             return await self._named(interaction, game, named)
         here = None
         if interaction.channel_id is not None:
-            here = await self._tables.read.in_channel(interaction.channel_id)
+            here = await self._read.in_channel(interaction.channel_id)
             if here is not None and game not in (None, here.game):
                 here = None
         if interaction.guild_id is not None:
@@ -156,10 +172,10 @@ class TableLookup:
         if here is not None and not here.over:
             return here
         try:
-            return await self._tables.read.view((await self._own(interaction.user.id, game)).id)
+            return await self._read.view((await self._own(interaction.user.id, game)).id)
         except NoTable:
             # Who sits nowhere may mean the game that ended in these direct messages last.
-            if here is None or await self._tables.read.of_user(interaction.user.id):
+            if here is None or await self._read.of_user(interaction.user.id):
                 raise
             return here
 
@@ -172,7 +188,7 @@ class TableLookup:
             if interaction.channel_id is not None:
                 threaded = await self._in_thread(interaction, interaction.channel_id, game)
             if threaded is not None:
-                return await self._tables.read.view(threaded.id)
+                return await self._read.view(threaded.id)
         if here is None:
             raise _no_game_here()
         return here
@@ -203,11 +219,11 @@ class TableLookup:
 
     async def _opened(self, interaction: Interaction, table: int) -> Turn:
         user = interaction.user.id
-        return await self._tables.play.open(table, user, interaction.id, with_recent=True)
+        return await self._play.open(table, user, interaction.id, with_recent=True)
 
     async def own_view(self, table: int, user: int) -> SeatView:
         """A table as this person may see it from their seat. Raises `NotSeated`."""
-        seen = await self._tables.read.seen_by(table, user)
+        seen = await self._read.seen_by(table, user)
         if seen.seat is None:
             raise NotSeated("You hold no seat at this table.")
         return seen
@@ -220,7 +236,7 @@ class TableLookup:
         """
         rows: list[app_commands.Choice[str]] = []
         try:
-            tables = await self._tables.read.of_user(interaction.user.id)
+            tables = await self._read.of_user(interaction.user.id)
         except StoreError:
             return rows
         for table in tables:
@@ -236,9 +252,7 @@ class TableLookup:
     async def _own(self, user: int, game: str | None) -> ListedTable:
         """The one table of a person, or the one that waits for them."""
         own = [
-            table
-            for table in await self._tables.read.of_user(user)
-            if game is None or table.game == game
+            table for table in await self._read.of_user(user) if game is None or table.game == game
         ]
         waiting = [table for table in own if table.waits]
         for found in (own, waiting):
@@ -259,7 +273,7 @@ class TableLookup:
         found = None
         if number is not None:
             with suppress(NoTable):
-                found = await self._tables.read.view(number)
+                found = await self._read.view(number)
         may_know = await self._may_know(interaction, found)
         if found is None or not may_know:
             raise _no_such_table()

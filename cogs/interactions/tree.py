@@ -8,7 +8,7 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
-from cogs.discord_api.incoming import begin_interaction
+from cogs.discord_api.places import begin_interaction
 from cogs.interactions.replies import OUR_FAULT
 from engine.registry import GAMES
 from host.database.store import Store

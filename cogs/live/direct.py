@@ -4,21 +4,19 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.giving_up.handler import proposal
-from cogs.hints.lesson_screen import stop_keys
+from cogs.giving_up.feature import proposal
+from cogs.hints.lessons import stop_keys
 from cogs.hints.screen import hint_keys
 from cogs.live.board import NEWS_LINES, NEWS_ROOM
 from cogs.live.lobby import seats, terms
-from cogs.lobby.shuffle_screen import proof
+from cogs.lobby.after_handler import proof
 from cogs.messages.zoom import closer_keys
-from cogs.play.actions_screen import action_keys, form_keys
+from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer
-from cogs.replay.history_screen import history_key
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import BESIDE, ComponentId
-from cogs.ui.layout import BLUE, GREEN, Line, MessageLayout
-from cogs.ui.words import turn_text
-from cogs.undo.screen import undo_keys, undo_request
+from cogs.replay.screen import history_key
+from cogs.ui.components import BESIDE, ComponentId, GameButton
+from cogs.ui.layout import BLUE, GREEN, Line, MessageLayout, turn_text
+from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Order
 from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -92,8 +90,7 @@ def table(
         lesson,
         *proposal(view),
         *undo_request(game, view),
-        *form_keys(game, seen),
-        action_keys(game, seen),
+        *turn_keys(game, seen),
         [
             *hint_keys(seen),
             *closer_keys(seen),

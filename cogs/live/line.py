@@ -10,10 +10,8 @@ import discord
 from cogs.live.board import result
 from cogs.lobby.gathering_screen import free_seats
 from cogs.replay.screen import replay_key
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout
-from cogs.ui.words import due, mention, moment
+from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout, due, mention, moment
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
 

@@ -2,14 +2,19 @@
 
 import discord
 
+from cogs.lobby.after_handler import proof
 from cogs.lobby.gathering_screen import ended_line, gather_key, gathering_lines
-from cogs.lobby.hint_agreement import agreement_line
-from cogs.lobby.options_screen import differences
-from cogs.lobby.shuffle_screen import proof
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, MessageLayout
-from cogs.ui.words import SEAT_LETTERS, introduced, mention, options_text, settled
+from cogs.lobby.options_screen import agreement_line, differences
+from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.layout import (
+    BLUE,
+    SEAT_LETTERS,
+    MessageLayout,
+    introduced,
+    mention,
+    options_text,
+    settled,
+)
 from engine.words import listed
 from host.table.models import AnyGame, TableView
 from render.base import Picture

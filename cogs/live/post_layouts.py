@@ -8,10 +8,10 @@ from cogs.live import board as boards
 from cogs.live import direct
 from cogs.live import line as lines
 from cogs.live import lobby as lobbies
-from cogs.live.panel import panel
+from cogs.live.board import panel
 from cogs.play import panel_screen as panels
-from cogs.replay.history_screen import superseded
-from cogs.ui.custom_ids import MessageMark
+from cogs.replay.screen import superseded
+from cogs.ui.components import MessageMark
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from engine.model import Order

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 
 import discord
 
-from cogs.discord_api.membership import has_left
 from cogs.discord_api.places import MISSING_ACCESS, Places
+from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
-from cogs.discord_api.urgency import Urgency, requests_for
+from cogs.discord_api.sight import has_left
 from cogs.live import line as lines
 from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
@@ -17,8 +17,8 @@ from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
 from cogs.messages.threads import REFUSED, begin_thread
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
+from host.repositories.stored_placements import MessageRef
 from host.table.models import Games
-from host.table.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_RETRY_AFTER_S = 30.0

@@ -1,21 +1,63 @@
-"""Presses after the end: the record of the game, and another one like it."""
+"""After the end: the record of the game, the proof of its shuffle, and another game like it."""
 
 import io
 
 import discord
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
-from cogs.lobby.shuffle_screen import check
 from cogs.messages.threads import Place, place_for_table, thread_beside
+from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
-from host.table.models import Games, Player, TableView, is_former
+from host.table.models import AnyGame, Games, Player, TableView, is_former
+
+SHOWN = 32
+"""So many digits of a commitment stand in the first message: nobody can find two seeds that have
+them in common.
+"""
+
+
+def proof(view: TableView) -> str:
+    """What has to stand in public before a game begins, so that its chance can be checked after."""
+    return f"Fair shuffle `{view.commitment[:SHOWN]}`"
+
+
+def check_key(view: TableView) -> GameButton:
+    """The button that leads here."""
+    return GameButton(ComponentId("shuffle", view.id), "Check the shuffle")
+
+
+def check(game: AnyGame, view: TableView) -> MessageLayout:
+    """How to check a table's shuffle, with all that is needed and may be told by now."""
+    head = f"### Check the shuffle · {game.title}, table {view.id}"
+    promise = (
+        "All chance of this game comes from one secret number, its *seed*. It was drawn when the "
+        "table was opened, and its SHA-256 was fixed then, so nobody can change it any more:\n"
+        f"`{view.commitment}`\n"
+        f"Its first {SHOWN} digits have stood in the table's first message from the beginning."
+    )
+    if view.seed is None:
+        return MessageLayout(
+            head, promise, "Once the game is over, this button shows the seed.", colour=BLUE
+        )
+    record = f"{game.name}-{view.id}.json"
+    return MessageLayout(
+        head,
+        promise,
+        f"The seed is\n`{view.seed}`",
+        "1. That this seed has this SHA-256 is shown by\n"
+        '```\npython -c "import hashlib; print(hashlib.sha256(bytes.fromhex('
+        f"'{view.seed}')).hexdigest())\"\n```\n"
+        "2. That the game was played from this seed is shown by **Record of the game** and\n"
+        f"```\npython -m engine replay {record}\n```",
+        colour=BLUE,
+    )
 
 
 class AfterHandlers:
@@ -75,10 +117,7 @@ class AfterHandlers:
 
 
 def _place_of_another(interaction: Interaction, old: TableView) -> Place:
-    """Where another game after this one is opened: a thread beside its own, or its channel.
-
-    Raises `NotAllowed` where it was asked for anywhere else.
-    """
+    """Where another game is opened: a thread beside this one, or its channel, else `NotAllowed`."""
     if interaction.channel_id not in (old.channel, old.parent):
         raise NotAllowed(
             "Another game is opened in the channel of the one before.",

@@ -1,30 +1,35 @@
 """Presses about how a table gathers its players: waiting for a seat, the start, and calls."""
 
+from hashlib import sha256
+
+import discord
 from discord import ui
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
-from cogs.ui.custom_ids import BadComponentId, ComponentId, number_of
-from cogs.ui.form import answers_in
+from cogs.lobby.options_handler import before_the_game
+from cogs.messages.sending import Extras
+from cogs.ui.components import BadComponentId, ComponentId, number_of
+from cogs.ui.form import WRITTEN_FORM_S, answers_in
+from host.background.seat_caller import Route
 from host.clock.written import read_moment
-from host.errors import AlreadyRunning, NotAllowed, NotRunning
+from host.errors import NotAllowed
 from host.repositories.people import People, Person
+from host.repositories.seat_calls import Call
 from host.repositories.servers import Servers
+from host.repositories.stored_placements import MessageRef
 from host.service.deadlines import Deadlines
 from host.service.lobbies import Lobby
 from host.table.models import Games, TableView
-
-FORM_S = 3600.0
-"""How long discord.py remembers an open form; it is taken in after that just as well."""
 
 
 class StartForm(ui.Modal):
     """The form for the time at which a game begins by itself."""
 
     def __init__(self, table: int, person: Person) -> None:
-        super().__init__(title="When does the game begin?", timeout=FORM_S)
+        super().__init__(title="When does the game begin?", timeout=WRITTEN_FORM_S)
         self.custom_id = ComponentId(screens.SET_AT, table).pack()
         field: ui.TextInput[StartForm] = ui.TextInput(
             custom_id=screens.TIME, max_length=40, placeholder=screens.EXAMPLES
@@ -119,7 +124,7 @@ class GatheringHandlers:
     @on_form(screens.SET_AT)
     async def take_in(self, reply: Reply, press: Press) -> None:
         """Set the time that was sent."""
-        typed, user = answers_in(press.fields).get(screens.TIME, ""), reply.interaction.user.id
+        typed, user = (answers_in(press.fields).get(screens.TIME, ""), reply.interaction.user.id)
         calendar = (await self._people.get(user)).calendar
         at = read_moment(typed, calendar, self._deadlines.now())
         if at is None:
@@ -158,10 +163,63 @@ def _check_role(interaction: Interaction, number: int) -> None:
 
 def _before_the_game(view: TableView) -> TableView:
     """A table that gathers players. Raises `AlreadyRunning`, `NotRunning`, `NotAllowed`."""
-    if view.over:
-        raise NotRunning("This table is closed.", "`/table new` opens another.")
-    if view.status != "lobby":
-        raise AlreadyRunning("The game has begun.", "`/tables` shows where a seat is free.")
+    before_the_game(view, "`/tables` shows where a seat is free.")
     if view.guild is None:
         raise NotAllowed("Nobody else can sit down at this table.", "**Start** begins the game.")
     return view
+
+
+class DiscordCaller:
+    """Sends calls, and brings those of roles up to date."""
+
+    def __init__(self, games: Games, extras: Extras) -> None:
+        self._games = games
+        self._extras = extras
+
+    async def may_be_told(self, user: int, view: TableView) -> bool:
+        """Whether somebody may see where a table is now."""
+        return await self._extras.may_still_see(user, view)
+
+    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
+        """Send a message that pings the one role, or the one person, and nobody else."""
+        game = self._games.game(view.game)
+        if call.role is not None:
+            layout = screens.call(game, view, call)
+        elif call.freed:
+            layout = screens.seat_freed(game, view, call)
+        else:
+            layout = screens.seat_told(game, view, call, direct=route == "direct")
+        roles = [] if call.role is None else [discord.Object(call.role)]
+        users = [] if call.user is None else [discord.Object(call.user)]
+        return await self._extras.send(
+            view.id,
+            _channel(call, view),
+            layout,
+            user=call.user if route == "direct" else None,
+            nonce=screens.mark_of(view, call),
+            pings=discord.AllowedMentions(everyone=False, roles=roles, users=users),
+        )
+
+    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
+        """Look for the mark of a call where it would stand."""
+        user = call.user if route == "direct" else None
+        mark = screens.mark_of(view, call)
+        return await self._extras.find(view.id, _channel(call, view), mark, user=user)
+
+    async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
+        """Have a role's message say how the table stands."""
+        layout = screens.call(self._games.game(view.game), view, call)
+        await self._extras.edit(view.id, ref, layout)
+
+    def says(self, view: TableView) -> str:
+        """A hash of what a role's message says of a table."""
+        game = self._games.game(view.game)
+        free = screens.free_seats(game, view)
+        facts = (view.status, free, screens.start_line(game, view), view.channel)
+        return sha256(repr(facts).encode()).hexdigest()[:32]
+
+
+def _channel(call: Call, view: TableView) -> int:
+    """Where the table's calls are posted."""
+    # A thread is not where those are who do not know of the table yet.
+    return view.channel if call.role is None or view.parent is None else view.parent

@@ -2,10 +2,8 @@
 
 import discord
 
-from cogs.ui.components import GameButton, GameSelect
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, MessageLayout
-from cogs.ui.words import clock_time, mention, moment
+from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.layout import BLUE, MessageLayout, clock_time, mention, moment
 from engine.model import Choice
 from engine.words import counted
 from host.repositories.seat_calls import Call
@@ -30,7 +28,6 @@ BY_MY_HAND = (
 GATHER, WAIT, WHEN, AT, SET_AT, CALL = "gather", "wait", "when", "startat", "setstart", "call"
 WAIT_ON, WAIT_OFF = "on", "off"
 TIME = "time"
-"""The field of the form for a time."""
 EXAMPLES = "Such as 20:30, tomorrow 20:30, or in 2h"
 
 

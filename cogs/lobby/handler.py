@@ -1,7 +1,6 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from cogs.discord_api.channels import elsewhere, is_direct, message_link, parent_of
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction, elsewhere, is_direct, message_link, parent_of
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
@@ -9,16 +8,10 @@ from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM
 from cogs.lobby.options_handler import before_the_game
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.threads import Place, enter_thread, place_for_table
-from cogs.time.absence_screen import leaving
+from cogs.time.absence import leaving
 from engine.model import Options
-from host.errors import (
-    ChannelNotAllowed,
-    NotAllowed,
-    StaleView,
-    TableFull,
-)
-from host.repositories.dm_pause import OpeningPauses
-from host.repositories.people import People
+from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
+from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Home, Servers
 from host.service.accounts import Accounts
 from host.service.lobbies import Lobby
@@ -26,8 +19,7 @@ from host.service.queries import Queries
 from host.table.models import Games, TableView
 
 EACH_A_DM = "each player gets a DM"
-AGAINST = 2
-"""Who plays against the computer sits with at least one more."""
+MIN_SEATED = 2
 
 
 class LobbyHandlers:
@@ -127,10 +119,7 @@ class LobbyHandlers:
             await self._seated(reply, view)
 
     async def _seated(self, reply: Reply, view: TableView, note: str = "") -> None:
-        """Tell somebody who has just sat down, and find out whether a direct message arrives.
-
-        `note` is what else they should know.
-        """
+        """Tell who has sat down, with a `note`, and find out whether a direct message arrives."""
         sit = f"You sit at {_at(view)}. {note}".rstrip()
         game = self._games.game(view.game)
         person = await self._people.get(reply.interaction.user.id)
@@ -199,7 +188,7 @@ class LobbyHandlers:
                     "**Start** begins the game with all who sit there.",
                 )
             rules = self._games.game(view.game).rules
-            for _ in range(1, max(AGAINST, rules.seats_for(view.options).start)):
+            for _ in range(1, max(MIN_SEATED, rules.seats_for(view.options).start)):
                 await self._lobby.add_bot(view.id, user, None)
         await self.start(reply, press)
 

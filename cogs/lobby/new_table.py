@@ -10,10 +10,10 @@ import msgspec
 from discord import app_commands
 
 from cogs.discord_api.uploads import read_text
-from cogs.ui.field_words import help_of
+from cogs.ui.layout import help_of
 from engine.errors import BadOption
-from engine.menu import Preset
 from engine.model import Options
+from engine.options import Preset
 from engine.words import clip, listed
 from host.table.models import AnyGame
 
@@ -40,10 +40,7 @@ def offered(games: Mapping[str, AnyGame], typed: str) -> list[app_commands.Choic
 def meant(
     games: Mapping[str, AnyGame], typed: str, offered: Mapping[str, AnyGame]
 ) -> tuple[AnyGame, Options]:
-    """The game and options that were chosen, or typed as far as they are plain.
-
-    Raises `BadOption` naming the games that are `offered`.
-    """
+    """The game and options that were chosen, or plainly typed. Raises `BadOption`."""
     wanted = " ".join(typed.casefold().replace("·", " ").replace(":", " ").split())
     found = []
     for name, game in games.items():
@@ -111,10 +108,7 @@ def file_help(games: Mapping[str, AnyGame], name: str) -> str:
 
 
 def with_files(game: AnyGame, options: Options, files: Mapping[str, str]) -> Options:
-    """The options with the files that were sent along.
-
-    Raises `BadOption` for a file that this game has no use for.
-    """
+    """The options with these files. Raises `BadOption` for one that this game has no use for."""
     for name in files:
         if name not in options.__struct_fields__:
             raise BadOption(name, f"{game.title} takes no such file.", "Leave the file out.")

@@ -4,20 +4,23 @@ from collections.abc import Mapping
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.lobby.hint_agreement import ALLOW, NO, YES, agreed
 from cogs.lobby.new_table import with_files
 from cogs.lobby.options_screen import (
+    ALLOW,
     DAYS_OFF,
+    NO,
     ON_TIMEOUT,
+    YES,
+    agreed,
     options_page,
     options_panel,
     pace_lines,
     page_of,
     pages,
 )
-from cogs.ui.custom_ids import BadComponentId, number_of
+from cogs.ui.components import BadComponentId, number_of
 from engine.errors import BadFile, BadOption
-from engine.menu import FILE, OWN
+from engine.options import FILE, OWN
 from host.errors import AlreadyRunning, NotRunning
 from host.service.hints import Hints
 from host.service.lobbies import Lobby
@@ -90,10 +93,7 @@ class OptionHandlers:
         await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
 
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
-        """Take files of one's own as options of a table that has not begun.
-
-        Raises `BadOption`, `BadFile`, `NotAllowed`.
-        """
+        """Take files as options before the game. Raises `BadOption`, `BadFile`, `NotAllowed`."""
         game = self._games.game(before_the_game(view).game)
         if not files:
             raise BadOption(
@@ -128,10 +128,10 @@ class OptionHandlers:
             await reply.show(options_page(game, view, user))
 
 
-def before_the_game(view: TableView) -> TableView:
-    """A table whose options can still be chosen. Raises `AlreadyRunning` or `NotRunning`."""
+def before_the_game(view: TableView, hint: str = "`/table status` tells its options.") -> TableView:
+    """A table before its game. Raises `AlreadyRunning` with this hint, or `NotRunning`."""
     if view.over:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if view.status != "lobby":
-        raise AlreadyRunning("The game has begun.", "`/table status` tells its options.")
+        raise AlreadyRunning("The game has begun.", hint)
     return view

@@ -1,19 +1,72 @@
 """A table's options in words, and the private panel on which its host chooses them."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from cogs.lobby.computers_screen import thinking_line
-from cogs.lobby.hint_agreement import agreement_keys
+from cogs.lobby.computers import thinking_line
 from cogs.time.agreement_screen import pace_choices
-from cogs.ui.components import GameButton, GameSelect
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, MessageLayout
-from cogs.ui.words import settled
-from engine.menu import OWN, Setting
+from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.layout import BLUE, MessageLayout, plain, settled
 from engine.model import Choice, Options
+from engine.options import OWN, Setting
+from engine.words import listed
 from host.clock.pace import UNTIMED, pace_of
 from host.table.models import AnyGame, TableView
+from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
+
+ALLOW, YES, NO = "allowhints", "yes", "no"
+LABEL: Final = "What would you do?"
+"""The button on a panel that asks for a hint."""
+
+
+def agreement_line(view: TableView) -> str:
+    """Who has agreed to hints, where anybody has and there are several to agree."""
+    people = people_of(view)
+    missing = not_agreed(view)
+    agreed = [each for each in people if each.allows_hints]
+    if len(people) < 2 or not agreed:
+        return ""
+    if not missing:
+        return "**Hints:** all agree"
+    yes = listed([plain(each.name) for each in agreed])
+    verb = "agrees" if len(agreed) == 1 else "agree"
+    return f"**Hints:** {yes} {verb}, {listed([plain(each.name) for each in missing])} not yet"
+
+
+def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
+    """The part of a page of options by which somebody who sits there agrees to hints."""
+    own = next((each for each in view.players if each.user == user), None)
+    if own is None or view.is_direct:
+        return []
+    line = agreement_line(view).removeprefix("**Hints:** ")
+    now = f" Now: {line}." if line else ""
+    text = (
+        "**Hints**\nA player can ask me privately what to do, and why. Against computers alone "
+        f"that is always allowed, with other people once all of them agree.{now}"
+    )
+    return [text, [allow_key(view, allows=not own.allows_hints)]]
+
+
+def agreed(view: TableView, user: int) -> MessageLayout:
+    """The answer to who has agreed, or does no longer."""
+    own = next((each for each in view.players if each.user == user), None)
+    if own is None or not own.allows_hints:
+        text = "You do not agree to hints at this table."
+    elif not_agreed(view):
+        names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
+        text = f"Noted: you agree to hints. Still missing: {names}."
+    else:
+        text = f"Noted: you agree to hints, and so do all. **{LABEL}** on your panel asks for one."
+    keys = [allow_key(view, allows=False)] if own and own.allows_hints else []
+    return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
+
+
+def allow_key(view: TableView, *, allows: bool) -> GameButton:
+    """The button by which somebody agrees, or does no longer."""
+    label = "Allow hints" if allows else "No hints"
+    return GameButton(ComponentId(ALLOW, view.id, (YES if allows else NO,)), label)
+
 
 ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
 ON_TIMEOUTS = [
@@ -23,8 +76,7 @@ ON_TIMEOUTS = [
 ]
 """What a table can do by itself, what is usual first."""
 DAYS_OFF_CHOICES = (0, 3, 7, 14, 30, 60)
-PAGE = 3
-"""How many options stand on one page of the panel."""
+OPTIONS_PER_PAGE = 3
 
 
 def differences(game: AnyGame, view: TableView) -> str:
@@ -92,9 +144,9 @@ def every_option(game: AnyGame, options: Options) -> str:
 def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
     """The private page on which the host chooses: a menu for each option, a few at a time."""
     names = offered(game, view.options)
-    pages = -(-len(names) // PAGE)
+    pages = -(-len(names) // OPTIONS_PER_PAGE)
     parts: list[str | GameSelect | list[GameButton]] = []
-    for name in names[page * PAGE : (page + 1) * PAGE]:
+    for name in names[page * OPTIONS_PER_PAGE : (page + 1) * OPTIONS_PER_PAGE]:
         setting = game.settings[name]
         parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
     if page == 0:
@@ -139,12 +191,12 @@ def offered(game: AnyGame, options: Options) -> list[str]:
 def page_of(game: AnyGame, options: Options, name: str) -> int:
     """The page of the panel on which an option stands; the first where it stands on none."""
     names = offered(game, options)
-    return names.index(name) // PAGE if name in names else 0
+    return names.index(name) // OPTIONS_PER_PAGE if name in names else 0
 
 
 def pages(game: AnyGame, options: Options) -> int:
     """How many pages the panel has; one, if it is empty."""
-    return max(-(-len(offered(game, options)) // PAGE), 1)
+    return max(-(-len(offered(game, options)) // OPTIONS_PER_PAGE), 1)
 
 
 def _menu(game: AnyGame, view: TableView, name: str) -> GameSelect:

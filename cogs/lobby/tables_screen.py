@@ -4,20 +4,17 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.discord_api.channels import link_to
+from cogs.discord_api.places import link_to
 from cogs.lobby.gathering_screen import WAIT, WAIT_ON
-from cogs.time.absence_screen import TAKE
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import BESIDE, ComponentId
-from cogs.ui.layout import BLUE, MessageLayout
-from cogs.ui.words import SEAT_LETTERS, introduced, mention, moment
+from cogs.time.absence import TAKE
+from cogs.ui.components import BESIDE, ComponentId, GameButton
+from cogs.ui.layout import BLUE, SEAT_LETTERS, MessageLayout, introduced, mention, moment
 from engine.words import counted, listed
 from host.clock.pace import pace_of
 from host.repositories.listing import OpenTable
 
 TABLES = "tables"
-PAGE = 5
-"""How many tables stand on one page, with their buttons."""
+TABLES_PER_PAGE = 5
 IN_SERVERS = (
     "Only a server has tables that others can join: give `/tables` in one of its channels. "
     "`/games` lists your own tables."
@@ -30,7 +27,7 @@ def tables(found: Sequence[OpenTable], page: int, user: int, guild: int) -> Mess
     pages = pages_of(found)
     page = min(page, pages - 1)
     parts: list[str | list[GameButton]] = [_heading(found, page, pages)]
-    for table in found[page * PAGE : (page + 1) * PAGE]:
+    for table in found[page * TABLES_PER_PAGE : (page + 1) * TABLES_PER_PAGE]:
         parts.append(_entry(table, guild, seated=table.seats(user)))
         keys = _keys(table, user)
         if keys:
@@ -40,7 +37,7 @@ def tables(found: Sequence[OpenTable], page: int, user: int, guild: int) -> Mess
 
 def pages_of(found: Sequence[OpenTable]) -> int:
     """On how many pages these tables stand; one, if there are none."""
-    return max(-(-len(found) // PAGE), 1)
+    return max(-(-len(found) // TABLES_PER_PAGE), 1)
 
 
 def _heading(found: Sequence[OpenTable], page: int, pages: int) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from host.computers.worker_process import start
 from host.logs import log_context
 from host.review.replays import Replays
-from render.animation.film import MOST_FRAMES, Film, Format, Frame, chosen
+from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
 from render.base import Picture
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class Animator:
 
 
 async def _in_a_process(film: Film) -> Picture:
-    worker = await start("render.animation.worker", told=_TOLD)
+    worker = await start("render.animation", told=_TOLD)
     try:
         async with asyncio.timeout(PATIENCE_S):
             drawn, _ = await worker.communicate(msgspec.msgpack.encode(film))

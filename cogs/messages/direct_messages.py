@@ -2,23 +2,24 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from time import monotonic
 from typing import Final
 
 import aiohttp
 import discord
 
-from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
 from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
+from cogs.discord_api.request_limiter import InvalidRequests
 from cogs.discord_api.sight import Sight
 from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
-from host.repositories.dm_pause import FLAGGED
-from host.repositories.people import People
-from host.service.tables import Tables
+from host.repositories.people import FLAGGED, OpeningPauses, People
+from host.service.accounts import Accounts
+from host.service.places import Places as TablePlaces
 
 SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
 """Discord's codes by which it refuses the bot, whoever the message is for."""
@@ -117,13 +118,18 @@ class DirectMessages:
 class Contacts:
     """The parts that know whom and what Discord lets us reach.
 
-    `sleep` waits some seconds; by `trace` the client's requests are counted.
+    `tables` are where tables are, and `pauses` end by the time `now`. `sleep` waits some seconds;
+    by `trace` the client's requests are counted.
     """
 
     def __init__(
         self,
         client: discord.AutoShardedClient,
-        tables: Tables,
+        people: People,
+        accounts: Accounts,
+        tables: TablePlaces,
+        pauses: OpeningPauses,
+        now: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]],
         trace: aiohttp.TraceConfig,
         *,
@@ -133,12 +139,10 @@ class Contacts:
         self.invalid_requests.watch(trace)
         self.places = Places(client, self.invalid_requests)
         self.sight = Sight(client)
-        self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
+        self.events = PlaceEvents(client, self.places, tables, accounts, sleep=sleep)
         self.on_discord = OnDiscord(client)
-        self._openings = Openings(client, tables, sleep=sleep, clock=clock)
-        self.direct_messages = DirectMessages(
-            client, tables.people, self._openings, self.on_discord
-        )
+        self._openings = Openings(client, pauses, accounts, now, sleep=sleep, clock=clock)
+        self.direct_messages = DirectMessages(client, people, self._openings, self.on_discord)
         self._looking: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:

@@ -22,15 +22,13 @@ from typing import Final, TypeAlias, TypeVar
 import discord
 from discord.utils import MISSING, snowflake_time
 
-from cogs.discord_api.incoming import Interaction
-from cogs.discord_api.places import ARCHIVED
+from cogs.discord_api.places import ARCHIVED, Interaction
 from cogs.messages.threads import wake
 from cogs.ui.layout import MessageLayout
-from host.errors import StoreError
-from host.errors.outage import log_waiting
-from host.repositories import last_messages
-from host.service.tables import Tables
-from host.table.placements import MessageRef
+from host.database.store import Store
+from host.errors import StoreError, log_waiting
+from host.repositories import stored_placements
+from host.repositories.stored_placements import MessageRef
 
 log = logging.getLogger(__name__)
 
@@ -196,12 +194,12 @@ class LastMessages:
 
     Only what changes anything is written down: each message of our own, and after it the first of
     anybody else's in that channel. More talk below a board makes no difference. Where there is one
-    process, nothing is.
+    process (not `is_shared`), nothing is.
     """
 
-    def __init__(self, tables: Tables, on_discord: OnDiscord) -> None:
-        self._store = tables.store
-        self._is_shared = tables.jobs.is_shared
+    def __init__(self, store: Store, on_discord: OnDiscord, *, is_shared: bool) -> None:
+        self._store = store
+        self._is_shared = is_shared
         self._open: set[int] = set()
         """Channels with a board below which nobody has written yet, as far as is known."""
         self._new: dict[int, int] = {}
@@ -211,7 +209,7 @@ class LastMessages:
     async def begin(self) -> None:
         """Learn where there are boards. Raises `StoreUnavailable`."""
         async with self._store.read() as connection:
-            self._open |= await last_messages.boards(connection)
+            self._open |= await stored_placements.board_channels(connection)
 
     def heard(self, channel: int, message: int, *, own: bool) -> None:
         """A message stands in a channel now."""
@@ -237,7 +235,7 @@ class LastMessages:
             while self._new:
                 channel, message = self._new.popitem()
                 async with self._store.write() as connection:
-                    await last_messages.note(connection, channel, message)
+                    await stored_placements.note_message(connection, channel, message)
         except StoreError as error:
             # A board may stay above the talk until the next message of ours.
             log_waiting(log, "last messages cannot be noted", error)

@@ -10,16 +10,16 @@ from typing import Final
 
 import discord
 
+from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
-from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY
-from cogs.ui.custom_ids import ComponentId, MessageMark
+from cogs.ui.components import ComponentId, MessageMark
 from cogs.ui.layout import MessageLayout
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
+from host.repositories.stored_placements import MessageRef
 from host.table.models import TableView
-from host.table.placements import MessageRef
 
 LOOK_BACK: Final = 300
 """How many messages back one is searched for that was sent just before the program died."""

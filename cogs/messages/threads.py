@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 import discord
 
-from cogs.discord_api.channels import channel_for_table
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction, channel_for_table
 from engine.words import listed
 from host.errors import NotAllowed
 from host.repositories.servers import Home

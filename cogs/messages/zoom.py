@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.ui.components import GameButton, GameSelect
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId, GameButton, GameSelect, paged
 from cogs.ui.layout import BLUE, MessageLayout
-from cogs.ui.paging import paged
 from engine.model import Choice
 from engine.words import escaped, single_line
 from host.table.models import AnyGame, SeatView
@@ -27,7 +25,7 @@ def parts_of(seen: SeatView) -> Sequence[Part]:
 
 def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
     """The button that leads here, where there is something to look at; `rest` goes into its id."""
-    if not parts_of(seen):
+    if seen.state is None or not view(seen.view.game).has_zooms:
         return []
     return [GameButton(ComponentId("closer", seen.view.id, rest), "Look closer")]
 

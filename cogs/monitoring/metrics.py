@@ -1,7 +1,8 @@
 """The figures of this program, as Prometheus takes them. Labels have few values: never an id."""
 
 import logging
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from prometheus_client import (
@@ -17,22 +18,74 @@ from prometheus_client import (
 from prometheus_client.metrics_core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from cogs.monitoring.board_times import BoardTimes
 from engine.registry import NAMES
-from host.logs import log_context
-from host.logs.version import VERSION
-from host.repositories.counts import STATES, Counts
-from host.service.signals import Progress
+from host.delivery.table_delivery import Stopwatch
+from host.logs import VERSION, log_context
+from host.repositories.directory import STATES, Counts
+from host.service.session import Progress
+
+
+class BoardTimes(Stopwatch):
+    """A stopwatch for each table that has changed and is not shown yet.
+
+    It runs from when the press came in that changed the table or, where something else did, from
+    the change. Where other processes take presses in, it runs from when what came of them was
+    stored. `measured` is told each time in seconds.
+    """
+
+    def __init__(
+        self, measured: Callable[[float], None], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.are_shared = False
+        """Whether other processes take presses in that are shown here, and the other way round."""
+        self._measured = measured
+        self.clock = clock
+        self._changed: dict[int, float] = {}
+        """Since when there is something that the next look will see."""
+        self._looked: dict[int, float] = {}
+        """Since when there is something that the last look has seen."""
+        self._waiting: dict[int, float] = {}
+        """Since when not all of a table's audiences have been shown all."""
+
+    @property
+    def oldest_s(self) -> float:
+        """For how long the table has been waiting that has waited longest; 0 if none is."""
+        since = min((*self._waiting.values(), *self._changed.values()), default=None)
+        return 0.0 if since is None else max(0.0, self.clock() - since)
+
+    def changed(self, table: int) -> None:
+        """A change of a table has been stored, in the task that made it."""
+        began = log_context.current_context().began
+        self._changed.setdefault(table, self.clock() if began is None else began)
+
+    def looking(self, table: int) -> None:
+        """The table is about to be read: what has been stored of it by now will be seen."""
+        since = self._changed.pop(table, None)
+        if since is not None:
+            self._looked.setdefault(table, since)
+        self._waiting.setdefault(table, self.clock() if since is None else since)
+
+    def shown(self, table: int, stored_s: float | None = None) -> None:
+        """Its channel's message shows what was read when it was last looked at."""
+        since = self._looked.pop(table, None)
+        if since is not None:
+            self._measured(self.clock() - since)
+        elif self.are_shared and stored_s is not None:
+            self._measured(max(0.0, stored_s))
+
+    def ended(self, table: int) -> None:
+        """Nothing of the table is left to be shown, or can be."""
+        self._looked.pop(table, None)
+        self._waiting.pop(table, None)
+
 
 PREFIX: Final = "watering_hole"
 ACKNOWLEDGED_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 """Discord waits three seconds."""
 BOARD_S: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
-CALLBACK: Final = "POST /interactions/{id}/{token}/callback"
-"""The route by which an interaction is acknowledged."""
+CALLBACK_ROUTE: Final = "POST /interactions/{id}/{token}/callback"
 TOO_MANY_REQUESTS: Final = 429
-LEVELS: Final = ("warning", "error", "critical")
-"""What is counted of the log."""
+COUNTED_LEVELS: Final = ("warning", "error", "critical")
 WHOLE: Final = "(of the whole database: take one process's, not their sum)"
 
 
@@ -68,7 +121,7 @@ class Metrics:
         self._lines = Counter(
             f"{PREFIX}_log_lines", "Lines of the log by level", ["level"], registry=self.registry
         )
-        for level in LEVELS:
+        for level in COUNTED_LEVELS:
             self._lines.labels(level)
         self._moves, self._started, self._finished = (
             Counter(f"{PREFIX}_{name}", f"{what}, stored by this process", ["game"],
@@ -124,7 +177,7 @@ class Metrics:
         if status == TOO_MANY_REQUESTS:
             self._too_many.inc()
         began = log_context.current_context().began
-        if route == CALLBACK and began is not None:
+        if route == CALLBACK_ROUTE and began is not None:
             self._acknowledged.observe(self.boards.clock() - began)
 
     def text(
@@ -148,9 +201,7 @@ class Metrics:
 
 
 class WholeDatabase(Collector):
-    """What every process says alike, since it is looked up in the database that all share. Nothing
-    is said of what could not be looked up.
-    """
+    """What every process says alike, from the database that all share; nothing unknown."""
 
     def __init__(self) -> None:
         self.counts: Counts | None = None
@@ -190,5 +241,5 @@ class LineCounter(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Count one."""
         level = record.levelname.lower()
-        if level in LEVELS:
+        if level in COUNTED_LEVELS:
             self._lines.labels(level).inc()

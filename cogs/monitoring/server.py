@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Final, Protocol
+from typing import Final
 
+import discord
 from aiohttp import web
 
 from cogs.discord_api.requests import Requests
@@ -14,13 +16,12 @@ from cogs.monitoring.metrics import Metrics
 from host.database.store import Store
 from host.delivery.loop import Delivery
 from host.errors import StoreError
-from host.repositories.counts import Counts, counts
-from host.service.signals import Signals
+from host.repositories.directory import Counts, counts
+from host.service.session import Signals
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S: Final = 2.0
-"""For so long the database may think about an answer."""
+DATABASE_PATIENCE_S: Final = 2.0
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -28,17 +29,34 @@ class CannotListen(Exception):
     """Nobody can listen at the address. The text is one line that says why."""
 
 
-class Watched(Protocol):
-    """A part of the program that others wait for, such as the connection to Discord."""
+class Gateway:
+    """Looks at a client. `connects`: it is to hear from Discord, and not only to write there."""
+
+    def __init__(self, client: discord.AutoShardedClient, *, connects: bool = True) -> None:
+        self._client = client
+        self._connects = connects
 
     def troubles(self) -> list[str]:
-        """Why it cannot do its work at present, a sentence each."""
+        """Why it does not hear all that people do, a sentence each."""
+        is_in = self._client.is_ready() if self._connects else self._client.user is not None
+        if not is_in:
+            return ["Not logged in to Discord."]
+        return [
+            f"Shard {number} is not connected to Discord."
+            for number, shard in sorted(self._client.shards.items())
+            if shard.is_closed()
+        ]
 
     def shards(self) -> Mapping[str, int]:
         """How many shards are "open" and "closed"."""
+        if not self._client.is_ready():
+            return {"open": 0, "closed": 0}
+        states = Counter(shard.is_closed() for shard in self._client.shards.values())
+        return {"open": states[False], "closed": states[True]}
 
     def servers(self) -> int:
         """From how many servers it hears."""
+        return len(self._client.guilds)
 
 
 class Monitor:
@@ -46,14 +64,14 @@ class Monitor:
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.metrics = metrics
-        self.watched: Watched | None = None
+        self.watched: Gateway | None = None
         """What has to be well for this process to be ready; None until it is there."""
         self.queues: dict[str, Callable[[], Awaitable[int]]] = {}
         """How much work waits, by kind: asked at each look."""
         self._store = store
 
     def watch(
-        self, watched: Watched, requests: Requests, signals: Signals, delivery: Delivery
+        self, watched: Gateway, requests: Requests, signals: Signals, delivery: Delivery
     ) -> None:
         """Look at these parts from now on, in place of those before."""
         self.watched = watched
@@ -105,14 +123,14 @@ class Monitor:
         found = {}
         for name, waiting in self.queues.items():
             with suppress(StoreError, TimeoutError):
-                async with asyncio.timeout(PATIENCE_S):
+                async with asyncio.timeout(DATABASE_PATIENCE_S):
                     found[name] = await waiting()
         return found
 
     async def _counts(self) -> Counts | None:
         """What is counted in the database; None if it does not answer."""
         with suppress(StoreError, TimeoutError):
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(DATABASE_PATIENCE_S):
                 return await counts(self._store)
         return None
 

@@ -10,7 +10,7 @@ from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.play.handler import PlayHandlers, acting
 from cogs.play.panel_screen import NOTHING_CHOSEN, STALE
-from cogs.ui.custom_ids import BadComponentId
+from cogs.ui.components import BadComponentId
 from cogs.ui.form import END, FILL, TurnForm, answers_in
 from engine.errors import IllegalAction
 from engine.forms import Form

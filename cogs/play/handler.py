@@ -2,24 +2,23 @@
 
 from collections.abc import Sequence
 
-from cogs.interactions.pacing import TOO_QUICK
-from cogs.interactions.press import Press, on
+from cogs.interactions.press import TOO_QUICK, Press, on
 from cogs.interactions.replies import Reply
 from cogs.play import panel_screen as screens
-from cogs.play.partial_action import PartialAction, answered
+from cogs.play.choices import PartialAction, answered
 from cogs.play.private_panels import PanelLayout, PrivatePanels
-from cogs.time.absence_screen import BACK
-from cogs.ui.paging import turned
+from cogs.time.absence import BACK
+from cogs.ui.components import turned
+from cogs.ui.layout import mention
 from cogs.ui.pictures import Pictures
-from cogs.ui.words import mention
 from engine.model import Order
 from host.database.store import Store
 from host.errors import NotRunning, NotSeated, StaleView
 from host.service.play import Turn
 from host.service.queries import Queries
 from host.service.seats import Seats
-from host.table.agreement import refuse_pause
 from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
+from host.table.timing import refuse_pause
 
 
 class PlayHandlers:
@@ -59,7 +58,7 @@ class PlayHandlers:
         """Go one step further towards an action; carry it out when nothing is left to ask."""
         component, value = press.component, press.value
         seen = acting(press.seen)
-        decision, tag, picked = (component.part(index) for index in range(3))
+        decision, tag, picked, _, sure = component.parts(5)
         if decision != seen.decision:
             await self.show_panel(reply, seen, note=screens.STALE)
             return
@@ -69,8 +68,8 @@ class PlayHandlers:
             picks.append(value)
         reached = answered(self._game(seen), seen, tag, picks)
         page = component.number(3) + leafed if leafed else 0
-        sure = component.part(4) == screens.SURE
-        await self.proceed(reply, press.turn, reached, page=page, sure=sure)
+        is_sure = sure == screens.SURE
+        await self.proceed(reply, press.turn, reached, page=page, sure=is_sure)
 
     async def proceed(
         self,

@@ -1,15 +1,11 @@
 """The pages of a panel: questions on the way to an action, standing orders, and its end."""
 
 from cogs.messages.zoom import closer_keys
-from cogs.play.actions_screen import GRAVE, LABEL_LIMIT, USUAL
-from cogs.play.partial_action import PartialAction, described, tag_of
+from cogs.play.choices import GRAVE, LABEL_LIMIT, USUAL, PartialAction, described, tag_of
 from cogs.replay.screen import replay_key
-from cogs.time.absence_screen import BACK
-from cogs.ui.components import GameButton, GameSelect, settings_keys
-from cogs.ui.custom_ids import BESIDE, ComponentId
-from cogs.ui.field_words import asked_for
-from cogs.ui.layout import GREEN, Line, MessageLayout
-from cogs.ui.paging import paged
+from cogs.time.absence import BACK
+from cogs.ui.components import BESIDE, ComponentId, GameButton, GameSelect, paged, settings_keys
+from cogs.ui.layout import GREEN, Line, MessageLayout, asked_for
 from engine.model import Action, Choice, Order
 from engine.words import escaped
 from host.table.models import AnyGame, SeatView, TableView, away_seat_of

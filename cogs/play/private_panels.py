@@ -18,12 +18,10 @@ from cogs.play import panel_screen as screens
 from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
 from engine.model import Order
-from host.database.shielded import shielded
-from host.errors import StoreError
-from host.errors.isolation import log_fault
-from host.errors.outage import log_waiting
+from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
-from host.service.tables import Tables
+from host.service.queries import Queries
+from host.service.session import Signals
 from host.table.models import Games, SeatView, TableView, away_seat_of
 
 logger = logging.getLogger(__name__)
@@ -90,17 +88,17 @@ class PrivatePanels:
     their panels: those are compared by the person's own view.
     """
 
-    def __init__(self, tables: Tables, games: Games, panel: PanelLayout) -> None:
+    def __init__(self, read: Queries, signals: Signals, games: Games, panel: PanelLayout) -> None:
         """`panel` makes what a private panel shows while its game runs."""
-        self._tables = tables
+        self._read = read
         self._games = games
         self._panel = panel
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        tables.signals.changed.subscribe(self.poke)
-        tables.signals.changed_elsewhere.subscribe(self.poke)
-        tables.signals.missed.subscribe(self.poke_all)
+        signals.changed.subscribe(self.poke)
+        signals.changed_elsewhere.subscribe(self.poke)
+        signals.missed.subscribe(self.poke_all)
 
     async def layout(
         self,
@@ -226,7 +224,7 @@ class PrivatePanels:
 
     async def _bring_up_person(self, table: int, user: int) -> None:
         # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
-        seen = await shielded(self._tables.read.seen_by(table, user, with_recent=True))
+        seen = await self._read.seen_by(table, user, with_recent=True)
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
@@ -261,9 +259,8 @@ class PrivatePanels:
         async with panel.lock:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
-            news = await shielded(
-                self._tables.read.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
-            )
+            own = (panel.table, panel.seat, panel.seq, seen.view.seq)
+            news = await self._read.log_lines(*own)
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             if not await self._edit(panel, layout) or seen.view.over:

@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from cogs.play.partial_action import choice_of, distinct, matches, title_of
-from cogs.ui.field_words import help_of, shown_name
+from cogs.play.choices import choice_of, distinct, matches, title_of
+from cogs.ui.layout import help_of, shown_name
 from engine.errors import IllegalAction, Refused
 from engine.model import Action, Choice
 from engine.words import clip, escaped, listed

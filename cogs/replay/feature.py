@@ -1,11 +1,118 @@
 """Looking at games again, and following them: the history, replays, what is sent to followers."""
 
+import logging
+
 from cogs.feature import Feature, Services
-from cogs.messages.animator import Animator
-from cogs.replay.following import FollowHandlers
-from cogs.replay.handler import HistoryHandlers, ReplayHandlers
-from cogs.replay.messenger import DiscordMessenger
+from cogs.interactions.press import Press, on
+from cogs.interactions.replies import Reply
+from cogs.messages.animator import Animator, NotDrawn
+from cogs.replay import screen as screens
+from cogs.replay.following import DiscordMessenger, FollowHandlers
+from cogs.replay.screen import history, pages_of
+from cogs.ui.components import PAGE, BadComponentId, number_of, turned
+from cogs.ui.pictures import Pictures
 from host.background.followers import Followers
+from host.review.replays import Moment, ReplayPosition, Replays
+from host.service.queries import Queries
+from host.table.models import AnyGame, Games
+
+log = logging.getLogger(__name__)
+
+
+class ReplayHandlers:
+    """Shows games again, privately, and tells them from their beginning."""
+
+    def __init__(
+        self, read: Queries, replays: Replays, games: Games, pictures: Pictures, animator: Animator
+    ) -> None:
+        self._read = read
+        self._replays = replays
+        self._animator = animator
+        self._games = games
+        self._pictures = pictures
+
+    @on(screens.REPLAY)
+    async def replay(self, reply: Reply, press: Press) -> None:
+        """Show a moment; where none is named the first, or the last of a game that still runs."""
+        if press.component.rest:
+            place = screens.place_of(press.component)
+        else:
+            place = ReplayPosition(None, 0 if press.view.over else None)
+        await self._show(reply, press, await self._moment(reply, press, place))
+
+    @on(screens.ROUND)
+    async def round(self, reply: Reply, press: Press) -> None:
+        """Go to the round that was chosen, or leaf in the menu of rounds."""
+        place = screens.place_of(press.component)
+        leafed = turned(press.value)
+        if not leafed:
+            place = ReplayPosition(place.viewer, number_of(press.value), place.upgrades)
+        moment = await self._moment(reply, press, place)
+        page = press.component.number(3) + leafed if leafed else None
+        if page is not None and not 0 <= page * PAGE < len(moment.rounds):
+            raise BadComponentId
+        await self._show(reply, press, moment, page)
+
+    @on(screens.VIEWER)
+    async def viewer(self, reply: Reply, press: Press) -> None:
+        """Show the same moment as somebody else saw it."""
+        place = screens.place_of(press.component)
+        other = screens.viewer_of(press.value)
+        user = reply.interaction.user.id
+        await self._show(reply, press, await self._replays.beside(press.table, user, place, other))
+
+    @on(screens.FILM)
+    async def film(self, reply: Reply, press: Press) -> None:
+        """Give the whole game as an animation, once it is over."""
+        format_ = screens.FORMATS.get(press.component.part(0))
+        if format_ is None:
+            raise BadComponentId
+        try:
+            picture = await self._animator.animation(press.table, format_)
+        except NotDrawn as error:
+            log.warning("table %d: no animation: %s", press.table, error)
+            await reply.say(screens.NO_ANIMATION)
+            return
+        await reply.show(screens.film(self._game(press), press.view, picture))
+
+    @on(screens.SINCE)
+    async def since(self, reply: Reply, press: Press) -> None:
+        """Tell what happened since this person's last turn, with one of its pictures."""
+        user, span = reply.interaction.user.id, screens.span_of(press.component)
+        told = await self._replays.since(press.table, user, span)
+        stops = screens.stops_of(told)
+        at = press.component.number(3) if span else 0
+        picture = None
+        if stops:
+            if at >= len(stops):
+                raise BadComponentId
+            place = ReplayPosition(press.seen.own_seat, stops[at], told.upgrades)
+            moment = await self._moment(reply, press, place)
+            picture = await self._pictures.small_board(moment.seen)
+        await reply.show(screens.since(self._game(press), press.view, told, at, picture))
+
+    @on("log")
+    async def log(self, reply: Reply, press: Press) -> None:
+        """Show a page, the last one if none is named."""
+        view = press.view
+        lines = await self._read.log_lines(view.id, press.seen.seat, 0)
+        pages = pages_of(lines)
+        number = press.component.number(0) or len(pages)
+        if number > len(pages):
+            raise BadComponentId
+        await reply.show(history(self._game(press), view, pages, number))
+
+    async def _moment(self, reply: Reply, press: Press, place: ReplayPosition) -> Moment:
+        return await self._replays.moment(press.table, reply.interaction.user.id, place)
+
+    async def _show(
+        self, reply: Reply, press: Press, moment: Moment, page: int | None = None
+    ) -> None:
+        pictures = await self._pictures.again(moment.seen)
+        await reply.show(screens.replay(self._game(press), moment, pictures, page))
+
+    def _game(self, press: Press) -> AnyGame:
+        return self._games.game(press.view.game)
 
 
 class ReplayFeature(Feature):
@@ -25,11 +132,12 @@ class ReplayFeature(Feature):
             posts_films=posts_films,
         )
         self.following = Followers(
-            tables, replays, messenger, sleep=services.sleep, jobs=tables.jobs
+            *(tables.session, tables.read, replays, messenger),
+            sleep=services.sleep,
+            jobs=tables.jobs,
         )
         self.handlers = (
-            ReplayHandlers(replays, games, pictures, self._animator),
-            HistoryHandlers(tables.read, games),
+            ReplayHandlers(tables.read, replays, games, pictures, self._animator),
             FollowHandlers(self.following, games, services.contacts.direct_messages),
         )
         self.background = (self.following,)

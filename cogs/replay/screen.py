@@ -1,19 +1,93 @@
-"""A game looked at again, moment by moment; and what happened since somebody's last turn."""
+"""Looking at games again: replays, all that happened in words, and earlier messages."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.ui.components import MENU_LIMIT, GameButton, GameSelect
-from cogs.ui.custom_ids import BESIDE, BadComponentId, ComponentId, number_of
-from cogs.ui.layout import BLUE, Line, MessageLayout
-from cogs.ui.paging import PAGE, paged
-from cogs.ui.words import plain
+from cogs.ui.components import (
+    BESIDE,
+    MENU_LIMIT,
+    PAGE,
+    BadComponentId,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    number_of,
+    paged,
+)
+from cogs.ui.layout import BLUE, Line, MessageLayout, plain, shortened
 from engine.model import Choice
 from engine.words import counted
 from host.review.replays import Moment, ReplayPosition, Since
 from host.table.models import AnyGame, SeatView, TableView
-from render.animation.film import Format
+from render.animation import Format
 from render.base import Picture
+
+PAGE_LINES, PAGE_ROOM = 20, 3000
+"""A page has so many lines and characters at the most."""
+LONGEST_LINE = 600
+KEPT_LINES, KEPT_ROOM = 3, 150
+"""What stays of a message whose place another one took: lines, and characters in all."""
+
+
+def history_key(view: TableView) -> GameButton:
+    """The button that leads here."""
+    return GameButton(ComponentId("log", view.id), "All that happened")
+
+
+def pages_of(lines: Sequence[str]) -> list[list[str]]:
+    """The lines by pages, the oldest first: a page that is full never changes. At least one."""
+    pages: list[list[str]] = [[]]
+    room = PAGE_ROOM
+    for whole in lines:
+        line = shortened(whole, LONGEST_LINE)
+        if len(pages[-1]) == PAGE_LINES or len(line) + 1 > room:
+            pages.append([])
+            room = PAGE_ROOM
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return pages
+
+
+def history(
+    game: AnyGame, view: TableView, pages: Sequence[Sequence[str]], number: int
+) -> MessageLayout:
+    """One page of all that happened, counted from 1."""
+    count = f" · page {number} of {len(pages)}" if len(pages) > 1 else ""
+    beside = [
+        GameButton(ComponentId("log", view.id, (str(page),)), label)
+        for page, label in ((number - 1, "Earlier"), (number + 1, "Later"))
+        if 1 <= page <= len(pages)
+    ]
+    if view.started is not None:
+        beside.append(replay_key(view))
+    return MessageLayout(
+        f"### All that happened · {game.title}, table {view.id}{count}",
+        "\n".join(pages[number - 1]) or "Nothing yet that everybody may know.",
+        *([beside] if beside else []),
+        colour=BLUE,
+    )
+
+
+def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageLayout:
+    """A table's message once the next one stands below it: its last lines, muted."""
+    told = [line for line in lines if line]  # an empty one stands for one that joined
+    kept: list[str] = []
+    room = KEPT_ROOM
+    for line in reversed(told[-KEPT_LINES:]):
+        if kept and len(line) > room:
+            break
+        kept.insert(0, shortened(line, room))
+        room -= len(line)
+    if not kept:
+        return MessageLayout(f"-# {game.title}, table {view.id}: it goes on below.", colour=None)
+    earlier = "… " if len(kept) < len(told) else ""
+    return MessageLayout(muted("\n".join((earlier + kept[0], *kept[1:]))), colour=None)
+
+
+def muted(text: str) -> str:
+    """Lines in small grey type."""
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for line in text.splitlines())
+
 
 NO_ANIMATION = (
     "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
@@ -25,8 +99,7 @@ EVERYBODY: Final = "all"
 """Stands in an id for the view that everybody has."""
 LINES, ROOM = 8, 900
 SINCE_LINES, SINCE_ROOM = 30, 3000
-MOST_PICTURES: Final = 10
-"""So many pictures at the most lead through what happened since a turn."""
+MAX_PICTURES: Final = 10
 NOTHING_HAPPENED = "Nothing happened since your last turn."
 
 
@@ -199,9 +272,9 @@ def since(
 def stops_of(told: Since) -> list[int]:
     """The moments that have a picture: all, or of many some that lie evenly, with the last."""
     moments = list(range(told.first + 1, told.last + 1))
-    if len(moments) <= MOST_PICTURES:
+    if len(moments) <= MAX_PICTURES:
         return moments
-    return [moments[(i + 1) * len(moments) // MOST_PICTURES - 1] for i in range(MOST_PICTURES)]
+    return [moments[(i + 1) * len(moments) // MAX_PICTURES - 1] for i in range(MAX_PICTURES)]
 
 
 def _of_pictures(at: int, told: Since) -> str:

@@ -5,21 +5,28 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.discord_api.sight import is_seen
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.results import screen as screens
 from cogs.results.screen import ANY, LEADERBOARD, PROFILE
-from cogs.ui.custom_ids import MOST_DIGITS, BadComponentId
+from cogs.ui.components import MOST_DIGITS, BadComponentId
 from cogs.ui.pictures import Pictures
 from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.repositories.results import Visible
-from host.service.outcomes import Results
-from host.statistics.profiles import points_by_kind, profile_of
-from host.statistics.ratings import INITIAL_RATING, Rated, Season, rate, standings
-from host.table.models import GameResult
+from host.service.queries import Results
+from host.statistics import (
+    INITIAL_RATING,
+    Rated,
+    Season,
+    points_by_kind,
+    profile_of,
+    rate,
+    standings,
+)
+from host.table.summaries import GameResult
 from render.base import Picture
 from render.pages.results import Mark
 
@@ -71,7 +78,7 @@ class ResultHandlers:
             guild=guild,
             user=wanted.person,
             game=wanted.game,
-            newest=(page + 1) * screens.PAGE + 1,
+            newest=(page + 1) * screens.RESULTS_PER_PAGE + 1,
             visible=await visible_to(reply.interaction, self._results),
         )
         heading = "Results" if wanted.person is None else f"Results of <@{wanted.person}>"
@@ -181,11 +188,7 @@ class ResultHandlers:
         period = "all time" if chosen is None else chosen.title
         await reply.show(
             screens.leaderboard(
-                GAMES[game],
-                period,
-                standings(rated.values()),
-                reply.interaction.user.id,
-                menus,
+                GAMES[game], period, standings(rated.values()), reply.interaction.user.id, menus
             )
         )
 

@@ -3,33 +3,27 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cogs.ui.components import GameButton, GameSelect
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting
-from cogs.ui.words import mention
+from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, mention
 from engine.model import Choice
 from engine.words import counted, listed
-from host.statistics.profiles import Profile, Tally
-from host.statistics.ratings import Rated
-from host.table.models import AnyGame, GameResult, Holders, KeptResult, SeatResult
+from host.statistics import Profile, Rated, Tally
+from host.table.models import AnyGame
+from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"
-"""The actions of these pages' buttons and menus."""
 ANY: Final = "any"
 """Stands for all games, or for all people, in an id."""
-PAGE: Final = 10
-"""So many results stand on a page."""
+RESULTS_PER_PAGE: Final = 10
 MOST_PAGES: Final = 500
 """Nobody turns so many pages; only a forged press asks for more."""
-MOST_RATED: Final = 20
-"""So many people stand on a leaderboard, and whoever looks at it."""
+MAX_RATED_SHOWN: Final = 20
 SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season"}
 
 Titles = Mapping[str, str]
 """The titles of games by their names."""
-MOST_HOLDERS = 5
-"""How many games that reached the same best result are named."""
+MAX_HOLDERS_NAMED = 5
 
 
 def results(
@@ -39,9 +33,9 @@ def results(
 
     `page` counts from 0; `found` are the newest results, up to that page and one more of the next.
     """
-    page = min(page, max(len(found) - 1, 0) // PAGE)
-    last = page + (len(found) > (page + 1) * PAGE)
-    shown = found[page * PAGE : (page + 1) * PAGE]
+    page = min(page, max(len(found) - 1, 0) // RESULTS_PER_PAGE)
+    last = page + (len(found) > (page + 1) * RESULTS_PER_PAGE)
+    shown = found[page * RESULTS_PER_PAGE : (page + 1) * RESULTS_PER_PAGE]
     lines = [_ending(result, titles.get(result.game, result.game)) for result in shown]
     keys = [
         GameButton(ComponentId(RESULTS, 0, (person, game, str(to))), label)
@@ -147,17 +141,13 @@ def _why_no_rating(game: AnyGame | None, rated: Rated | None, *, in_server: bool
 
 
 def leaderboard(
-    game: AnyGame,
-    period: str,
-    ordered: Sequence[Rated],
-    asking: int,
-    menus: Sequence[GameSelect],
+    game: AnyGame, period: str, ordered: Sequence[Rated], asking: int, menus: Sequence[GameSelect]
 ) -> MessageLayout:
     """Who is rated how in a game, the first first; whoever asks is there in any case."""
     lines = [
         _standing(place, rated)
         for place, rated in enumerate(ordered, 1)
-        if place <= MOST_RATED or rated.user == asking
+        if place <= MAX_RATED_SHOWN or rated.user == asking
     ]
     return MessageLayout(
         f"### {game.title}: leaderboard, {period}",
@@ -218,7 +208,7 @@ def _holders(holders: Sequence[Holders]) -> str:
     named = [
         f"{listed([mention(player) for player in each.players])}, table {each.table}, "
         f"<t:{int(each.ended.timestamp())}:D>"
-        for each in holders[:MOST_HOLDERS]
+        for each in holders[:MAX_HOLDERS_NAMED]
     ]
     more = len(holders) - len(named)
     return "; by ".join(named) + (f"; and {counted(more, 'more time')}" if more else "")

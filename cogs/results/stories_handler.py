@@ -8,10 +8,10 @@ from discord import ui
 
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import SAND, MessageLayout
+from cogs.ui.components import ComponentId
+from cogs.ui.form import WRITTEN_FORM_S
+from cogs.ui.layout import SAND, MessageLayout, mention, quoted
 from cogs.ui.pictures import Pictures
-from cogs.ui.words import mention, quoted
 from engine.words import escaped, single_line
 from host.database.store import Store
 from host.errors import NotAllowed
@@ -20,15 +20,13 @@ from host.table.models import Games, SeatView
 STORY, STORY_FORM = "story", "tell"
 """The actions of the button that opens the form, and of the form that is sent."""
 NAME_LENGTH, STORY_LENGTH = 40, 1200
-FORM_S = 3600.0
-"""How long discord.py remembers an open form; it is taken in after that just as well."""
 
 
 class StoryForm(ui.Modal):
     """The form for a name and a story. What is sent comes in by `take_in`."""
 
     def __init__(self, table: int) -> None:
-        super().__init__(title="Tell your story", timeout=FORM_S)
+        super().__init__(title="Tell your story", timeout=WRITTEN_FORM_S)
         self.custom_id = ComponentId(STORY_FORM, table).pack()
         name: ui.TextInput[StoryForm] = ui.TextInput(
             custom_id="name", max_length=NAME_LENGTH, placeholder="As it shall be remembered"
@@ -73,10 +71,7 @@ class StoryHandlers:
         await reply.say(f"Thank you! It stands {where}.")
 
     async def _storyteller(self, seen: SeatView) -> SeatView:
-        """A finished table as somebody sees it who is asked for a story there.
-
-        Raises `NotAllowed` where nobody asks this person, or the story is told.
-        """
+        """A finished table, to who may tell its story. Raises `NotAllowed` for anybody else."""
         if seen.seat is None:
             raise NotAllowed(
                 "Stories are told by those who played.", "You are welcome to read them."

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.zoom import BOARD, SIGNS, closer, offered, parts_of
-from cogs.people.settings_screen import BRAILLE, LETTERS, SCRIPT
+from cogs.people.settings import BRAILLE, LETTERS, SCRIPT
 from cogs.rules import rules_screen as pages
 from cogs.rules import screen as screens
-from cogs.ui.custom_ids import BadComponentId, number_of
-from cogs.ui.paging import pages_of, turned
+from cogs.ui.components import BadComponentId, number_of, pages_of, turned
+from cogs.ui.layout import plain
 from cogs.ui.pictures import Pictures
-from cogs.ui.words import plain
 from engine.finding import passages
 from engine.registry import GAMES, UnknownGame
 from host.repositories.people import People

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cogs.messages.zoom import signs_title
-from cogs.ui.components import GameButton, GameSelect, games_menu
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, MessageLayout
-from cogs.ui.words import plain
+from cogs.ui.components import ComponentId, GameButton, GameSelect, games_menu
+from cogs.ui.layout import BLUE, MessageLayout, plain
 from engine.finding import Passage
 from engine.model import Choice
 from host.table.models import AnyGame
@@ -67,10 +65,7 @@ def pages_of(game: AnyGame, signs: int) -> list[Page]:
 def rules(
     game: AnyGame, pages: Sequence[Page], number: int, picture: Picture | None
 ) -> MessageLayout:
-    """A page of the rules with its picture, and the way to the others.
-
-    Next stays where it is, so that one can read on by pressing at one place.
-    """
+    """A page of the rules with its picture; Next stays in its place, to be pressed again."""
     page = pages[number]
     lines = [Choice(str(place), each.line[:100]) for place, each in enumerate(pages) if each.line]
     example = next((place for place, each in enumerate(pages) if each.step), None)

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.handler import proposal
+from cogs.giving_up.feature import proposal
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
 from cogs.messages.zoom import closer_keys
-from cogs.time.absence_screen import absences
+from cogs.time.absence import absences
 from cogs.time.agreement_screen import proposal_keys, standing
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting
-from cogs.ui.words import introduced, turn_text
+from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, introduced, turn_text
 from engine.words import listed
-from host.table.models import AnyGame, ListedTable, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableView
+from host.table.summaries import ListedTable
 from render.base import Picture
 
 NO_BOARD = "The game has not begun yet, so there is no board."

@@ -5,12 +5,12 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from cogs.ui.components import ChannelMenu, GameButton, GameSelect, RoleMenu
-from cogs.ui.custom_ids import ComponentId
+from cogs.time.agreement_screen import pace_choices
+from cogs.ui.components import ChannelMenu, ComponentId, GameButton, GameSelect, RoleMenu
 from cogs.ui.layout import BLUE, AnyMenu, MessageLayout
 from engine.model import Choice
 from engine.words import listed
-from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.pace import pace_of
 from host.repositories.servers import ServerSettings
 from host.table.models import AnyGame
 
@@ -18,13 +18,11 @@ SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """The actions: the page, one setting on it, a choice for it, and back to what is usual."""
 USUALLY: Final = ServerSettings()
 GONE_CHANNEL, GONE_ROLE = "a channel that is no more", "a role that is no more"
-NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
-"""How many tables can be chosen as the most at once."""
+TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
 HOMES: Final = (
     Choice("channel", "In the channel where it is opened", "One table at a time in a channel."),
     Choice("thread", "In a thread of its own", "So that a channel can hold many tables."),
 )
-"""Where a new table can be."""
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -120,14 +118,12 @@ def _write_pace(now: ServerSettings, _: Surroundings) -> str:
 
 
 def _pace_menu(id_: ComponentId, now: ServerSettings, _: Surroundings) -> AnyMenu:
-    choices = [Choice(UNTIMED, "No limit", "Nobody is called a second time.")]
-    choices += [Choice(key, pace.title, pace.help) for key, pace in PACES.items()]
-    return GameSelect(id_, "How long a turn may take …", choices, chosen=now.pace)
+    return GameSelect(id_, "How long a turn may take …", pace_choices(), chosen=now.pace)
 
 
 def _number_menu(id_: ComponentId, number: int) -> AnyMenu:
     """The number that holds now is among those that can be chosen."""
-    numbers: Sequence[int] = sorted({*NUMBERS, number})
+    numbers: Sequence[int] = sorted({*TABLE_LIMITS, number})
     choices = [Choice(str(each), str(each)) for each in numbers]
     return GameSelect(id_, "How many …", choices, chosen=str(number))
 

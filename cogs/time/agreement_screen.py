@@ -5,9 +5,8 @@ from typing import Final
 
 import discord
 
-from cogs.ui.components import GameButton, GameSelect
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.words import moment
+from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.layout import moment
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, pace_of

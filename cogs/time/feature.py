@@ -1,9 +1,20 @@
 """Time: absences, pauses, paces, and what managers decide about seats."""
 
+from functools import partial
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+
+from cogs.discord_api.places import Interaction
 from cogs.feature import Feature, Services
-from cogs.time.absence_handler import AbsenceHandlers
-from cogs.time.commands import GoverningCommands
+from cogs.interactions.table_commands import TableCommand, TableCommands
+from cogs.interactions.table_lookup import TableLookup, filled
+from cogs.time.absence import AbsenceHandlers
+from cogs.time.agreement_screen import pace_choices
 from cogs.time.governing_handler import GoverningHandlers
+from cogs.ui.layout import SEAT_LETTERS
+from host.errors import HostRefused, StoreError
 
 
 class TimeFeature(Feature):
@@ -15,3 +26,101 @@ class TimeFeature(Feature):
         self.handlers = (AbsenceHandlers(tables.seats), governing)
         commands = GoverningCommands(services.table_commands, services.lookup, governing)
         self.of_table = commands.commands()
+
+
+Choices: TypeAlias = list[app_commands.Choice[str]]
+PACES = [
+    app_commands.Choice(name=f"{each.label}: {each.help}", value=each.key)
+    for each in pace_choices()
+]
+
+
+class GoverningCommands:
+    """Makes the commands, each of which leaves the rest to its handler."""
+
+    def __init__(
+        self, table_commands: TableCommands, lookup: TableLookup, handlers: GoverningHandlers
+    ) -> None:
+        self._table_commands = table_commands
+        self._lookup = lookup
+        self._handlers = handlers
+
+    def commands(self) -> list[TableCommand]:
+        """All of them."""
+        return [self._pause(), self._resume(), self._pace(), self._free(), self._host()]
+
+    def _pause(self) -> TableCommand:
+        async def pause(
+            interaction: Interaction,
+            table: str | None = None,
+            force: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
+        ) -> None:
+            work = partial(self._handlers.pause, force=force)
+            await self._table_commands.do(interaction, "pause", table, work)
+
+        return self._table_commands.made(
+            "pause",
+            "Propose that this game stands still; it does when all who play agree",
+            pause,
+            force="Pause it without the others' agreement (needs Manage Channels)",
+        )
+
+    def _resume(self) -> TableCommand:
+        async def resume(interaction: Interaction, table: str | None = None) -> None:
+            await self._table_commands.do(interaction, "resume", table, self._handlers.resume)
+
+        return self._table_commands.made("resume", "Have a paused game go on", resume)
+
+    def _pace(self) -> TableCommand:
+        async def pace(interaction: Interaction, pace: str, table: str | None = None) -> None:
+            await self._table_commands.do(interaction, "pace", table, self._handlers.pace, pace)
+
+        app_commands.choices(pace=PACES)(pace)
+        return self._table_commands.made(
+            "pace",
+            "Choose how long a turn may take, or propose it to all who play",
+            pace,
+            pace="How long a turn may take",
+        )
+
+    def _free(self) -> TableCommand:
+        async def free(interaction: Interaction, seat: str, table: str | None = None) -> None:
+            await self._table_commands.do(interaction, "free", table, self._handlers.free, seat)
+
+        app_commands.autocomplete(seat=self._suggest_seats)(free)
+        return self._table_commands.made(
+            "free",
+            "Have a computer play in a seat until somebody takes it (for managers)",
+            free,
+            seat="Whose seat, by its letter",
+        )
+
+    def _host(self) -> TableCommand:
+        async def host(
+            interaction: Interaction, person: discord.User, table: str | None = None
+        ) -> None:
+            await self._table_commands.do(
+                interaction, "host", table, self._handlers.hand_on, person.id
+            )
+
+        return self._table_commands.made(
+            "host",
+            "Make somebody else who sits at this table its host",
+            host,
+            person="Who sits at the table",
+        )
+
+    async def _suggest_seats(self, interaction: Interaction, current: str) -> Choices:
+        try:
+            view = await self._lookup.table_for(interaction, None, filled(interaction, "table"))
+        except (HostRefused, StoreError):
+            return []
+        labels = {
+            letter: f"{letter} · {player.name}"[:100]
+            for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
+        }
+        return [
+            app_commands.Choice(name=label, value=letter)
+            for letter, label in labels.items()
+            if current.casefold() in label.casefold()
+        ]

@@ -16,8 +16,8 @@ from cogs.time.agreement_screen import (
     pace_words,
     to_the_board,
 )
-from cogs.ui.custom_ids import BadComponentId
-from cogs.ui.words import SEAT_LETTERS, mention
+from cogs.ui.components import BadComponentId
+from cogs.ui.layout import SEAT_LETTERS, mention
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.seats import Seats
@@ -44,10 +44,7 @@ class GoverningHandlers:
     # --- what all agree on -----------------------------------------------------------------------
 
     async def pause(self, reply: Reply, view: TableView, *, force: bool = False) -> None:
-        """Propose a pause to all who play, or agree to it; a manager decides it alone.
-
-        Whoever plays there is only taken for a manager with `force`.
-        """
+        """Propose a pause, or agree to one; managers decide alone, players with `force`."""
         interaction = reply.interaction
         if not force and seat_of(view, interaction.user.id) is not None:
             await self.propose(reply, view, "pause", "")

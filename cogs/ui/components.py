@@ -1,20 +1,115 @@
-"""Buttons and menus that outlive a restart.
+"""Buttons and menus that outlive a restart: what was pressed is in the custom id alone.
 
 All components of this bot are dynamic items without a timeout, never mixed with others: discord.py
-2.7.1 forgets a dynamic item's class when a mixed view ends. They do nothing by themselves: what was
-pressed is in the id alone, and `cogs.interactions.router` takes it in.
+2.7.1 forgets a dynamic item's class when a mixed view ends. `cogs.interactions.router` takes in
+what was pressed.
+
+An id is `wh:ACTION:TABLE` and further parts behind colons. Whoever sees the message can read it: so
+it holds table numbers, one's own decisions, how many lines the message tells, and choices a person
+was shown already, and never a secret of anyone else's. Anybody can send any id, so nothing in one
+is believed before it is checked.
 """
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 import discord
+import msgspec
 from discord import ui
 
-from cogs.ui.custom_ids import TEMPLATE, ComponentId
+from engine.errors import Refused
 from engine.model import Choice
+from engine.words import clip
 from host.table.models import AnyGame
+
+PREFIX = "wh"
+BESIDE = "beside"
+"""The last part of the ids under a panel whose answer does not take the panel's place."""
+LIMIT = 99
+"""Discord allows 100 characters; a menu puts one before its id."""
+MOST_DIGITS = 18
+"""A longer number is no table's, and more than a database can compare."""
+TEMPLATE = rf"{PREFIX}:(?P<action>[a-z]+):(?P<table>[0-9]{{1,{MOST_DIGITS}}})(?::(?P<rest>.*))?"
+_ANY = re.compile(rf"[mcr]?{TEMPLATE}", re.DOTALL)
+_MARK = re.compile(r":([0-9a-f]{6}-[0-9]+-(?:[cl]|[0-9]+)-[0-9]+)\.([0-9]+)(?::|$)")
+
+
+class BadComponentId(Refused):
+    """A press carries what no button of ours has: one of an older version, or a forged one."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This button is from an older version of the bot.",
+            "`/hand` and `/board` show how things stand.",
+        )
+
+
+class ComponentId(msgspec.Struct, frozen=True):
+    """What was pressed or chosen: an action of ours, a table (0: none), and further parts."""
+
+    action: str
+    table: int
+    rest: tuple[str, ...] = ()
+
+    def pack(self) -> str:
+        """The custom id. Raises `ValueError` where Discord would refuse it."""
+        text = ":".join((PREFIX, self.action, str(self.table), *self.rest))
+        if len(text) > LIMIT:
+            raise ValueError(f"custom id of {len(text)} characters: {text}")
+        return text
+
+    @classmethod
+    def unpack(cls, custom_id: str) -> Self | None:
+        """The id behind what Discord sends; None where it is none of ours."""
+        match = _ANY.fullmatch(custom_id)
+        if match is None:
+            return None
+        rest = match["rest"]
+        return cls(match["action"], int(match["table"]), tuple(rest.split(":")) if rest else ())
+
+    def part(self, index: int) -> str:
+        """One of the further parts; empty where it is not there."""
+        return self.rest[index] if index < len(self.rest) else ""
+
+    def parts(self, count: int) -> tuple[str, ...]:
+        """The first of the further parts, so many; empty where they are not there."""
+        return (*self.rest, *[""] * count)[:count]
+
+    def number(self, index: int) -> int:
+        """A further part that counts something; 0 where it is not there.
+
+        Raises `BadComponentId`.
+        """
+        return number_of(self.part(index) or "0")
+
+
+def number_of(text: str) -> int:
+    """A small number from 0 up, as our ids and menus have them. Raises `BadComponentId`."""
+    if not re.fullmatch(r"[0-9]{1,4}", text):
+        raise BadComponentId
+    return int(text)
+
+
+class MessageMark(NamedTuple):
+    """What a message that lasts says of itself, in the id of one of its buttons.
+
+    `nonce` names it among all messages (`host.delivery.plan.nonce`); `lines` counts the lines it
+    tells of what happened, so it says nothing that its reader has not read.
+    """
+
+    nonce: str
+    lines: int
+
+    def __str__(self) -> str:
+        return f"{self.nonce}.{self.lines}"
+
+    @classmethod
+    def of(cls, custom_id: str) -> Self | None:
+        """The mark in the id of a component, if it has one."""
+        found = _MARK.search(custom_id)
+        return None if found is None else cls(found[1], int(found[2]))
+
 
 MENU_LIMIT = 25
 """Discord's limit for the choices of one menu."""
@@ -140,3 +235,34 @@ def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameS
 def settings_keys() -> list[GameButton]:
     """The button that leads to a person's own settings."""
     return [GameButton(ComponentId("settings", 0), "Settings")]
+
+
+PAGE = MENU_LIMIT - 2
+"""Choices on one page of a menu that needs several: two places are kept for leafing."""
+NEXT, BACK = "+next", "+back"
+MENU_LABEL = 100
+
+
+def turned(value: str) -> int:
+    """By how many pages a chosen value leafs on or back; 0 where it is no leafing."""
+    return {NEXT: 1, BACK: -1}.get(value, 0)
+
+
+def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
+    """The choices of one page, with leafing where not all fit into one menu."""
+    if len(choices) <= MENU_LIMIT:
+        return list(choices)
+    pages = pages_of(choices)
+    shown = list(choices[page * PAGE : (page + 1) * PAGE])
+    if page + 1 < pages:
+        first = choices[(page + 1) * PAGE].label
+        more = f"More … (page {page + 2} of {pages}, from {first})"
+        shown.append(Choice(NEXT, clip(more, MENU_LABEL)))
+    if page:
+        shown.append(Choice(BACK, f"Back … (page {page} of {pages})"))
+    return shown
+
+
+def pages_of(choices: Sequence[Choice]) -> int:
+    """On how many pages the choices stand."""
+    return 1 if len(choices) <= MENU_LIMIT else -(-len(choices) // PAGE)

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 import discord
 from discord import ui
 
-from cogs.ui.components import MENU_LIMIT
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import MENU_LIMIT, ComponentId
 from engine.forms import Field, Form
 from engine.words import clip
 from host.table.models import SeatView
@@ -15,8 +14,10 @@ FILL = "fill"
 """The action of a form that is sent."""
 END = "end"
 """Stands in the ids of a form that ends the turn, and of its button."""
-FORM_S = 900.0
-"""How long discord.py remembers an open form; it is taken in after that just as well."""
+FORM_S, WRITTEN_FORM_S = 900.0, 3600.0
+"""How long discord.py remembers an open form, and one in which people write more; it is taken in
+after that just as well.
+"""
 TITLE, LABEL, TEXT = 45, 45, 100
 FEW = 10
 """So many choices can all be seen at once, where one press chooses; more are a menu."""

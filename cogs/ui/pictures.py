@@ -2,28 +2,66 @@
 
 import asyncio
 import ctypes
+import hashlib
 import io
 import threading
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from typing import Final, TypeVar
 
 import discord
+import msgspec
 
-from cogs.ui.kept_pictures import KeptPictures, key_of
-from engine.chance import SEED_BYTES, rng_for
-from engine.example_play import after_step
+from engine.ends import Summary
+from engine.ledger import SEED_BYTES, rng_for
 from engine.model import Action
+from engine.play import after_step
 from engine.registry import GAMES
-from engine.summary import Summary
 from host.table.models import AnyGame, SeatView, TableView
-from render.animation.shrinking import shrunk
+from render.animation import shrunk
 from render.base import Picture
 from render.pages.analysis import Turned, draw_turned
 from render.pages.lobby import Guest, draw_lobby
 from render.pages.results import Mark, draw_points, draw_rating
 from render.registry import view
+
+ROOM: Final = 24_000_000
+"""So many bytes of pictures are kept: some 300."""
+
+
+def key_of(seen: SeatView, kind: str) -> bytes:
+    """A hash of all that goes into a picture of what a viewer sees, and of nothing else."""
+    facts = (kind, seen.view.game, seen.seat, seen.view.names, seen.state, seen.recent)
+    return hashlib.sha256(msgspec.json.encode(facts)).digest()
+
+
+class KeptPictures:
+    """Pictures by what they show, those that were looked at last."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        """`room`: so many bytes in all."""
+        self._left = room
+        self._kept: OrderedDict[bytes, list[Picture]] = OrderedDict()
+
+    async def get(self, key: bytes, draw: Callable[[], Awaitable[list[Picture]]]) -> list[Picture]:
+        """The pictures under this key, drawn if they are not there."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        drawn = await draw()
+        if key not in self._kept:
+            self._kept[key] = drawn
+            self._left -= _size(drawn)
+            while self._left < 0 and len(self._kept) > 1:
+                self._left += _size(self._kept.popitem(last=False)[1])
+        return drawn
+
+
+def _size(pictures: list[Picture]) -> int:
+    return sum(len(picture.data) for picture in pictures)
+
 
 T = TypeVar("T")
 TRIM_AFTER_S: Final = 1.0
@@ -129,13 +167,13 @@ class Pictures:
     async def closer(self, seen: SeatView, part: str) -> Picture | None:
         """One part of the table alone; None where it has none of this key (any more)."""
         look = view(seen.view.game)
-        draw = partial(look.closer, seen.begun, seen.seat, seen.view.names, part)
+        draw = partial(look.zoom, seen.begun, seen.seat, seen.view.names, part)
         return await self._in_thread(draw)
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
         """The pages that explain the signs of a game's pictures, drawn once."""
         if game not in self._signs:
-            drawn = await self._in_thread(view(game).signs)
+            drawn = await self._in_thread(view(game).legend)
             self._signs[game] = tuple(drawn)
         return self._signs[game]
 

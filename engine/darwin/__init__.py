@@ -1,5 +1,60 @@
 """Darwin: resources, environments, survival."""
 
-from engine.darwin.game import GAME
+from engine.darwin.play.cards import cost_of, gain_of
+from engine.darwin.play.deck import standard_cards
+from engine.darwin.play.state import State
+from engine.darwin.players.bots import BOTS
+from engine.darwin.rules import DarwinRules
+from engine.darwin.words import narration, wording
+from engine.darwin.words.examples import EXAMPLES
+from engine.darwin.words.reasons import reasons
+from engine.foresight import Tuning
+from engine.game import Game
+from engine.model import Choice
+from engine.options import OWN, Setting
+from engine.wording import Wording
 
-__all__ = ["GAME"]
+WORDS = {"deck": Setting(title="Cards", choices=(Choice(OWN, "The game's own cards"),))}
+
+CARDS = tuple(
+    {
+        card.title: f"{card.organism}. Costs {cost_of(card)}; {gain_of(card)}. “{card.text}”"
+        for card in standard_cards().all
+    }.items()
+)
+"""Each card with what it costs, what it gives and its sentence."""
+
+
+class DarwinWording(Wording[State]):
+    """The words of Darwin."""
+
+    package = "engine.darwin"
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrases = wording.PHRASES
+    reasons = staticmethod(reasons)
+    sentences = narration.SENTENCES
+    form = staticmethod(wording.form)
+    joints = narration.JOINTS
+
+    def unit(self, seen: State) -> str:
+        """A species survives by three conditions."""
+        del seen
+        return "conditions"
+
+
+GAME = Game(
+    name="darwin",
+    title="Darwin",
+    summary="Pay Resources for Adaptations until your species can survive, in any Environment",
+    rules=DarwinRules(),
+    wording=DarwinWording(),
+    bots=BOTS,
+    safest="cautious",
+    words=WORDS,
+    cards=CARDS,
+    examples=EXAMPLES,
+    tuning=Tuning(playout=0, sharpness=0.5),
+)
+"""The one instance, as `engine.registry` knows it."""

@@ -1,37 +1,26 @@
 """The rules of Darwin: the contract, carried out by the modules beside."""
 
-import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.darwin.play import actions as act
-from engine.darwin.play import (
-    candidates,
-    memory,
-    pick_up,
-    play_adaptations,
-    redaction,
-    scrambling,
-    turns,
-)
+from engine.darwin.play import play_adaptations, redaction, scrambling, turns
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.events import EVENT_TYPES
-from engine.darwin.play.hints import hint, wrong_step
-from engine.darwin.play.legal import can_pick_up, legal_actions
+from engine.darwin.play.events import EVENT_TYPES, Changed
+from engine.darwin.play.legal import can_pick_up, hint, legal_actions, wrong_step
 from engine.darwin.play.scoring import final_outcome, survivors
 from engine.darwin.play.setup import set_up
-from engine.darwin.play.state import ORDERS, DarwinOptions, State
+from engine.darwin.play.state import ENVIRONMENTS, ORDERS, RESOURCES, DarwinOptions, State
 from engine.darwin.players.evaluation import evaluate
-from engine.darwin.words import summary
+from engine.ends import Highlight, Played, Progress
 from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders
-from engine.rules import Handler, Rules
+from engine.rules import Handler, Rules, every
 
 _ALONE = tuple((seat,) for seat in range(5))
 _BEGIN: dict[type[Action], Handler] = {
     act.IWillSurvive: turns.call,
-    act.Take: pick_up.take,
-    act.Draw: pick_up.draw,
+    act.Take: play_adaptations.take,
+    act.Draw: play_adaptations.draw,
     act.Change: turns.change_by_turn,
 }
 _PLAY: dict[type[Action], Handler] = {
@@ -52,15 +41,15 @@ class DarwinRules(Rules[State, DarwinOptions]):
     max_seats = 5
     options_type = DarwinOptions
     state_type = State
-    memory_type = memory.DarwinMemory
+    memory_type = redaction.DarwinMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = ORDERS
     handlers = {  # noqa: RUF012 - nobody changes it
         "begin": _BEGIN,
         _SKIPPED: _BEGIN | _PLAY,
-        "take": {act.Take: pick_up.take},
-        "draw": {act.Draw: pick_up.draw},
+        "take": {act.Take: play_adaptations.take},
+        "draw": {act.Draw: play_adaptations.draw},
         "play": _PLAY,
         "discard": {act.Discard: turns.discard},
     }
@@ -71,10 +60,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
         check_seats(seats, self.min_seats, self.max_seats)
         cards_of(options.deck)
         return options
-
-    def setup(self, options: DarwinOptions, seats: int, rng: random.Random) -> State:
-        """The table before the first turn (rulebook, "Set Up")."""
-        return set_up(options, seats, rng)
 
     def actors(self, state: State) -> tuple[int, ...]:
         """Whose turn it is."""
@@ -100,11 +85,11 @@ class DarwinRules(Rules[State, DarwinOptions]):
         return wrong_step(state), hint(state, state.turn)
 
     actions = staticmethod(legal_actions)
-    candidates = staticmethod(candidates.candidates)
+    setup = staticmethod(set_up)
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
     redact_event = staticmethod(redaction.redact_event)
-    recall = staticmethod(memory.recall)
+    recall = staticmethod(redaction.recall)
     determinize = staticmethod(redaction.determinize)
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluate)
@@ -119,9 +104,37 @@ class DarwinRules(Rules[State, DarwinOptions]):
             return ()
         return survivors(state)
 
-    def order_holders(self, state: State) -> Sequence[HasOrders]:
-        """The seats."""
-        return state.seats
+    def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
+        """Every action of a kind that names what there is: all cards, whether or not the seat holds
+        them, all Resources, decks and Environments.
+        """
+        del seat  # whatever it holds: that it does not hold a card is a reason, too
+        cards = cards_of(seen.options.deck).all
+        values = {
+            "card": [
+                number
+                for number, card in enumerate(cards)
+                if kind is not act.Play or card.effect == "to"
+            ],
+            "resource": RESOURCES,
+            "deck": ("eat", "survive"),
+            "environment": ENVIRONMENTS,
+        }
+        return every(kind, values)
 
-    progress = staticmethod(summary.progress)
-    highlight = staticmethod(summary.highlight)
+    def progress(self, state: State) -> Progress:
+        """How many Adaptations each species has; fewer are better."""
+        counts = tuple(len(seat.species) for seat in state.seats)
+        return Progress(state.round, counts, "Adaptations by round")
+
+    def highlight(self, state: State, played: Sequence[Played]) -> Highlight | None:
+        """With how few Adaptations the game was won, else how often the Environment changed."""
+        winners = final_outcome(state).winners
+        if len(winners) == 1:
+            few = len(state.seats[winners[0]].species)
+            return Highlight(few, "Adaptations were enough for {0}", winners, "darwin/sign_survive")
+        changes = sum(isinstance(event, Changed) for each in played for event in each.events)
+        if not changes:
+            return None
+        words = "change of Environment" if changes == 1 else "changes of Environment"
+        return Highlight(changes, words, (), "darwin/sign_to")

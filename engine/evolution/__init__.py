@@ -1,5 +1,72 @@
 """Evolution: grow and adapt species, feed them from a scarce watering hole, attack or be prey."""
 
-from engine.evolution.game import GAME
+from engine.evolution.play.state import EvolutionOptions, State
+from engine.evolution.players.bots import BOTS
+from engine.evolution.rules import EvolutionRules
+from engine.evolution.words import narration, wording
+from engine.evolution.words.examples import EXAMPLES
+from engine.evolution.words.reasons import reasons
+from engine.foresight import Tuning
+from engine.game import Game
+from engine.model import Choice
+from engine.options import Preset, Setting
+from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, quick_play
 
-__all__ = ["GAME"]
+PRESETS = (
+    Preset(
+        "quick",
+        "all play cards at once and in secret; 2 to 6, good for 5",
+        EvolutionOptions(quick_play=True),
+    ),
+    Preset(
+        "short",
+        "40 of the cards left out, for fewer rounds; 2 to 6",
+        EvolutionOptions(short_deck=40),
+    ),
+)
+
+WORDS = {
+    "quick_play": quick_play(
+        "Each plays cards in turn and sees what the others did",
+        "Everyone plays cards at once and in secret; always so with six",
+    ),
+    "short_deck": Setting(
+        title="Length",
+        choices=(
+            Choice("0", "The whole deck", "The game as the rulebook has it"),
+            *(Choice(str(n), f"{n} cards left out") for n in (10, 20, 30, 40, 50, 60, 73)),
+        ),
+    ),
+    "open_scores": OPEN_SCORES,
+    "deck": DECK,
+}
+
+
+class EvolutionWording(SpeciesWording[State]):
+    """The words of Evolution."""
+
+    package = "engine.evolution"
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrases = wording.PHRASES
+    reasons = staticmethod(reasons)
+    sentences = narration.SENTENCES
+    turn_form = staticmethod(wording.form)
+    joints = narration.JOINTS
+
+
+GAME = Game(
+    name="evolution",
+    title="Evolution",
+    summary="Evolve species that eat, store, cooperate, defend themselves, and attack each other",
+    rules=EvolutionRules(),
+    wording=EvolutionWording(),
+    bots=BOTS,
+    safest="carnivore",
+    presets=PRESETS,
+    words=WORDS,
+    examples=EXAMPLES,
+    tuning=Tuning(playout=16, tries=8),
+)
+"""The one instance, as `engine.registry` knows it."""

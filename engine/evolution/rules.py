@@ -1,31 +1,36 @@
 """The rules of Evolution: the contract, carried out by the modules beside."""
 
-import random
-from collections.abc import Sequence
+from collections.abc import Iterator
+from itertools import product
 
 from engine.evolution.play import actions as act
 from engine.evolution.play import (
-    candidates,
     feeding,
-    memory,
     playing,
     redaction,
     revealing,
     scrambling,
-    selecting,
     turns,
 )
-from engine.evolution.play.deck import check_deck
+from engine.evolution.play.attacks import attacks_meant
 from engine.evolution.play.events import EVENT_TYPES
-from engine.evolution.play.scoring import final_outcome
-from engine.evolution.play.setup import set_up
-from engine.evolution.play.state import ORDERS, EvolutionOptions, Phase, State
+from engine.evolution.play.scoring import final_outcome, points_now
+from engine.evolution.play.setup import check_deck, set_up
+from engine.evolution.play.state import (
+    ORDERS,
+    PIECES,
+    Early,
+    EvolutionOptions,
+    Phase,
+    State,
+)
 from engine.evolution.players import evaluation
-from engine.evolution.words import summary
-from engine.model import Action, Outcome
-from engine.orders import HasOrders
-from engine.species_games.memory import TableMemory
+from engine.model import HIDDEN, Action
+from engine.rules import every
+from engine.species_games.events import TableMemory
 from engine.species_games.rules import SpeciesRules
+
+_EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
 
 
 class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
@@ -39,35 +44,31 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = ORDERS
+    pieces = PIECES
+    hunts = ("attacks by {0}", "evolution/carnivore")
     handlers = {  # noqa: RUF012 - nobody changes it
-        "select": {act.Lay: selecting.lay},
+        "select": {act.Lay: turns.lay},
         "play": playing.HANDLERS,
         "reveal": {act.Activate: revealing.activate},
         "feed": feeding.HANDLERS,
     }
 
     def check_deck(self, options: EvolutionOptions, seats: int) -> None:
-        """See `deck.check_deck`."""
+        """See `setup.check_deck`."""
         check_deck(options.deck, seats, options.short_deck)
-
-    def setup(self, options: EvolutionOptions, seats: int, rng: random.Random) -> State:
-        """The first round, dealt (pages 2 and 3)."""
-        return set_up(options, seats, rng)
-
-    def actors(self, state: State) -> tuple[int, ...]:
-        """Who lays a food card or plays cards at once with others, or whose turn it is."""
-        return turns.actors(state)
 
     def actions(self, state: State, seat: int) -> list[Action]:
         """What the phase offers the seat, if it must decide."""
         return turns.actions_of(state, seat) if turns.decides(state, seat) else []
 
+    actors = staticmethod(turns.actors)
     decides = staticmethod(turns.decides)
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
         """Why an action of another phase is refused, and what can be done instead."""
         return _WRONG_PHASE[state.phase]
 
+    setup = staticmethod(set_up)
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
     redact_event = staticmethod(redaction.redact_event)
@@ -75,20 +76,33 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
-    recall = staticmethod(memory.recall)
+    final_outcome = staticmethod(final_outcome)
+    points_now = staticmethod(points_now)
+    recall = staticmethod(redaction.recall)
 
-    def outcome(self, state: State) -> Outcome | None:
-        """Points and winners once the final round is over (page 9)."""
-        return final_outcome(state) if state.phase == "over" else None
+    def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+        """Every action of a kind with a seat's own cards, whether or not it is legal.
 
-    def order_holders(self, state: State) -> Sequence[HasOrders]:
-        """The seats."""
-        return state.seats
-
-    candidates = staticmethod(candidates.candidates)
-
-    progress = staticmethod(summary.progress)
-    highlight = staticmethod(summary.highlight)
+        Any species on the table may be named: that it is not one's own is a reason, too.
+        """
+        mine = seen.seats[seat]
+        species = [one.id for each in seen.seats for one in each.species]
+        if kind is act.Attack:
+            for hunter in mine.species:
+                yield from attacks_meant(seen, hunter)
+            others = (one.id for each in seen.seats if each is not mine for one in each.species)
+            yield from (act.Attack(hunter, prey) for hunter, prey in product(others, species))
+        elif kind is act.Remove:
+            for one in mine.species:
+                yield from (act.Remove(one.id, card) for card in sorted((*one.up, *one.down)))
+        else:
+            values = {
+                "card": sorted(set(mine.hand) - {HIDDEN}),
+                "species": species,
+                "end": ("left", "right"),
+                "trait": _EARLY,
+            }
+            yield from every(kind, values)
 
 
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {

@@ -1,5 +1,48 @@
 """Natura: move pieces of nature on one board toward the goal of one of fourteen games."""
 
-from engine.natura.game import GAME
+from engine.game import Game
+from engine.natura.play.scoring import unit_of
+from engine.natura.play.state import State
+from engine.natura.players.bots import BOTS
+from engine.natura.players.search import compare, search
+from engine.natura.rules import NaturaRules
+from engine.natura.words import narration, wording
+from engine.natura.words.examples import EXAMPLES
+from engine.natura.words.menu import PRESETS, WORDS
+from engine.natura.words.reasons import reasons
+from engine.wording import Wording
 
-__all__ = ["GAME"]
+
+class NaturaWording(Wording[State]):
+    """The words of Natura."""
+
+    hand = "pieces"
+
+    package = "engine.natura"
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrases = wording.PHRASES
+    reasons = staticmethod(reasons)
+    sentences = narration.SENTENCES
+    asked_together = wording.ASKED_TOGETHER
+    form = staticmethod(wording.form)
+    typed = staticmethod(wording.typed)
+    unit = staticmethod(unit_of)
+
+
+GAME = Game(
+    name="natura",
+    title="Natura",
+    summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
+    rules=NaturaRules(),
+    wording=NaturaWording(),
+    bots=BOTS,
+    safest="planner",
+    presets=PRESETS,
+    words=WORDS,
+    examples=EXAMPLES,
+    search=search,
+    compare=compare,
+)
+"""The one instance, as `engine.registry` knows it."""

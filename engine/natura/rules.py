@@ -1,18 +1,23 @@
 """The rules of Natura: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event, Memory, Outcome
-from engine.natura.board.moves import Move
+from engine.natura.board.effects import recoverable
+from engine.natura.board.kinds import OCEAN
+from engine.natura.board.position import MOVE, Move
+from engine.natura.board.squares import SQUARES
 from engine.natura.play import actions as act
-from engine.natura.play import candidates, offers, scoring, setup, turns
+from engine.natura.play import ending, scoring, setup, turns
 from engine.natura.play.events import EVENT_TYPES, Ended
 from engine.natura.play.legal import legal_moves
-from engine.natura.play.state import Board, NaturaOptions, State
+from engine.natura.play.state import NaturaOptions, State
 from engine.natura.players import evaluation
-from engine.natura.words import summary
+from engine.natura.words.progress import by_rounds, feat
 from engine.rules import Rules
 
 _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
@@ -40,30 +45,19 @@ class NaturaRules(Rules[State, NaturaOptions]):
         "turn": {
             Move: turns.move,
             act.Pass: turns.pass_turn,
-            act.Offer: offers.offer,
-            act.Resign: offers.resign,
+            act.Offer: ending.offer,
+            act.Resign: ending.resign,
             act.Recover: _nothing_to_recover,
             act.Leave: _nothing_to_recover,
         },
         "recovery": {act.Recover: turns.recover, act.Leave: turns.leave},
-        "answer": {act.Accept: offers.accept, act.Decline: offers.decline},
+        "answer": {act.Accept: ending.accept, act.Decline: ending.decline},
     }
 
-    def seats_for(self, options: NaturaOptions) -> range:
-        """See `setup.seats_for`."""
-        return setup.seats_for(options)
-
-    def check(self, options: NaturaOptions, seats: int) -> NaturaOptions:
-        """See `setup.check`."""
-        return setup.check(options, seats)
-
-    def setup(self, options: NaturaOptions, seats: int, rng: random.Random) -> State:
-        """See `setup.set_up`."""
-        return setup.set_up(options, seats, rng)
-
-    def again(self, options: NaturaOptions) -> NaturaOptions:
-        """The options with which "Play again" opens the next game; see `setup.again`."""
-        return setup.again(options)
+    seats_for = staticmethod(setup.seats_for)
+    check = staticmethod(setup.check)
+    again = staticmethod(setup.again)
+    setup = staticmethod(setup.set_up)
 
     def actors(self, state: State) -> tuple[int, ...]:
         """Whose turn it is, or who has not answered an offer."""
@@ -98,15 +92,15 @@ class NaturaRules(Rules[State, NaturaOptions]):
         if state.asking is not None:
             return [act.ACCEPT, act.DECLINE]
         if state.recovering is not None:
-            squares = turns.recovery_squares(state.board, state.recovering)
+            squares = recoverable(state.position, state.recovering)
             return [*(act.RECOVER[square] for square in squares), act.LEAVE]
         actions: list[Action] = []
         actions += legal_moves(state)
         if not actions:
             actions.append(act.PASS)
-        if offers.may_offer(state, seat):
+        if ending.may_offer(state, seat):
             actions.append(act.OFFER)
-        if offers.may_resign(state):
+        if ending.may_resign(state):
             actions.append(act.RESIGN)
         return actions
 
@@ -114,18 +108,26 @@ class NaturaRules(Rules[State, NaturaOptions]):
         """How the game ended; see `scoring.outcome_of`."""
         return scoring.outcome_of(state, state.end) if state.end is not None else None
 
-    def is_contest(self, state: State) -> bool:
-        """See `offers.is_contest`."""
-        return offers.is_contest(state)
+    is_contest = staticmethod(ending.is_contest)
+    evaluate = staticmethod(evaluation.evaluate)
+    progress = staticmethod(by_rounds)
+    highlight = staticmethod(feat)
 
-    def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-        """See `candidates.candidates`."""
+    def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+        """Actions of a kind, whether or not they are legal; moves with what stands on their square.
+
+        On a free square stands no piece: any kind will do there, for the refusal names the square
+        alone.
+        """
         del seat  # what can be meant is the same for all
-        return candidates.candidates(seen, kind)
-
-    def evaluate(self, state: State, seat: int) -> float:
-        """See `evaluation.evaluate`."""
-        return evaluation.evaluate(state, seat)
+        if kind is Move:
+            for from_ in SQUARES:
+                piece = seen.position.kind_at(from_)
+                yield from MOVE[OCEAN if piece is None else piece][from_]
+        elif kind is act.Recover:
+            yield from act.RECOVER
+        else:
+            yield kind()
 
     # Nothing is hidden in Natura: no piece, no choice and no offer. So all views are copies.
 
@@ -152,26 +154,12 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
     def copy(self, state: State) -> State:
         """A state that shares nothing changeable with another, but what is known of positions."""
-        new = State(
-            options=state.options,
-            seats=state.seats,
-            boards=[],
-            bars=state.bars.copy(),
-            taken=state.taken.copy(),
-            turn=state.turn,
-            recovering=state.recovering,
-            quiet=state.quiet,
+        return replace(
+            state,
+            boards=[board.copy() for board in state.boards],
+            bars=[*state.bars],
+            taken=[*state.taken],
             positions=state.positions.copy(),
-            asking=state.asking,
-            waiting=state.waiting.copy(),
-            offered=state.offered.copy(),
-            end=state.end,
+            waiting=[*state.waiting],
+            offered=[*state.offered],
         )
-        for one in state.boards:
-            board = Board(one.letters, one.rainforests, one.meadows, one.turns, one.last)
-            board.set_out(one.position)
-            new.boards.append(board)
-        return new
-
-    progress = staticmethod(summary.progress)
-    highlight = staticmethod(summary.highlight)

@@ -1,22 +1,18 @@
 """The rules of Nature: the contract, carried out by the modules beside."""
 
-import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
-from engine.model import Action, Outcome
+from engine.model import Action
 from engine.nature.play import actions as act
-from engine.nature.play import adapting, candidates, feeding, memory, redaction, scrambling, turns
-from engine.nature.play.deck import check_deck
+from engine.nature.play import adapting, feeding, redaction, scrambling
 from engine.nature.play.events import EVENT_TYPES
-from engine.nature.play.memory import NatureMemory
-from engine.nature.play.scoring import final_outcome
-from engine.nature.play.setup import set_up
-from engine.nature.play.state import ORDERS, NatureOptions, State, owner
+from engine.nature.play.redaction import NatureMemory
+from engine.nature.play.scoring import final_outcome, points_now
+from engine.nature.play.setup import check_deck, set_up
+from engine.nature.play.state import CARD_KINDS, ORDERS, PIECES, NatureOptions, State, owner
 from engine.nature.players import evaluation
-from engine.nature.words import summary
-from engine.orders import HasOrders
-from engine.species_games.quick_play import unfinished
-from engine.species_games.rules import SpeciesRules
+from engine.rules import every
+from engine.species_games.rules import SpeciesRules, unfinished
 
 _ALONE = tuple((seat,) for seat in range(6))
 
@@ -32,6 +28,8 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = ORDERS
+    pieces = PIECES
+    hunts = ("hunts by {0}", "nature/hunter")
     handlers = {  # noqa: RUF012 - nobody changes it
         "adapt": adapting.HANDLERS,
         "feed": feeding.HANDLERS,
@@ -39,12 +37,8 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     }
 
     def check_deck(self, options: NatureOptions, seats: int) -> None:
-        """See `deck.check_deck`."""
+        """See `setup.check_deck`."""
         check_deck(options.deck, seats, three=options.food_card == "three")
-
-    def setup(self, options: NatureOptions, seats: int, rng: random.Random) -> State:
-        """The first round, prepared (pages 4 and 7)."""
-        return set_up(options, seats, rng)
 
     def actors(self, state: State) -> tuple[int, ...]:
         """Whose turn it is, who chooses in a hunt, or who still adapts in secret."""
@@ -88,24 +82,30 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
             return "This is the Adapting Phase.", "Play cards on your species, then finish."
         return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
 
-    run_on = staticmethod(turns.run_on)
+    setup = staticmethod(set_up)
+    run_on = staticmethod(feeding.run_on)
     redact = staticmethod(redaction.redact)
     redact_event = staticmethod(redaction.redact_event)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
-    recall = staticmethod(memory.recall)
+    final_outcome = staticmethod(final_outcome)
+    points_now = staticmethod(points_now)
+    recall = staticmethod(redaction.recall)
 
-    def outcome(self, state: State) -> Outcome | None:
-        """Points and winners once the last round is scored (page 18)."""
-        return final_outcome(state) if state.phase == "over" else None
+    def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+        """Every action of a kind with any card and a seat's own species, legal or not.
 
-    def order_holders(self, state: State) -> Sequence[HasOrders]:
-        """The seats."""
-        return state.seats
-
-    candidates = staticmethod(candidates.candidates)
-
-    progress = staticmethod(summary.progress)
-    highlight = staticmethod(summary.highlight)
+        A card may have been played since it was named, so every card can be meant, held or not.
+        """
+        own = [one.id for one in seen.seats[seat].species]
+        values = {
+            # The last card is the Hunter card, which can only be taken off.
+            "card": range(CARD_KINDS + (kind is act.Remove)),
+            "species": own,
+            "hunter": own,
+            "prey": [one.id for each in seen.seats for one in each.species],
+            "population": ("fed", "hungry"),
+        }
+        return every(kind, values)

@@ -2,16 +2,19 @@
 
 Easy follows its style, with slips. Medium sees what becomes of what its style likes most, if all
 go on by that style. Hard searches, and its style says where to look first.
+
+Several actions of which others notice nothing are one decision, so that no time tells how many
+there were.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from engine.foresight import GoOn, Position, Strength, after_unnoticed
 from engine.game import Game
 from engine.model import Action, Bot, OptionsT, StateT
 from engine.play import best_action, pick
-from engine.players.model import GoOn, Position, Strength
 from engine.players.search import search
 from engine.rules import Rules
 
@@ -29,6 +32,8 @@ _OPEN: Final = 2
 """The same where nothing is hidden: it is the answer that counts."""
 _WEIGHED: Final = 6000
 """So many actions may be weighed in all futures of a decision before no other is begun."""
+_UNNOTICED: Final = 40
+"""So many actions are one decision at most; nobody has that many cards."""
 
 
 def choose(
@@ -116,3 +121,23 @@ def _go_on(
             weighed += len(actions)
         rules.apply(state, seat, best, rng)
     return weighed
+
+
+def choose_all(
+    game: Game[StateT, OptionsT],
+    position: Position[StateT],
+    bot: str,
+    strength: Strength,
+    rng: random.Random,
+    limits: Callable[[], GoOn],
+) -> Iterator[Action]:
+    """What the computer player does, up to the first action that others notice; one alone where
+    each is noticed. `limits` makes for each decision what says how long it may take.
+    """
+    now: Position[StateT] | None = position
+    for _ in range(_UNNOTICED if game.rules.acts_in_secret(position.seen) else 1):
+        if now is None:
+            return
+        action = choose(game, now, bot, strength, rng, limits())
+        yield action
+        now = after_unnoticed(game.rules, now, action, rng)

@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from math import exp, inf, sqrt
 from typing import Final, Generic
 
-from engine.foresight import Tuning
+from engine.foresight import Foresight, GoOn, Look, Position, Tuning
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import pick
-from engine.players.model import Foresight, GoOn, Look, Position
 
 MOST_NODES: Final = 200_000
 """When there are so many no more is added to the tree: up to 80 MB."""

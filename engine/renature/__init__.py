@@ -1,5 +1,82 @@
 """Renature and Renature Valley: dominoes along a brook, plants beside it, areas won and lost."""
 
-from engine.renature.game import GAME
+from engine.foresight import Tuning
+from engine.game import Game
+from engine.model import Choice
+from engine.options import OWN, Preset, Setting
+from engine.renature.play.state import RenatureOptions, State
+from engine.renature.players.bots import BOTS
+from engine.renature.rules import RenatureRules
+from engine.renature.words import narration, wording
+from engine.renature.words.examples import EXAMPLES
+from engine.renature.words.reasons import reasons
+from engine.wording import Wording
 
-__all__ = ["GAME"]
+PRESETS = (
+    Preset(
+        "Valley",
+        "the expansion with tree stumps and mushrooms; 2 to 4",
+        RenatureOptions(board="valley"),
+    ),
+    Preset(
+        "Valley, back",
+        "the other side of the expansion's board; 2 to 4",
+        RenatureOptions(board="valley-back"),
+    ),
+    Preset(
+        "second board", "the same rules on another brook; 2 to 4", RenatureOptions(board="second")
+    ),
+    Preset(
+        "third board", "the same rules on a third brook; 2 to 4", RenatureOptions(board="third")
+    ),
+    Preset(
+        "new board", "a brook that nobody has seen before; 2 to 4", RenatureOptions(board="random")
+    ),
+)
+
+WORDS = {
+    "board": Setting(
+        help="Which valley is played on",
+        choices=(
+            Choice("standard", "First board", "The board of the basic game"),
+            Choice("second", "Second board", "The same rules on another brook"),
+            Choice("third", "Third board", "The same rules on a third brook"),
+            Choice("random", "A new board", "A brook that nobody has seen before"),
+            Choice("valley", "Valley", "The expansion, with tree stumps and mushrooms"),
+            Choice("valley-back", "Valley, back", "The other side of the expansion's board"),
+        ),
+    ),
+    "board_file": Setting(title="Board of your own", choices=(Choice(OWN, "None"),)),
+}
+
+
+class RenatureWording(Wording[State]):
+    """The words of Renature."""
+
+    package = "engine.renature"
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrases = wording.PHRASES
+    reasons = staticmethod(reasons)
+    sentences = narration.SENTENCES
+    asked_together = wording.ASKED_TOGETHER
+    joined = staticmethod(wording.joined)
+    form = staticmethod(wording.form)
+    joints = narration.JOINTS
+
+
+GAME = Game(
+    name="renature",
+    title="Renature",
+    summary="Lay animal dominoes along a brook and win the areas beside it with your plants",
+    rules=RenatureRules(),
+    wording=RenatureWording(),
+    bots=BOTS,
+    safest="gardener",
+    tuning=Tuning(playout=0, sharpness=0.5),
+    presets=PRESETS,
+    words=WORDS,
+    examples=EXAMPLES,
+)
+"""The one instance, as `engine.registry` knows it."""

@@ -1,16 +1,20 @@
 """The rules of Renature: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain, product
 from typing import ClassVar
 
+from engine.ends import Highlight, Played, Progress, lead
 from engine.errors import BadOption, IllegalAction
-from engine.model import Action, Event, Outcome
+from engine.model import HIDDEN, Action, Event, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders
 from engine.renature.board.boards import read_board
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
+from engine.renature.board.squares import FACINGS, SQUARES
 from engine.renature.play import actions as act
-from engine.renature.play import candidates, redaction, scrambling
+from engine.renature.play import redaction, scrambling
 from engine.renature.play.clouds import (
     can_extra,
     change_joker,
@@ -20,17 +24,24 @@ from engine.renature.play.clouds import (
     take_coming,
 )
 from engine.renature.play.derived import copy_state, derived
-from engine.renature.play.events import EVENT_TYPES
-from engine.renature.play.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
-from engine.renature.play.placing import discard, domino_actions, draw, place
+from engine.renature.play.events import EVENT_TYPES, Scored
+from engine.renature.play.placing import (
+    discard,
+    domino_actions,
+    draw,
+    lose_mushroom,
+    mushroom_actions,
+    place,
+    place_mushroom,
+)
 from engine.renature.play.planting import plant, plant_actions
 from engine.renature.play.scoring import close_off, final_outcome, score_closed
 from engine.renature.play.setup import set_up
-from engine.renature.play.state import ORDERS, RenatureOptions, State
+from engine.renature.play.state import KINDS, ORDERS, RenatureOptions, State, score_of
 from engine.renature.play.turns import next_turn, run_on
 from engine.renature.players import evaluation
-from engine.renature.words import summary, wording
-from engine.rules import Handler, Rules
+from engine.renature.words import wording
+from engine.rules import Handler, Rules, every
 
 _ALONE = tuple((seat,) for seat in range(4))
 
@@ -136,9 +147,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
                 raise BadOption("board", reason, "Leave out either the board or the board file.")
         return options
 
-    def setup(self, options: RenatureOptions, seats: int, rng: random.Random) -> State:
-        """See `setup.set_up`."""
-        return set_up(options, seats, rng)
+    setup = staticmethod(set_up)
 
     def actors(self, state: State) -> tuple[int, ...]:
         """The seat whose turn it is."""
@@ -179,14 +188,54 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """Points and winners once the final scoring is done."""
         return final_outcome(state) if state.phase == "over" else None
 
-    def order_holders(self, state: State) -> Sequence[HasOrders]:
-        """The seats."""
-        return state.seats
-
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluation.evaluate)
     copy = staticmethod(copy_state)
-    candidates = staticmethod(candidates.candidates)
 
-    progress = staticmethod(summary.progress)
-    highlight = staticmethod(summary.highlight)
+    def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+        """Actions of a kind with a seat's own dominoes, on any square, whether or not they are
+        legal. Of the dominoes that it does not hold one way to place each: where does not matter.
+        """
+        hand = [domino for domino in seen.seats[seat].hand if domino != HIDDEN]
+        if kind is act.Place:
+            yield from chain.from_iterable(map(_placings, hand))
+            others = (domino for domino in range(len(DOMINOES)) if domino not in hand)
+            yield from (act.Place(domino, 0, FACINGS[0]) for domino in others)
+        else:
+            values = {
+                "domino": range(len(DOMINOES)),
+                "at": range(SQUARES),
+                "piece": range(2 * len(KINDS)),
+                "animal": range(len(ANIMALS)),
+            }
+            yield from every(kind, values)
+
+    def progress(self, state: State) -> Progress:
+        """Each seat's points, a round being as many dominoes as there are seats."""
+        seats = state.seats
+        return Progress(-(-len(state.laid) // len(seats)), tuple(map(score_of, seats)))
+
+    def highlight(self, state: State, played: Sequence[Played]) -> Highlight | None:
+        """Most areas closed with one domino, else most points for one area, else the lead."""
+        scored = [[event for event in each.events if isinstance(event, Scored)] for each in played]
+        closed = [
+            (sum(event.closer == each.seat for event in events), each.seat)
+            for each, events in zip(played, scored, strict=True)
+        ]
+        count, seat = max(closed, key=lambda each: each[0], default=(0, 0))
+        if count > 1:
+            words = "areas closed with one domino by {0}"
+            return Highlight(count, words, (seat,), "renature/area_token")
+        gains = [gain for event in chain.from_iterable(scored) for gain in event.gains]
+        best = max(gains, key=lambda gain: gain.points, default=None)
+        if best is not None and best.points > 1:
+            words = "points for one area, by {0}"
+            return Highlight(best.points, words, (best.seat,), "renature/area_token")
+        outcome = final_outcome(state)
+        return lead(outcome.scores, outcome.winners)
+
+
+@cache
+def _placings(domino: int) -> tuple[act.Place, ...]:
+    """A domino on each square, facing each way."""
+    return tuple(act.Place(domino, *way) for way in product(range(SQUARES), FACINGS))

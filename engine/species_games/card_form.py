@@ -1,9 +1,9 @@
 """A form for a turn of playing cards: each card of a hand, and what becomes of it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.forms import Answer, Field, Form
+from engine.forms import FIELDS, Answer, Field, Form, Offer
 from engine.model import Action, Choice
 from engine.words import clip
 
@@ -15,75 +15,108 @@ KEEP = "Keep it in your hand"
 
 
 class Use(NamedTuple):
-    """One thing that a card can become.
+    """One thing that a card can become, put into words only where it is shown.
 
     What is `spare` is left out where all others can be seen at once then: `in_short` says of this
     one what was left out.
     """
 
     card: int
-    key: str
-    label: str
-    help: str
     action: Action
+    words: Callable[[], Choice]
     makes: str = ""
     needs: str = ""
     spare: bool = False
     in_short: str = ""
 
 
-def card_form(
-    hand: Sequence[int],
-    uses: Iterable[Use],
-    card: Callable[[int], Choice],
-    finish: Sequence[Answer],
-) -> Form | None:
-    """The form of a hand; None where no card can become anything.
+class CardForm:
+    """The form of a hand: there is one where some card can become something.
 
-    `card` names one of the hand; `finish` are the ways to end the turn; the first is chosen
+    `card` names one of the hand; `finish` makes the ways to end the turn; the first is chosen
     beforehand.
     """
-    by_card: dict[int, list[Use]] = {}
-    for use in uses:
-        by_card.setdefault(use.card, []).append(use)
-    fields = []
-    for number, held in enumerate(hand):
-        shown = card(held)
-        answers = _fitting(by_card.get(held, []))
-        if answers:
-            copy = hand[:number].count(held)
-            label = f"{shown.label} ({copy + 1}.)" if copy else shown.label
-            key = f"{shown.key}.{copy + 1}" if copy else shown.key
-            fields.append(Field(key, clip(label, LABEL), clip(shown.help, HELP), answers, KEEP))
-    if not fields:
-        return None
-    last = Field(
-        "then",
-        "And then",
-        "Once you have finished you cannot play more cards in this round.",
-        tuple(finish[:MOST_ANSWERS]),
-        "Go on playing cards",
-        finish[0].choice.key,
-    )
-    label = "Play several cards" if fields[1:] else "Play your card"
-    return Form(f"{label} …", TITLE, tuple(fields), last, f"{label}, then finish")
+
+    def __init__(
+        self,
+        hand: Sequence[int],
+        uses: Iterable[Use],
+        card: Callable[[int], Choice],
+        finish: Callable[[], Sequence[Answer]],
+    ) -> None:
+        by_card: dict[int, list[Use]] = {}
+        for use in uses:
+            by_card.setdefault(use.card, []).append(use)
+        self._hand = hand
+        self._uses = {held: _fitting(found) for held, found in by_card.items()}
+        self._places = [at for at, held in enumerate(hand) if self._uses.get(held)]
+        self._card = card
+        self._finish = finish
+        self._label = "Play several cards" if self._places[1:] else "Play your card"
+
+    @property
+    def offer(self) -> Offer | None:
+        """What is said of the form before it is opened."""
+        if not self._places:
+            return None
+        kinds = {type(use.action) for found in self._uses.values() for use in found}
+        many = len(self._places)
+        return Offer(
+            f"{self._label} …",
+            frozenset(kinds),
+            many,
+            ending=f"{self._label}, then finish" if many >= FIELDS else "",
+            choices=tuple(map(self._named, self._places)) if many > FIELDS else (),
+        )
+
+    @property
+    def form(self) -> Form | None:
+        """The form itself."""
+        if not self._places:
+            return None
+        finish = self._finish()
+        last = Field(
+            "then",
+            "And then",
+            "Once you have finished you cannot play more cards in this round.",
+            tuple(finish[:MOST_ANSWERS]),
+            "Go on playing cards",
+            finish[0].choice.key,
+        )
+        fields = tuple(self._fields())
+        return Form(f"{self._label} …", TITLE, fields, last, f"{self._label}, then finish")
+
+    def _fields(self) -> Iterator[Field]:
+        for at in self._places:
+            named = self._named(at)
+            answers = tuple(map(_answer, self._uses[self._hand[at]]))
+            yield Field(named.key, named.label, named.help, answers, KEEP)
+
+    def _named(self, at: int) -> Choice:
+        """A card of the hand; of several alike each but the first has a number."""
+        card = self._hand[at]
+        shown, copy = self._card(card), self._hand[:at].count(card)
+        label = f"{shown.label} ({copy + 1}.)" if copy else shown.label
+        key = f"{shown.key}.{copy + 1}" if copy else shown.key
+        return Choice(key, clip(label, LABEL), clip(shown.help, HELP))
 
 
-def _fitting(uses: list[Use]) -> tuple[Answer, ...]:
+def _fitting(uses: list[Use]) -> list[Use]:
     """Those for which there is room: what needs another card only where all are seen as well as
     without it, and what is spare only where it does not make a menu of them.
     """
     alone = [each for each in uses if not each.needs]
-    if len(alone) <= AT_A_GLANCE:
-        return tuple(map(_answer, uses[:AT_A_GLANCE]))
     needed = [each for each in alone if not each.spare]
-    if len(needed) > AT_A_GLANCE + 1:
-        return tuple(map(_answer, uses[:MOST_ANSWERS]))
-    if len(alone) > AT_A_GLANCE + 1:
-        return tuple(_answer(each, each.in_short) for each in needed)
-    return tuple(map(_answer, alone))
+    if len(alone) <= AT_A_GLANCE:
+        alone = uses[:AT_A_GLANCE]
+    elif len(needed) > AT_A_GLANCE + 1:
+        alone = uses[:MOST_ANSWERS]
+    elif len(alone) > AT_A_GLANCE + 1:
+        return needed
+    return [each._replace(in_short="") for each in alone]
 
 
-def _answer(use: Use, help_: str = "") -> Answer:
-    choice = Choice(use.key, clip(use.label, HELP), clip(help_ or use.help, HELP))
+def _answer(use: Use) -> Answer:
+    words = use.words()
+    choice = Choice(words.key, clip(words.label, HELP), clip(use.in_short or words.help, HELP))
     return Answer(choice, (use.action,), use.makes, use.needs)

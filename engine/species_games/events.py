@@ -1,8 +1,14 @@
-"""What happens alike in Nature and Evolution."""
+"""What happens alike in Nature and Evolution: who may know of it, and what a seat remembers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import TypeVar
 
 import msgspec
 
-from engine.model import Event
+from engine.model import HIDDEN, Ended, Event, Memory, Ordered, OrderSpec, order_heard
+from engine.species_games.state import CardTable, pop_many
 
 
 class CardUsed(Event, frozen=True):
@@ -59,6 +65,13 @@ class FoodStored(Event, frozen=True, tag="food-stored"):
     """Scores are open: everyone hears every number."""
 
 
+class Hunt(Event, frozen=True):
+    """A species goes for another, for its meat."""
+
+    hunter: int
+    prey: int
+
+
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """The discard pile, of so many cards, became the deck."""
 
@@ -70,3 +83,144 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
     cards: list[list[int]]
     short: bool
+
+
+def is_hidden(event: Event, viewer: int | None) -> bool:
+    """Whether this viewer hears nothing yet of what a seat did with a card."""
+    return isinstance(event, CardUsed) and event.secret and viewer != event.seat
+
+
+def redact_event(event: Event, viewer: int | None, orders: Sequence[OrderSpec]) -> Event | None:
+    """An event of either game as a viewer may know it; None where it hears nothing of it.
+
+    Each seat knows its own face-down traits, cards and food, and everyone how many cards there
+    were. What is not named here everyone may know.
+    """
+    replace = msgspec.structs.replace
+    if is_hidden(event, viewer):
+        return None
+    match event:
+        case TraitPlayed(seat) if viewer != seat:
+            return replace(event, card=HIDDEN)
+        case Dealt(cards, short):
+            if viewer is None and not short:
+                return None
+            return replace(event, cards=[_own(each, n, viewer) for n, each in enumerate(cards)])
+        case FoodStored(food, total, False):
+            return replace(event, food=own_alone(food, viewer), total=own_alone(total, viewer))
+        case Ordered():
+            return order_heard(event, viewer, orders)
+        case Ended() if viewer is None:
+            return None  # in the channel the end has a message of its own
+    return event
+
+
+def _own(cards: list[int], seat: int, viewer: int | None) -> list[int]:
+    return cards if seat == viewer else [HIDDEN] * len(cards)
+
+
+def own_alone(numbers: list[int], viewer: int | None) -> list[int]:
+    """Numbers by seat, of which a viewer may know its own."""
+    return [number if seat == viewer else HIDDEN for seat, number in enumerate(numbers)]
+
+
+def in_sight(seen: CardTable, *more: Sequence[int]) -> Iterator[int]:
+    """Every card that lies in a place that could be seen, face-down ones as `HIDDEN`.
+
+    `more` are cards in places that only one game has.
+    """
+    places = [seen.discard, *more]
+    for seat in seen.seats:
+        places += (seat.hand, seat.discards)
+        for one in seat.species:
+            places += (one.up, one.down)
+    return chain.from_iterable(places)
+
+
+class TableMemory(Memory):
+    """What lay open once and is hidden now, as far as everyone saw it. Lists of food are by kind.
+
+    It may begin at any entry of the ledger. What happened before that it does not know.
+    """
+
+    since: int = 0
+    """The round in which it began; 0 before it has."""
+    screens: list[list[int]] = msgspec.field(default_factory=list)
+    """Food that has gone behind each seat's screen since then."""
+    boards: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    """Food that lies on each species."""
+    pile: list[int] = msgspec.field(default_factory=list)
+    """The discard pile."""
+    shuffled: list[int] = msgspec.field(default_factory=list)
+    """The discard pile of which the present deck was made; empty for the first deck."""
+
+
+MemoryT = TypeVar("MemoryT", bound=TableMemory)
+
+
+def learn(
+    memory: TableMemory,
+    seen: CardTable,
+    events: Sequence[Event],
+    hear: Callable[[Event], None],
+    boards: dict[int, list[int]],
+    kinds: int,
+    owner: Callable[[int], int],
+) -> None:
+    """Take in an entry: each event (by `hear`, where the games differ), then what lies open.
+
+    `boards` is the food that lies on species now, of so many kinds.
+    """
+    if memory.since:
+        for event in events:
+            match event:
+                case FoodStored():
+                    _put_behind_screens(memory, owner)
+                case Reshuffled():
+                    memory.shuffled, memory.pile = sorted(memory.pile), []
+                case _:
+                    hear(event)
+    else:
+        memory.since = seen.round
+        memory.screens = [[0] * kinds for _ in seen.seats]
+    memory.boards = boards
+    memory.pile = sorted(seen.discard)
+
+
+def _put_behind_screens(memory: TableMemory, owner: Callable[[int], int]) -> None:
+    """All food on species goes behind the screens."""
+    for species, food in memory.boards.items():
+        screen = memory.screens[owner(species)]
+        for kind, count in enumerate(food):
+            screen[kind] += count
+    memory.boards = {}
+
+
+def known(memory: Memory | None, kind: type[MemoryT], seen: CardTable, kinds: int) -> MemoryT:
+    """What a seat remembers, or else what is known to who has only just come."""
+    if isinstance(memory, kind) and memory.since:
+        return memory
+    return kind(since=seen.round, screens=[[0] * kinds for _ in seen.seats])
+
+
+def take_deck(unseen: list[int], count: int, shuffled: Sequence[int]) -> list[int]:
+    """Take so many of the unseen cards as could be the deck, which was made of `shuffled` if of
+    anything known.
+
+    >>> unseen = [1, 2, 3, 2]
+    >>> take_deck(unseen, 2, [2, 3, 5]), unseen
+    ([2, 3], [1, 2])
+    """
+    if not shuffled:
+        return pop_many(unseen, count)
+    left = Counter(shuffled)
+    deck: list[int] = []
+    others: list[int] = []
+    for card in unseen:
+        if left[card] and len(deck) < count:
+            left[card] -= 1
+            deck.append(card)
+        else:
+            others.append(card)
+    unseen[:] = others
+    return deck

@@ -1,19 +1,46 @@
-"""Sentences that Nature and Evolution share. Who hears of what is secret is decided here too."""
+"""Words that Nature and Evolution share: sentences, options, and what their reasons have in common.
+Who hears of what is secret is decided here too.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import ClassVar
 
-from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
-from engine.joining import Joint
-from engine.model import Event, OrderSpec, StateT
-from engine.species_games.events import AnyChange, Enlarged, FoodStored, Grown, TraitPlayed
-from engine.species_games.pieces import Pieces
-from engine.species_games.redaction import is_hidden
-from engine.wording import Wording
-from engine.words import counted, listed, name_of
+from engine.forms import Form, Offer
+from engine.model import (
+    Choice,
+    Ended,
+    Event,
+    Ordered,
+    OrderSpec,
+    StateT,
+    ended_sentence,
+    ordered_sentence,
+)
+from engine.options import OWN, Setting
+from engine.species_games.card_form import CardForm
+from engine.species_games.events import (
+    AnyChange,
+    Enlarged,
+    FoodStored,
+    Grown,
+    TraitPlayed,
+    is_hidden,
+)
+from engine.species_games.state import Pieces
+from engine.wording import Joint, Wording, alone
+from engine.words import Clause, counted, listed, name_of
 
 Names = Sequence[str]
+OPEN_SCORES = Setting(
+    choices=(
+        Choice("false", "Hidden", "What each has eaten is told at the end"),
+        Choice("true", "Open", "All see during the game what each has eaten"),
+    )
+)
+DECK = Setting(choices=(Choice(OWN, "The game's own deck"),))
+_MOST_NAMED = 3
 
 
 class SpeciesWording(Wording[StateT]):
@@ -22,6 +49,19 @@ class SpeciesWording(Wording[StateT]):
     def narrate(self, event: Event, viewer: int | None, names: Names) -> str | None:
         """Nothing to others while it is secret."""
         return None if is_hidden(event, viewer) else super().narrate(event, viewer, names)
+
+    turn_form: ClassVar[Callable[..., CardForm | Form | None]]
+    """The form by which a seat takes its turn, from `(seen, seat)`."""
+
+    def form(self, seen: StateT, seat: int) -> Form | None:
+        """That form, put into words."""
+        made = self.turn_form(seen, seat)
+        return made.form if isinstance(made, CardForm) else made
+
+    def offer(self, seen: StateT, seat: int) -> Offer | None:
+        """What is said of it before."""
+        made = self.turn_form(seen, seat)
+        return None if made is None else made.offer
 
 
 class Teller:
@@ -38,9 +78,10 @@ class Teller:
     @property
     def sentences(self) -> dict[type[Event], Callable[..., str | None]]:
         """How each of the events that both games have is told."""
+        grown = alone(self._developed)
         return {
-            Grown: self._used,
-            Enlarged: self._used,
+            Grown: grown,
+            Enlarged: grown,
             TraitPlayed: self._trait_played,
             FoodStored: food_stored,
             Ended: ended_sentence,
@@ -78,11 +119,6 @@ class Teller:
     def cards(self, cards: Sequence[int]) -> str:
         """Cards by their names, such as "Fast 1 and Horned 3"."""
         return listed([self._pieces.card_name(card) for card in cards])
-
-    def _used(self, event: Grown | Enlarged, _viewer: int | None, names: Names) -> str:
-        who, what = name_of(event.seat, names), self._pieces.species_name(event.species)
-        card = self._pieces.card_name(event.card)
-        return f"{who} discards {card}: {what} grows to {self._reached(event)}."
 
     def _reached(self, event: Grown | Enlarged) -> str:
         """How far a species grew, such as "population 3"."""
@@ -209,3 +245,54 @@ def left_in_hole(left: int) -> str:
     if not left:
         return "the watering hole is empty"
     return f"{counted(left, 'plant')} {'is' if left == 1 else 'are'} left"
+
+
+def quick_play(in_turn: str, at_once: str) -> Setting:
+    """Whether cards are played in turn or all at once, each with what is said about it."""
+    return Setting(
+        choices=(
+            Choice("false", "One after another", in_turn),
+            Choice("true", "All at once", at_once),
+        )
+    )
+
+
+def letter(seat: int) -> str:
+    """What a seat is called after its species.
+
+    >>> letter(1)
+    'B'
+    """
+    return "ABCDEF"[seat]
+
+
+def named(names: Sequence[str]) -> str:
+    """Some species by their names; of many the first ones and how many more.
+
+    >>> named(["A1", "B2"]), named(["A1", "A2", "B1", "B2", "B3"])
+    ('A1 and B2', 'A1, A2 and 3 more')
+    """
+    if len(names) <= _MOST_NAMED:
+        return listed(names)
+    return f"{', '.join(names[:2])} and {len(names) - 2} more"
+
+
+def needs(seats: Sequence[tuple[int, int]]) -> str:
+    """Who still needs food, by seat and number of animals; only where somebody does.
+
+    >>> needs([(1, 3)]), needs([(1, 3), (2, 1)])
+    ('3 hungry animals of B', '4 hungry animals of B and C')
+    """
+    total = sum(number for _, number in seats)
+    return f"{counted(total, 'hungry animal')} of {listed([letter(seat) for seat, _ in seats])}"
+
+
+def price(
+    hand: Sequence[int], card: int, food_of: Callable[[int], int], trait_of: Callable[[int], int]
+) -> Iterator[Clause]:
+    """What is said for giving up this card of the hand and no other."""
+    foods = {food_of(each) for each in hand}
+    if len(foods) > 1 and food_of(card) == min(foods):
+        yield Clause(1.75, "costs only the card with the lowest food number", besides=True)
+    if sum(trait_of(each) == trait_of(card) for each in hand) > 1:
+        yield Clause(1.72, "costs only a trait that the hand holds more than once", besides=True)

@@ -1,13 +1,29 @@
-"""The rules that Nature and Evolution have in common: who may sit down, and secret turns."""
+"""The rules that Nature and Evolution have in common: who may sit down, and playing
+cards in turn, or at once and in secret (Quick Play).
 
+Quick Play hides what a seat does until all have finished: its discards wait beside the pile, and
+others are shown the seat as it stood before (`veiled` in a state).
+"""
+
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from engine.model import OptionsT
+from engine.ends import Highlight, Played, Progress, lead, often
+from engine.model import Event, OptionsT, Outcome
 from engine.options import check_bounds, check_seats
 from engine.rules import Rules
-from engine.species_games.state import TableT
+from engine.species_games.events import Hunt, TraitPlayed
+from engine.species_games.state import (
+    AnySpecies,
+    CardSeat,
+    CardTable,
+    Pieces,
+    SeatT,
+    TableT,
+    without,
+)
 
 
 class SpeciesRules(Rules[TableT, OptionsT]):
@@ -31,6 +47,31 @@ class SpeciesRules(Rules[TableT, OptionsT]):
             return msgspec.structs.replace(options, quick_play=True)
         return options
 
+    final_outcome: ClassVar[Callable[..., Outcome]]
+    """Points and winners of a state that is over."""
+
+    def outcome(self, state: TableT) -> Outcome | None:
+        """Points and winners once the last round is scored."""
+        return type(self).final_outcome(state) if self.is_over(state) else None
+
+    pieces: ClassVar[Pieces]
+    hunts: ClassVar[tuple[str, str]]
+    """How many hunts a seat made, in words, and the sign that stands for them."""
+
+    points_now: ClassVar[Callable[..., int]]
+    """A seat's points, were the game over now."""
+
+    def progress(self, state: TableT) -> Progress:
+        """Each seat's points, were the game over now."""
+        return Progress(state.round, tuple(map(type(self).points_now, state.seats)))
+
+    def highlight(self, state: TableT, played: Sequence[Played]) -> Highlight | None:
+        """The most hunts by one seat, else the winner's lead."""
+        events = (event for each in played for event in each.events)
+        hunters = (self.pieces.owner(event.hunter) for event in events if isinstance(event, Hunt))
+        outcome = type(self).final_outcome(state)
+        return often(hunters, *self.hunts) or lead(outcome.scores, outcome.winners)
+
     def is_over(self, state: TableT) -> bool:
         """Whether the last round is over."""
         return state.phase == "over"
@@ -46,3 +87,100 @@ class SpeciesRules(Rules[TableT, OptionsT]):
     def round_of(self, state: TableT) -> int:
         """The round that the state counts."""
         return state.round
+
+
+def unfinished(seats: Sequence[CardSeat]) -> tuple[int, ...]:
+    """The seats that have not finished playing cards."""
+    return tuple([number for number, seat in enumerate(seats) if not seat.done])
+
+
+def discard_pile(state: CardTable, number: int) -> list[int]:
+    """Where a seat's discards go while it plays cards: in Quick Play, out of sight."""
+    return state.seats[number].discards if state.in_secret else state.discard
+
+
+def discard_from_hand(pieces: Pieces, state: CardTable, number: int, card: int) -> None:
+    """Discard a card of a seat's hand. Raises `IllegalAction` if it is not there."""
+    seat = state.seats[number]
+    pieces.check_in_hand(seat.hand, card)
+    seat.hand.remove(card)
+    (seat.discards if state.in_secret else state.discard).append(card)
+
+
+def lay_trait(
+    pieces: Pieces,
+    state: CardTable,
+    number: int,
+    one: AnySpecies,
+    card: int,
+    events: list[Event],
+) -> None:
+    """Lay a card of a seat's hand face down on a species. Raises `IllegalAction` without it."""
+    hand = state.seats[number].hand
+    pieces.check_in_hand(hand, card)
+    hand.remove(card)
+    one.down += (card,)
+    events.append(TraitPlayed(number, card, one.id, state.in_secret))
+
+
+def take_off(one: AnySpecies, card: int) -> bool:
+    """Take a card off a species, of two alike the face-down one; tells whether it was there."""
+    if card in one.down:
+        one.down = without(one.down, card)
+    elif card in one.up:
+        one.up = without(one.up, card)
+    else:
+        return False
+    return True
+
+
+def finish_turn(state: CardTable, number: int) -> None:
+    """A seat has finished for good: the turn goes clockwise, unless all play at once."""
+    state.seats[number].done = True
+    if not state.in_secret:
+        state.turn = (number + 1) % len(state.seats)
+
+
+def show_discards(state: CardTable, number: int) -> list[int]:
+    """Put what a seat discarded in secret onto the pile; the cards, to be told."""
+    seat = state.seats[number]
+    discards, seat.discards = seat.discards, []
+    state.discard += discards
+    return discards
+
+
+def turn_up(seats: Sequence[CardSeat]) -> tuple[list[int], list[list[int]]]:
+    """Turn all face-down traits face up: the ids of their species, and the cards of each."""
+    species, cards = [], []
+    for seat in seats:
+        for one in seat.species:
+            if one.down:
+                species.append(one.id)
+                cards.append(list(one.down))
+                one.up += one.down
+                one.down = ()
+    return species, cards
+
+
+def seats_in_sight(
+    seats: Sequence[SeatT],
+    before: Sequence[SeatT] | None,
+    viewer: int | None,
+    own: Callable[[SeatT], SeatT],
+    public: Callable[[SeatT], SeatT],
+) -> list[SeatT]:
+    """Each seat as a viewer may see it: its own in full, the others by what is public.
+
+    While Quick Play goes on the others stand as `before`; only who has finished is known.
+    """
+    found = []
+    for number, seat in enumerate(seats):
+        if number == viewer:
+            found.append(own(seat))
+        elif before is None:
+            found.append(public(seat))
+        else:
+            shown = public(before[number])
+            shown.done = seat.done
+            found.append(shown)
+    return found

@@ -4,14 +4,13 @@ Written from what the rulebooks hide: hands, face-down cards, the deck, food beh
 Quick Play whatever others have done since it began. Standing orders are their seat's alone.
 """
 
-import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
 from engine.model import Action, Event, OrderSpec
-from engine.orders import HasOrders
 from engine.play import pick
-from engine.rules import Handler
+from engine.rules import Handler, HasOrders
 from engine.species_games.state import CardSeat, SpeciesT, TableT
 
 _TRIES = 8
@@ -38,7 +37,7 @@ def play_in_secret(
     number: int,
     actions: Callable[[TableT, int], Sequence[Action]],
     handlers: Mapping[type[Action], Handler],
-    rng: random.Random,
+    rng: Random,
 ) -> None:
     """Let a seat do some of what it may do in Quick Play, at random, but never finish.
 
@@ -61,7 +60,7 @@ def play_in_secret(
 
 
 def is_at_rest(
-    state: TableT, copy: Callable[[TableT], TableT], run_on: Handler, rng: random.Random
+    state: TableT, copy: Callable[[TableT], TableT], run_on: Handler, rng: Random
 ) -> bool:
     """Whether a state waits for a decision, with no order that has answered it already."""
     trial = copy(state)
@@ -73,7 +72,7 @@ def draw_orders(
     seats: Sequence[HasOrders],
     numbers: Sequence[int],
     specs: Sequence[OrderSpec],
-    rng: random.Random,
+    rng: Random,
     waits: Callable[[], bool],
 ) -> None:
     """Give these seats other standing orders, under which the state still waits as it does.

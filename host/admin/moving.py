@@ -12,10 +12,10 @@ from typing import Final
 from sqlalchemy import Table, func, insert, inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.admin import replay_check
+from host.admin import checking
 from host.database import migrating, postgresql, schema
-from host.database.lock import only_process
-from host.database.store import Store, open_existing, shown, sqlite_file
+from host.database.addresses import only_process, shown, sqlite_file
+from host.database.store import Store, open_existing
 from host.errors import StoreInUse, StoreUnavailable
 from host.table.models import Games
 
@@ -180,9 +180,9 @@ async def _verify(
         if there != count:
             msg = f"{there} rows of {name} arrived, not {count}: nothing was moved."
             raise StoreUnavailable(msg)
-    found = [each async for each in replay_check.check(_Written(connection), games)]
+    found = [each async for each in checking.check_replays(_Written(connection), games)]
     faults = [each for each in found if each.is_fault]
-    before = [each async for each in replay_check.check(old, games)] if faults else []
+    before = [each async for each in checking.check_replays(old, games)] if faults else []
     for fault in faults:
         if fault not in before:
             msg = f"Table {fault.table} did not arrive well ({fault.text}): nothing was moved."

@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import Kind
-from host.admin import plain
+from host.admin import overview
 from host.database import rows, schema
 from host.errors import TableBroken
+from host.repositories.stored_placements import Placement
 from host.table import stored_table
-from host.table.placements import Audience, Placement
 from host.table.stored_table import Seat, StoredTable
 
 MAX_ENTRIES: Final = 10
@@ -147,11 +147,11 @@ async def _placements(
         try:
             read = rows.read(row, Placement)
         except CorruptRecord:
-            faults.append(f"the row of what {_audience(table, seat)} is shown cannot be read")
+            faults.append(f"the row of what {_audience(seat)} is shown cannot be read")
             continue
         found.append(
             PlacementLine(
-                _audience(table, seat),
+                _audience(seat),
                 read.stage,
                 read.revision,
                 read.channel,
@@ -162,10 +162,10 @@ async def _placements(
     return found
 
 
-def _audience(table: int, seat: int) -> str:
+def _audience(seat: int) -> str:
     if seat == schema.CHANNEL:
         return "channel"
-    return "line" if Audience(table, seat).is_line else f"seat {seat}"
+    return "line" if seat == schema.LINE else f"seat {seat}"
 
 
 async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> list[EntryLine]:
@@ -195,7 +195,7 @@ def lines(of: Details) -> list[str]:
     where = f"server {of.server}, channel {of.channel}" if of.server else f"channel {of.channel}"
     thread = f" (a thread of channel {of.parent})" if of.parent not in {None, of.channel} else ""
     dates = [
-        (name, plain.at(moment))
+        (name, overview.at(moment))
         for name, moment in (
             ("created", of.created),
             ("begins by itself", of.starts),
@@ -217,7 +217,7 @@ def lines(of: Details) -> list[str]:
         *(("fault", each) for each in of.faults),
     ]
     return [
-        *plain.columns(head),
+        *overview.columns(head),
         "",
         *_part(
             ("seat", "name", "who", "to act", "time ends", "answer by"), map(_seat_cells, of.seats)
@@ -230,13 +230,13 @@ def lines(of: Details) -> list[str]:
         "",
         *_part(
             ("entry", "kind", "at"),
-            [(str(each.number), each.kind, plain.at(each.at)) for each in of.last],
+            [(str(each.number), each.kind, overview.at(each.at)) for each in of.last],
         ),
     ]
 
 
 def _part(heads: Sequence[str], cells: "Sequence[Sequence[str]] | map[Sequence[str]]") -> list[str]:
-    return plain.columns([heads, *cells])
+    return overview.columns([heads, *cells])
 
 
 def _seat_cells(seat: SeatLine) -> Sequence[str]:
@@ -249,8 +249,8 @@ def _seat_cells(seat: SeatLine) -> Sequence[str]:
         seat.name,
         f"{who}, free" if seat.is_free else who,
         "yes" if seat.to_act else "-",
-        plain.at(ends),
-        plain.at(answer),
+        overview.at(ends),
+        overview.at(answer),
     )
 
 

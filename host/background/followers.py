@@ -9,15 +9,14 @@ import logging
 from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
-from host.database.shielded import shielded
-from host.errors import NotAllowed, NotRunning, StoreError, Unreachable
-from host.errors.isolation import log_fault
-from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import RetryingWorker, send_once
+from host.database.store import shielded
+from host.errors import NotAllowed, NotRunning, StoreError, Unreachable, log_fault
+from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
 from host.review.replays import Replays
-from host.service.tables import Tables
+from host.service.queries import Queries
+from host.service.session import Session
 from host.table.models import seat_of
 
 logger = logging.getLogger(__name__)
@@ -47,15 +46,16 @@ class Followers:
 
     def __init__(
         self,
-        tables: Tables,
+        session: Session,
+        read: Queries,
         replays: Replays,
         messenger: Messenger,
         *,
         sleep: Sleep = asyncio.sleep,
         jobs: Jobs | None = None,
     ) -> None:
-        self._tables = tables
-        self._store = tables.store
+        self._store = session.store
+        self._read = read
         self._replays = replays
         self._messenger = messenger
         jobs = jobs or LocalJobs(sleep)
@@ -63,8 +63,8 @@ class Followers:
         self.worker = RetryingWorker("summaries", self, jobs)
         self._followed: set[int] = set()
         """Tables that somebody follows, as far as this process knows."""
-        tables.signals.changed.subscribe(self._changed)
-        tables.signals.ended.subscribe(self.worker.wake)
+        session.signals.changed.subscribe(self._changed)
+        session.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
@@ -94,7 +94,7 @@ class Followers:
 
         Raises `NotRunning`, and `NotAllowed` for one who plays there.
         """
-        view = await self._tables.read.view(table)
+        view = await self._read.view(table)
         if view.started is None or view.over:
             raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
         if view.is_direct or seat_of(view, user) is not None:
@@ -131,9 +131,8 @@ class Followers:
         if not follow:
             self._followed.discard(table)
             return
-        is_over = (
-            await self._tables.read.view(table)
-        ).over  # first: a game may end between these two
+        # First: a game may end between these two.
+        is_over = (await self._read.view(table)).over
         rounds = await self._replays.rounds(table)
         end = rounds.ends[-1] if rounds.ends else -1
         behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]

@@ -18,10 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
 from host.database.postgresql import alone
-from host.database.shielded import shielded
-from host.errors import HostRefused, StoreError
-from host.errors.isolation import log_fault
-from host.errors.outage import log_waiting
+from host.database.store import shielded
+from host.errors import HostRefused, StoreError, log_fault, log_waiting
 from host.repositories import retention
 from host.repositories.retention import Retention
 from host.service.lobbies import Lobby

@@ -13,15 +13,15 @@ from contextlib import AbstractAsyncContextManager, suppress
 from typing import Final, Literal, TypeAlias
 
 from host.background.timekeeper import Timekeeper
-from host.database.shielded import sleep_unless_cancelled
-from host.errors import StoreError
-from host.errors.isolation import log_fault
+from host.database.store import sleep_unless_cancelled
+from host.errors import StoreError, log_fault
 from host.jobs.connections import COMMANDS, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
 from host.jobs.queue import Handler, Kind
 from host.jobs.shared import SharedJobs
-from host.service.tables import Tables
+from host.service.deadlines import Deadlines
+from host.service.session import Session
 
 logger = logging.getLogger(__name__)
 
@@ -39,11 +39,16 @@ class SharedProcess:
     """One of several processes. `begin` it after the login, `end` it before the tables close."""
 
     def __init__(
-        self, jobs: SharedJobs, tables: Tables, timekeeper: Timekeeper, role: Role
+        self,
+        jobs: SharedJobs,
+        session: Session,
+        deadlines: Deadlines,
+        timekeeper: Timekeeper,
+        role: Role,
     ) -> None:
         self.role: Final = role
         self._jobs = jobs
-        self._tables = tables
+        self._signals = signals = session.signals
         self._timekeeper = timekeeper
         self._works = role != "gateway"
         self.presence = Presence(
@@ -51,22 +56,22 @@ class SharedProcess:
             timekeeper.catch_up,
             on_discord=role != "worker",
             works=self._works,
-            outage=tables.store.outage,
+            outage=session.store.outage,
         )
-        jobs.outage = tables.store.outage
+        jobs.outage = session.store.outage
         self._news = jobs.news = News(
             jobs.app,
             jobs.address,
             changed=self._changed,
             clocks=timekeeper.poke,
-            heard=tables.deadlines.heard_elsewhere,
+            heard=deadlines.heard_elsewhere,
             missed=self._missed,
-            outage=tables.store.outage,
+            outage=session.store.outage,
         )
         jobs.presence = self.presence
-        tables.signals.changed.subscribe(jobs.table_changed)
-        tables.signals.clocks_changed.subscribe(jobs.clocks_changed)
-        tables.signals.heard.subscribe(jobs.heard_from)
+        signals.changed.subscribe(jobs.table_changed)
+        signals.clocks_changed.subscribe(jobs.clocks_changed)
+        signals.heard.subscribe(jobs.heard_from)
         timekeeper.led_by(self.presence)
         self.presence.subscribe(timekeeper.poke)
         self._sweep = Sweep()
@@ -105,11 +110,11 @@ class SharedProcess:
 
     def _changed(self, table: int) -> None:
         self._jobs.changed_elsewhere(table)
-        self._tables.signals.changed_elsewhere(table)
+        self._signals.changed_elsewhere(table)
 
     def _missed(self) -> None:
         self._jobs.missed()
-        self._tables.signals.missed()
+        self._signals.missed()
         self._timekeeper.poke()
 
     async def _lead(self) -> None:

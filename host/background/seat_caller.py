@@ -14,13 +14,15 @@ from typing import Literal, Protocol, TypeAlias
 
 from host.delivery.post import AudienceGone
 from host.errors import HostRefused, Unreachable
-from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import RetryingWorker, send_once
+from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.repositories import seat_calls
+from host.repositories.people import People
 from host.repositories.seat_calls import Call
-from host.service.tables import Tables
+from host.repositories.stored_placements import MessageRef
+from host.service.lobbies import Lobby
+from host.service.queries import Queries
+from host.service.session import Session
 from host.table.models import TableView, seat_of
-from host.table.placements import MessageRef
 
 logger = logging.getLogger(__name__)
 
@@ -60,21 +62,27 @@ class SeatCaller:
 
     def __init__(
         self,
-        tables: Tables,
+        session: Session,
+        read: Queries,
+        lobby: Lobby,
+        people: People,
         caller: Caller,
         *,
         sleep: Sleep = asyncio.sleep,
         jobs: Jobs | None = None,
     ) -> None:
-        self._tables = tables
+        self._store = session.store
+        self._read = read
+        self._lobby = lobby
+        self._people = people
         self._caller = caller
         jobs = jobs or LocalJobs(sleep)
         self._is_shared = jobs.is_shared
         self.worker = RetryingWorker("calls", self, jobs)
         self._open: set[int] = set()
         """Tables about which something is left to be done, as far as this process knows."""
-        tables.signals.called.subscribe(self._begin)
-        tables.signals.changed.subscribe(self._changed)
+        session.signals.called.subscribe(self._begin)
+        session.signals.changed.subscribe(self._changed)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
@@ -87,12 +95,12 @@ class SeatCaller:
 
     async def left(self) -> set[int]:
         """The tables about which something is left to be done."""
-        async with self._tables.store.read() as connection:
+        async with self._store.read() as connection:
             return set(await seat_calls.left(connection))
 
     async def is_wanted(self, table: int) -> bool:
         """Whether something is left to be done about a table."""
-        async with self._tables.store.read() as connection:
+        async with self._store.read() as connection:
             return bool(await seat_calls.of_table(connection, table))
 
     def _begin(self, table: int) -> None:
@@ -105,8 +113,8 @@ class SeatCaller:
 
     async def serve(self, table: int) -> None:
         """Do what can be done now for a table's calls."""
-        view = await self._tables.read.view(table)
-        async with self._tables.store.read() as connection:
+        view = await self._read.view(table)
+        async with self._store.read() as connection:
             found = await seat_calls.of_table(connection, table)
         left = False
         for call in found:
@@ -141,9 +149,9 @@ class SeatCaller:
             return True
         if view.status == "lobby" and not await self._caller.may_be_told(user, view):
             with suppress(HostRefused):  # they left, or the game began
-                await self._tables.lobby.leave(view.id, user)
+                await self._lobby.leave(view.id, user)
             return True
-        person = await self._tables.people.get(user)
+        person = await self._people.get(user)
         if person.notify == "none":
             return True
         route: Route = "direct" if person.wants_messages and not person.dm_closed else "channel"
@@ -155,13 +163,13 @@ class SeatCaller:
             if route == "channel" or not (error.permanent or error.opening):
                 raise
             if not error.opening:
-                await self._tables.people.close(user, error.code)
+                await self._people.close(user, error.code)
             await self._send(call, view, "channel")
         return True
 
     async def _tell_freed(self, call: Call, view: TableView, user: int) -> bool:
         """Tell somebody privately that a manager freed their seat; whether that is done with."""
-        person = await self._tables.people.get(user)
+        person = await self._people.get(user)
         is_back = seat_of(view, user) is not None
         if is_back or person.dm_closed or not person.wants_messages:
             return True
@@ -170,7 +178,7 @@ class SeatCaller:
         except Unreachable as error:
             if not error.permanent:
                 raise
-            await self._tables.people.close(user, error.code)
+            await self._people.close(user, error.code)
         return True
 
     async def _call(self, call: Call, view: TableView) -> bool:
@@ -193,16 +201,16 @@ class SeatCaller:
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""
         return await send_once(
-            self._tables.store,
+            self._store,
             lambda: self._caller.send(call, view, route),
             note=lambda connection: seat_calls.mark_sending(connection, call.id),
             find=(lambda: self._caller.find(call, view, route)) if call.sending else None,
         )
 
     async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
-        async with self._tables.store.write() as connection:
+        async with self._store.write() as connection:
             await seat_calls.keep(connection, call.id, ref, shown)
 
     async def _finish(self, call: Call) -> None:
-        async with self._tables.store.write() as connection:
+        async with self._store.write() as connection:
             await seat_calls.done(connection, [call.id])

@@ -12,11 +12,9 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
-from host.clock.machine_time import MACHINE
-from host.database.shielded import shielded
-from host.errors import HostRefused, StoreError
-from host.errors.isolation import log_fault
-from host.errors.outage import log_waiting
+from host.clock import MACHINE
+from host.database.store import shielded
+from host.errors import HostRefused, StoreError, log_fault, log_waiting
 from host.logs.log_context import at_table
 from host.service.deadlines import Deadlines
 from host.service.session import Session

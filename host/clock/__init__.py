@@ -1,1 +1,25 @@
-"""Time at tables: paces, people's calendars, and the clock of a seat. Pure: nothing here waits."""
+"""Time at tables: paces, people's calendars, the clock of a seat, and the machine's time."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple
+
+utc_now: Final = partial(datetime.now, UTC)
+"""The time of the machine's clock."""
+
+
+class MachineTime(NamedTuple):
+    """A clock, and waiting by it.
+
+    `now` tells the time, in UTC; `sleep` waits for a number of seconds of that clock. Whoever wakes
+    up more than `slack` later than intended was not there: the machine slept, or its clock was set.
+    """
+
+    now: Callable[[], datetime] = utc_now
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    slack: timedelta = timedelta(minutes=1)
+
+
+MACHINE: Final = MachineTime()

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.foresight import GoOn, Position, Way
 from engine.players.analysis import judge
-from host.clock.thinking_time import JUDGING_S
+from host.clock.pace import JUDGING_S
 from host.computers.thinking import ThinkingFailed, decode_memory, within
 from host.table.models import Games
 

@@ -17,7 +17,7 @@ from engine.model import Event, Memory
 from engine.replay import Replayer, replays_from
 from engine.rules import Rules
 from host.database.store import Store
-from host.errors.isolation import log_fault
+from host.errors import log_fault
 from host.table import entries
 from host.table.entries import NO_EVENTS, StoredEntry
 from host.table.models import AnyGame
@@ -25,8 +25,7 @@ from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
-CACHE_SIZE: Final = 256
-"""Tables; those asked for least recently are dropped."""
+CACHED_TABLES: Final = 256
 
 
 class _Kept(msgspec.Struct):
@@ -71,7 +70,7 @@ class Memories:
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
-        if len(self._kept) > CACHE_SIZE:
+        if len(self._kept) > CACHED_TABLES:
             self._kept.popitem(last=False)
         return stored_memory(made.memories[seat])
 
@@ -83,24 +82,15 @@ def stored_memory(memory: Memory) -> bytes:
 
 
 def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:
-    """Whether these entries lead on from where the memories are: an undo leads back, and an upgrade
-    to another kind of state.
-    """
+    """Whether entries lead on from the memories: an undo leads back, an upgrade elsewhere."""
     kinds = {each.entry.kind for each in found}
     return kept.version == game.rules.version and not kinds & {"undo", "upgrade"}
 
 
 def _remembered(
-    kept: _Kept | None,
-    game: AnyGame,
-    seed: bytes,
-    found: Sequence[StoredEntry],
-    seats: set[int],
+    kept: _Kept | None, game: AnyGame, seed: bytes, found: Sequence[StoredEntry], seats: set[int]
 ) -> _Kept:
-    """The memories after these entries, which are all where nothing was kept.
-
-    Raises `Differs`, `CorruptRecord`.
-    """
+    """The memories after all these entries. Raises `Differs`, `CorruptRecord`."""
     replayer = Replayer(game, seed)
     ledger = [each.entry for each in found]
     if kept is None:
@@ -121,10 +111,7 @@ def _remembered(
 
 
 class MemoryBuilder:
-    """Seats that learn from entry to entry, each only from what it notices.
-
-    `state` is where they are; without what they remember of the way there they begin with it.
-    """
+    """Seats that learn from entry to entry, from `state` on, each only from what it notices."""
 
     def __init__(
         self,

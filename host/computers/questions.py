@@ -8,13 +8,12 @@ from hashlib import sha256
 
 import msgspec
 
-from engine import chance
+from engine import ledger
+from engine.foresight import USUAL
 from engine.model import Action
-from engine.players.model import USUAL
-from host.clock import thinking_time
+from host.clock import pace
 from host.computers.thinking import Question, Thinker, ThinkingFailed, decode_actions
-from host.errors import TableBroken
-from host.errors.isolation import isolation
+from host.errors import TableBroken, isolation
 from host.table.models import AnyGame
 from host.table.seat_views import state_of
 from host.table.stored_table import StoredTable
@@ -52,9 +51,9 @@ def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"")
         state, own = state_of(stored, game), stored.seats[seat]
         strength = own.strength or USUAL
         seen = game.rules.redact(state, seat)
-        budget = thinking_time.budget_s(strength, stored.pace, stored.thinking_s)
+        budget = pace.budget_s(strength, stored.pace, stored.thinking_s)
         is_secret = not game.rules.is_open and game.rules.acts_in_secret(seen)
-        takes = thinking_time.shown_after_s(budget, is_open=game.rules.is_open, is_secret=is_secret)
+        takes = pace.shown_after_s(budget, is_open=game.rules.is_open, is_secret=is_secret)
         return Question(
             game=stored.game,
             rules_version=game.rules.version,
@@ -75,7 +74,7 @@ def _chance(stored: StoredTable, seat: int) -> bytes:
     # Nobody can find the table's seed from it. By the seat's own count, as the number of the entry
     # tells what others did in secret.
     own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
-    return chance.rng_for(own_seed, stored.seats[seat].acted).randbytes(CHANCE_BYTES)
+    return ledger.rng_for(own_seed, stored.seats[seat].acted).randbytes(CHANCE_BYTES)
 
 
 class Thoughts:
@@ -88,9 +87,7 @@ class Thoughts:
     async def think(
         self, stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b""
     ) -> Thought | None:
-        """What the computer player of a seat wants to do; None where the table changed before it
-        knew. Raises `TableBroken`.
-        """
+        """What a seat's computer player does; None once the table changed. Raises `TableBroken`."""
         asked = question(stored, game, seat, memory)
         thinking = asyncio.ensure_future(self._answer(stored.id, asked))
         self._under_way[stored.id] = (asked, game, thinking)
@@ -139,9 +136,7 @@ def _log(table: int, asked: Question, failed: ThinkingFailed) -> None:
 
 
 def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:
-    """Whether the same is still asked at a table: what others do meanwhile in secret changes
-    nothing. Raises `TableBroken`.
-    """
+    """Whether the same is still asked, whatever others did in secret. Raises `TableBroken`."""
     return (
         waiting_seat(now) == asked.seat and question(now, game, asked.seat, asked.memory) == asked
     )

@@ -14,10 +14,10 @@ from typing import Literal, Protocol
 import msgspec
 
 from engine.errors import CorruptRecord
+from engine.foresight import GoOn, Position, Strength
 from engine.model import Action, Memory
-from engine.players.advice import Advice, advise
-from engine.players.model import GoOn, Position, Strength
-from engine.players.secretly import choose_all
+from engine.players.analysis import Advice, advise
+from engine.players.choosing import choose_all
 from host.table.models import AnyGame, Games
 
 
@@ -49,7 +49,7 @@ class Question(msgspec.Struct, frozen=True, tag="decide"):
 
 
 class StoredAdvised(msgspec.Struct, frozen=True):
-    """An action that is advised, as stored bytes: see `engine.players.advice.Advised`."""
+    """An action that is advised, as stored bytes: see `engine.players.analysis.Advised`."""
 
     action: bytes
     share: float
@@ -57,7 +57,7 @@ class StoredAdvised(msgspec.Struct, frozen=True):
 
 
 class StoredAdvice(msgspec.Struct, frozen=True):
-    """The answer to a question that wants advice: see `engine.players.advice.Advice`."""
+    """The answer to a question that wants advice: see `engine.players.analysis.Advice`."""
 
     advised: tuple[StoredAdvised, ...]
     shares: tuple[float, ...]
@@ -167,10 +167,7 @@ def decode_actions(game: AnyGame, data: bytes) -> list[Action]:
 
 
 def decode_memory(game: AnyGame, memory: bytes) -> Memory:
-    """What a seat remembers, from its stored bytes; none are of a seat that has learned nothing.
-
-    Raises `CorruptRecord`.
-    """
+    """What a seat remembers, from its stored bytes, none if nothing. Raises `CorruptRecord`."""
     if not memory:
         return game.rules.memory_type()
     try:

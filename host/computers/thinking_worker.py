@@ -17,7 +17,7 @@ from typing import BinaryIO, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.players.model import GoOn
+from engine.foresight import GoOn
 from host.computers import judge
 from host.computers.thinking import Question, answer, within
 from host.table.models import Games

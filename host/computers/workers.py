@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from host.clock.thinking_time import BREAK_OFF_S, JUDGING_PATIENCE_S, PATIENCE_FACTOR, PATIENCE_S
+from host.clock.pace import BREAK_OFF_S, JUDGING_PATIENCE_S, PATIENCE_FACTOR, PATIENCE_S
 from host.computers import judge
 from host.computers.judge import Judged
 from host.computers.thinking import Question, ThinkingFailed
@@ -26,8 +26,7 @@ logger = logging.getLogger(__name__)
 
 MAX_TRIES: Final = 3
 """How many processes may die of one question."""
-ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
-"""What a process is told of the environment."""
+PASSED_ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
 NICENESS: Final = 10
 """How much less of a busy processor the processes of hard computer players get (`nice`)."""
 ADVISING_NICENESS: Final = 4
@@ -80,10 +79,7 @@ class Workers:
     async def answer(
         self, question: AnyQuestion, begins: Callable[[], None] = lambda: None
     ) -> bytes:
-        """What was found, as bytes. `begins` is called when a process begins to think.
-
-        Raises `ThinkingFailed`.
-        """
+        """What was found; `begins` is called once a process thinks. Raises `ThinkingFailed`."""
         for _ in range(MAX_TRIES):
             try:
                 made = await self._answer(question, begins)
@@ -159,7 +155,7 @@ class Workers:
         if self._closed.is_set():
             raise ConnectionAbortedError
         process = await start(
-            "host.computers.thinking_worker", str(self._niceness), told=ENVIRONMENT
+            "host.computers.thinking_worker", str(self._niceness), told=PASSED_ENVIRONMENT
         )
         worker = Worker(process)
         self._all.add(worker)
@@ -178,9 +174,7 @@ class Workers:
 
 
 def usual_size() -> int:
-    """How many hard computer players think at the same time: one less than there are processors,
-    so that one is left for all else.
-    """
+    """How many hard computer players think at once: all processors but one, for everything else."""
     if hasattr(os, "sched_getaffinity"):
         processors = len(os.sched_getaffinity(0))
     else:  # macOS has none
@@ -197,10 +191,7 @@ class WorkerPool:
     """
 
     def __init__(
-        self,
-        size: int | None = None,
-        *,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        self, size: int | None = None, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     ) -> None:
         self._sleep = sleep
         self._quick = Workers(1, niceness=0)
@@ -208,9 +199,7 @@ class WorkerPool:
         self._advising = Workers(1, niceness=ADVISING_NICENESS)
 
     async def think(self, question: Question, /) -> bytes:
-        """The answer, as stored bytes, as soon as the question's time is up. Raises
-        `ThinkingFailed`.
-        """
+        """The answer as stored bytes, once the question's time is up. Raises `ThinkingFailed`."""
         workers = self._workers(question)
         waiting: list[asyncio.Future[None]] = []
 

@@ -1,7 +1,8 @@
-"""Reads rows one by one, as the driver gives them: one that is corrupt spoils no other.
+"""What columns hold, and rows read one by one, as the driver gives them.
 
-SQLite keeps whatever it is given in any column. SQLAlchemy turns a whole answer into an error where
-one value is not what its column says, so columns are asked for as they are, and converted here.
+A row that is corrupt spoils no other. SQLite keeps whatever it is given in any column. SQLAlchemy
+turns a whole answer into an error where one value is not what its column says, so columns are asked
+for as they are, and converted here.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,18 @@ from functools import cache
 from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, FromClause, Table, type_coerce
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    DateTime,
+    Dialect,
+    Executable,
+    FromClause,
+    String,
+    Table,
+    TypeDecorator,
+    type_coerce,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
@@ -80,3 +92,37 @@ def _time(value: object) -> datetime:
         msg = "a time is neither text nor a datetime"
         raise TypeError(msg)
     return read.replace(tzinfo=UTC)
+
+
+class Utc(TypeDecorator[datetime]):
+    """A time with its zone outside the database, and plain UTC inside."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
+        """Refuse a time without a zone: nobody could say later what was meant."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            msg = "a stored time needs a time zone"
+            raise ValueError(msg)
+        return value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
+        """Give the zone back."""
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+class PersonId(BigInteger):
+    """Discord's id of a person. Deleting and handing out a person's data must cover each such
+    column (`host.repositories.forgetting`, `own_data`): a test derives them from this type.
+    """
+
+
+class PersonName(String):
+    """The name of a person, or of a computer player; deleted with the `PersonId` beside it."""
+
+
+class Snowflake(BigInteger):
+    """Discord's id of anything else: a channel, a server, a message, a role, an interaction."""

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-from host.database.column_types import PersonId, PersonName, Snowflake, Utc
+from host.database.rows import PersonId, PersonName, Snowflake, Utc
 
 CHANNEL: Final = -1
 """Stands for the channel where a row's `seat` names an audience."""
@@ -82,7 +82,8 @@ tables = Table(
     Column("proposal", LargeBinary),
     # The channel of the thread that is the table's own: the same as `channel` until that is made.
     Column("parent", Snowflake),
-    # How it gathers its players, as JSON (`host.table.start_rule`), and when it starts by itself.
+    # How it gathers its players (`host.table.models.Gathering`), as JSON, and when it starts by
+    # itself.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
     # Since when it rests, as its place cannot be reached, why (`host.table.models.Barrier`), and

@@ -1,22 +1,23 @@
 """The database: opened, brought up to date, read from, written to."""
 
 import asyncio
-import errno
-import re
+import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Generator, Sequence
+import time
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     asynccontextmanager,
     closing,
     contextmanager,
     nullcontext,
+    suppress,
 )
 from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import Final, Self, TypeVar
 
-from sqlalchemy import URL, Connection, event, make_url, select
+from sqlalchemy import URL, Connection, event, select
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import (
     DBAPIError,
@@ -31,6 +32,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from host.database import migrating, postgresql, rows, schema
+from host.database.addresses import is_full, shown_url, sqlite_file, url_of
 from host.errors import (
     StoreConflict,
     StoreFull,
@@ -39,11 +41,10 @@ from host.errors import (
     StoreUnavailable,
     StoreUnreachable,
 )
-from host.errors.outage import Outage
+
+logger = logging.getLogger(__name__)
 
 _BUSY_MS = 10_000
-_FULL = (errno.ENOSPC, errno.EDQUOT)
-_SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {_BUSY_MS}",
     "PRAGMA synchronous = FULL",
@@ -78,7 +79,7 @@ class Store:
         Raises `StoreUnavailable` (`StoreUnreachable` where a later try may help) or `StoreNewer`,
         with one line to show to whoever runs the bot.
         """
-        url = _url(url_or_path)
+        url = url_of(url_or_path)
         store = await cls.connect(url_or_path, as_it_is=as_it_is)
         try:
             async with store.read() if as_it_is else store.write() as connection:
@@ -89,13 +90,13 @@ class Store:
             raise _unopened(url, error.__cause__ or error) from error
         except (StoreNewer, StoreOlder) as error:
             await store.close()
-            raise type(error)(f"{_shown(url)}: {error}") from None
+            raise type(error)(f"{shown_url(url)}: {error}") from None
         return store
 
     @classmethod
     async def connect(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
         """A database in which nothing is looked at yet. Raises `StoreUnavailable`."""
-        url = _url(url_or_path)
+        url = url_of(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
         event.listen(engine.dialect, "handle_error", _on_error)
@@ -177,49 +178,6 @@ class Store:
             )
 
 
-def sqlite_file(url_or_path: str | Path) -> Path | None:
-    """The file of a SQLite database; None for one on a server or in memory.
-
-    Raises `StoreUnavailable` where the address makes no sense.
-
-    >>> sqlite_file("var/games.db").as_posix()
-    'var/games.db'
-    >>> sqlite_file("postgresql+psycopg://me@localhost/games")
-    """
-    url = _url(url_or_path)
-    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(url.database) if named and url.database else None
-
-
-def shown(url_or_path: str | Path) -> str:
-    """An address without its password, which can stand in its words too.
-
-    >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
-    ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
-    """
-    file = sqlite_file(url_or_path)
-    return _shown(_url(url_or_path)) if file is None else str(file)
-
-
-def _url(url_or_path: str | Path) -> URL:
-    text = str(url_or_path)
-    scheme = _SCHEME.match(text)
-    if scheme is None:
-        return URL.create("sqlite+aiosqlite", database=text)
-    try:
-        url = make_url(text)
-    except (SQLAlchemyError, ValueError):
-        # Not the library's own words: they can quote a part of the password.
-        msg = (
-            f"The database address that begins with {scheme[0]}:// cannot be read: write it as "
-            "postgresql+psycopg://user:password@host/name, or give the path of a file."
-        )
-        raise StoreUnavailable(msg) from None
-    # As servers are called where one is rented.
-    short = url.drivername in ("postgres", postgresql.NAME)
-    return url.set(drivername=f"{postgresql.NAME}+psycopg") if short else url
-
-
 def _engine(url: URL) -> AsyncEngine:
     """The engine of an address, unless it names a database or a driver that is not there."""
     more = postgresql.arguments(url) if postgresql.is_meant(url) else {}
@@ -249,11 +207,7 @@ def _probe(url: URL) -> None:
 
 
 def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
-    return failed(f"The database {_shown(url)} cannot be opened", cause)
-
-
-def _shown(url: URL) -> str:
-    return url.set(query={}).render_as_string(hide_password=True)
+    return failed(f"The database {shown_url(url)} cannot be opened", cause)
 
 
 def failed(what: str, cause: BaseException) -> StoreUnavailable:
@@ -266,13 +220,6 @@ def failed(what: str, cause: BaseException) -> StoreUnavailable:
     if postgresql.is_passing(cause):
         return StoreUnreachable(line)
     return StoreFull(line) if is_full(cause) else StoreUnavailable(line)
-
-
-def is_full(cause: BaseException) -> bool:
-    """Whether an error of the database or of the system says that the disk has no room left."""
-    if isinstance(cause, sqlite3.Error):
-        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-    return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
 
 
 def _failure(error: SQLAlchemyError | sqlite3.Error) -> StoreUnavailable:
@@ -341,3 +288,67 @@ async def open_existing(address: str) -> AsyncGenerator[Store]:
         yield store
     finally:
         await store.close()
+
+
+LOG_INTERVAL_S: Final = 60.0
+
+
+class Outage:
+    """What this process knows of whether the database answers."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._has_answered = False
+        """Before that, whoever opens it says why it cannot be opened."""
+        self._since: float | None = None
+        self._said: float | None = None
+        """When the log said last that it does not answer."""
+
+    def failed(self, why: str) -> None:
+        """It did not answer just now; `why` holds no secret."""
+        if not self._has_answered:
+            return
+        now = self._clock()
+        if self._since is None:
+            self._since = now
+        if self._said is None or now - self._said >= LOG_INTERVAL_S:
+            self._said = now
+            logger.warning("no answer from the database, what needs it waits: %s", why)
+
+    def answered(self) -> None:
+        """It answered just now."""
+        self._has_answered = True
+        since, self._since = self._since, None
+        if since is not None and self._said is not None and self._said >= since:
+            logger.info("the database answers again, after %.0f s", self._clock() - since)
+
+
+T = TypeVar("T")
+
+
+async def shielded(work: Coroutine[object, object, T]) -> T:
+    """Await work shielded from cancellation: a caller that is cancelled waits for its end first.
+
+    A transaction whose task is cancelled leaves its connection behind, which may keep the lock on a
+    SQLite file for as long as anything refers to it.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait((task,))
+        if not task.cancelled():
+            task.exception()  # nobody else asks for it
+        raise
+
+
+async def sleep_unless_cancelled(seconds: float) -> None:
+    """Sleep before a retry. A task that was cancelled ends instead: psycopg and procrastinate may
+    have raised an error of their own in place of the cancellation.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+    await asyncio.sleep(seconds)

@@ -1,15 +1,12 @@
 """One thing to be done for one audience: a post, an edit, or finding out what stands there."""
 
 import logging
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Final, NamedTuple
 
 import msgspec
 
-from host.database.shielded import shielded
-from host.delivery.cleanup import Cleanup, Wait
-from host.delivery.known_messages import KnownMessages
-from host.delivery.line import LineRunner
+from host.database.store import shielded
 from host.delivery.plan import (
     NOTHING_ELSE,
     Farewell,
@@ -23,11 +20,28 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Barred, Former, Job, Post, Presenter, Result
+from host.delivery.post import (
+    AudienceGone,
+    Barred,
+    Former,
+    Job,
+    KnownMessages,
+    Post,
+    Presenter,
+    Result,
+)
 from host.errors import Unreachable
+from host.repositories.people import People
+from host.repositories.stored_placements import (
+    LOST,
+    QUIET,
+    UNCALLED,
+    Audience,
+    MessageRef,
+    Placement,
+)
+from host.service.places import Places
 from host.service.showing import Showing
-from host.service.tables import Tables
-from host.table.placements import LOST, QUIET, UNCALLED, Audience, MessageRef, Placement
 
 logger = logging.getLogger(__name__)
 
@@ -36,14 +50,26 @@ REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """So long nothing is tried again that is refused for a reason that we do not know."""
 
 
-class JobRunner:
-    """Runs jobs. It notes in `known` which messages tell what their rows say."""
+class Losses(NamedTuple):
+    """What takes note that an audience cannot be reached.
 
-    def __init__(self, tables: Tables, presenter: Presenter, known: KnownMessages) -> None:
-        self._tables = tables
+    `left_server` is given a server and a person who is no member of it any more.
+    """
+
+    places: Places
+    people: People
+    left_server: Callable[[int, int], Coroutine[object, object, None]]
+
+
+class JobRunner:
+    """Runs jobs, but for those of lines (`host.delivery.line`). It notes in `known` which messages
+    tell what their rows say.
+    """
+
+    def __init__(self, losses: Losses, presenter: Presenter, known: KnownMessages) -> None:
+        self._losses = losses
         self._presenter = presenter
         self._known = known
-        self._lines = LineRunner(tables, presenter, self._known)
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
@@ -54,8 +80,6 @@ class JobRunner:
 
         Raises whatever the game does.
         """
-        if audience.is_line:
-            return self._lines.prepare(showing, audience, shown[audience])
         row, seat = shown[audience], audience.seat
         if seat is not None:
             farewell = self._farewell(showing, audience, row)
@@ -130,16 +154,9 @@ class JobRunner:
     def distrust(self, audience: Audience) -> None:
         """Another process had to do with an audience's message: it may tell anything."""
         self._known.discard(audience)
-        self._lines.distrust(audience)
-
-    def cleanup(self, wait: Wait, done: Callable[[], None]) -> Cleanup:
-        """What is left to be done for old messages of a table."""
-        return Cleanup(self._presenter, wait, done)
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
-        if job.audience.is_line:
-            return await self._lines.run(job)
         try:
             return await self._run(job)
         except Unreachable as error:
@@ -210,11 +227,11 @@ class JobRunner:
             if not error.permanent or job.post.user is None:
                 raise
             logger.info("%s: direct messages are closed: %s", job.audience, error.code)
-            await shielded(self._tables.people.close(job.post.user, error.code))
+            await shielded(self._losses.people.close(job.post.user, error.code))
             guild = job.showing.view.guild
             if error.has_left and guild is not None:
                 logger.info("%s: no member of the server any more", job.audience)
-                await shielded(self._tables.seats.left_server(guild, job.post.user))
+                await shielded(self._losses.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done, superseding = placed(step.done, ref), _superseding(job.post)
@@ -239,7 +256,7 @@ class JobRunner:
             raise Unreachable(
                 f"direct messages are refused: {barred.why}", retry_after=REFUSED_RETRY_AFTER_S
             )
-        await shielded(self._tables.places.rest(job.audience.table, barred.why, refused=True))
+        await shielded(self._losses.places.rest(job.audience.table, barred.why, refused=True))
         # A new message that was refused stands nowhere: there is nothing to look for.
         refused = job.step not in ("search", "ask") and job.post.fresh
         return Result(not_found(job.start or job.row) if refused else job.row, again=True)
@@ -260,9 +277,9 @@ class JobRunner:
             return Result(placed(row, None), again=True)  # what they need to know they were told
         if job.audience.seat is None or user is None:
             logger.info("%s: the channel is gone", job.audience)
-            await shielded(self._tables.places.lose_channel(job.audience.table))
+            await shielded(self._losses.places.lose_channel(job.audience.table))
             return Result(row)
-        await shielded(self._tables.people.set(user, dm_channel=None))
+        await shielded(self._losses.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
 

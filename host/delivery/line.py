@@ -6,20 +6,29 @@ whenever the program dies. What stands in the way of the line holds up nothing e
 """
 
 import logging
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
 from host.database.schema import LINE
-from host.database.shielded import shielded
-from host.delivery.known_messages import KnownMessages
+from host.database.store import shielded
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
-from host.delivery.post import AudienceGone, Barred, Job, NoThread, Post, Presenter, Result
+from host.delivery.post import (
+    AudienceGone,
+    Barred,
+    Job,
+    KnownMessages,
+    NoThread,
+    Post,
+    Presenter,
+    Result,
+)
 from host.errors import Unreachable
+from host.repositories.stored_placements import Audience, Placement
+from host.service.places import Places
 from host.service.showing import Showing
-from host.service.tables import Tables
 from host.table.models import TableView
-from host.table.placements import Audience, Placement
 
 logger = logging.getLogger(__name__)
 
@@ -60,15 +69,18 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
 class LineRunner:
     """Runs the jobs of lines, as `host.delivery.job` runs all others."""
 
-    def __init__(self, tables: Tables, presenter: Presenter, known: KnownMessages) -> None:
-        self._tables = tables
+    def __init__(self, places: Places, presenter: Presenter, known: KnownMessages) -> None:
+        self._places = places
         self._presenter = presenter
         self._known = known
         self._searched: set[Audience] = set()
         """Lines that are posted after they were searched for in vain."""
 
-    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
+    def prepare(
+        self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
+    ) -> Job | None:
         """What a line needs next; None if it is well as it is. Raises whatever the game does."""
+        row = shown[audience]
         step = line_step(showing.view, row)
         if step is None:
             return None
@@ -78,10 +90,6 @@ class LineRunner:
         if same and isinstance(step, Plan) and not step.fresh:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
-
-    def distrust(self, audience: Audience) -> None:
-        """Another process had to do with a line: it may say anything."""
-        self._known.discard(audience)
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
@@ -111,9 +119,9 @@ class LineRunner:
             thread = await self._presenter.begin_thread(job.post, ref)
         except NoThread:
             logger.info("table %d: it may not have a thread", table)
-            await shielded(self._tables.places.lose_channel(table))
+            await shielded(self._places.lose_channel(table))
         else:
-            await shielded(self._tables.places.enter_thread(table, thread))
+            await shielded(self._places.enter_thread(table, thread))
         return Result(job.row, again=True)
 
     async def _send(self, job: Job) -> Result:
@@ -138,7 +146,7 @@ class LineRunner:
         refused = job.step not in ("search", "thread") and job.post.fresh
         row = not_found(job.start or job.row) if refused else job.row
         if job.showing.view.awaits_thread:
-            await shielded(self._tables.places.rest(job.audience.table, barred.why, refused=True))
+            await shielded(self._places.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
         reason = f"the channel of the line refuses it: {barred.why}"
         return Result(row, failure=Unreachable(reason, retry_after=REFUSED_RETRY_AFTER_S))
@@ -152,7 +160,7 @@ class LineRunner:
             return Result(placed(row, None), again=True)
         logger.info("%s: the channel is gone", job.audience)
         if job.showing.view.awaits_thread:
-            await shielded(self._tables.places.lose_channel(job.audience.table))
+            await shielded(self._places.lose_channel(job.audience.table))
         return Result(msgspec.structs.replace(placed(row, None), stage=LOST))
 
 

@@ -17,19 +17,16 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from host.database import schema
-from host.database.shielded import shielded
-from host.database.store import Store
-from host.delivery.job import JobRunner
-from host.delivery.known_messages import KnownMessages
-from host.delivery.post import Presenter
+from host.database.store import Store, shielded
+from host.delivery.job import JobRunner, Losses
+from host.delivery.line import LineRunner
+from host.delivery.post import KnownMessages, Presenter
 from host.delivery.table_delivery import NO_STOPWATCH, Stopwatch, TableDelivery
-from host.errors import StoreError
-from host.errors.isolation import log_fault
-from host.errors.outage import log_waiting
-from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import MAX_STORE_FAILURES, Backoff
-from host.service.tables import Tables
-from host.table.placements import Audience
+from host.errors import StoreError, log_fault, log_waiting
+from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep
+from host.repositories.stored_placements import Audience
+from host.service.session import Session
+from host.service.showing import Shown
 
 logger = logging.getLogger(__name__)
 
@@ -86,18 +83,23 @@ class Delivery:
 
     def __init__(
         self,
-        tables: Tables,
+        session: Session,
+        shown: Shown,
+        losses: Losses,
         presenter: Presenter,
         *,
         sleep: Sleep = asyncio.sleep,
         rng: random.Random | None = None,
         jobs: Jobs | None = None,
     ) -> None:
-        self._tables = tables
+        self._clock = session.clock
+        self._shown = shown
+        self._presenter = presenter
         jobs = jobs or LocalJobs(sleep)
-        self._leases = Leases(tables.store) if jobs.is_shared else None
+        self._leases = Leases(session.store) if jobs.is_shared else None
         self._known = KnownMessages(trusts_rows=jobs.is_shared)
-        self._runner = JobRunner(tables, presenter, self._known)
+        self._runner = JobRunner(losses, presenter, self._known)
+        self._lines = LineRunner(losses.places, presenter, self._known)
         self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
@@ -112,7 +114,7 @@ class Delivery:
         self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
         """The tables at which more is done than waiting before another try."""
-        tables.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
+        session.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
 
     def poke(self, table: int) -> None:
         """Something changed at a table: see what its audiences need."""
@@ -158,7 +160,7 @@ class Delivery:
 
     async def left(self) -> Collection[int]:
         """The tables of which something is left to be shown. Raises `StoreUnavailable`."""
-        return await self._tables.shown.undelivered()
+        return await self._shown.undelivered()
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
         """Any change may be to be seen."""
@@ -186,27 +188,31 @@ class Delivery:
             self.stopwatch.ended(table)
             self._go_on(table)
 
+    def _delivery_of(
+        self,
+        table: int,
+        *,
+        patience: float | None = None,
+        failures: dict[Audience, int] | None = None,
+    ) -> TableDelivery:
+        return TableDelivery(
+            *(table, self._shown, self._clock, self._runner, self._lines, self._presenter),
+            *(self._backoff, self._go_on, self.stopwatch),
+            patience=patience,
+            failures=failures,
+        )
+
     async def _show(self, table: int) -> float | None:
         """Show a table as the only process."""
-        showing = TableDelivery(
-            table, self._tables, self._runner, self._backoff, self._go_on, self.stopwatch
-        )
+        showing = self._delivery_of(table)
         self._running[table] = showing
         return await showing.run()
 
     async def _show_alone(self, table: int) -> float | None:
         """Show a table that other processes show at other times. Raises `StoreUnavailable`."""
         assert self._leases is not None  # noqa: S101 - see `serve`
-        showing = TableDelivery(
-            table,
-            self._tables,
-            self._runner,
-            self._backoff,
-            self._go_on,
-            self.stopwatch,
-            patience=MAX_HELD_S,
-            failures=self._failures.pop(table, None),
-        )
+        failures = self._failures.pop(table, None)
+        showing = self._delivery_of(table, patience=MAX_HELD_S, failures=failures)
         self._running[table] = showing
         self._known.forget(table)
         await shielded(self._leases.take(table))
@@ -219,7 +225,7 @@ class Delivery:
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        self._left = deque(await shielded(self._tables.shown.undelivered()))
+        self._left = deque(await shielded(self._shown.undelivered()))
         self._known.begin(self._left)
         self._go_on()
         self._caught_up.set()

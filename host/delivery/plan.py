@@ -16,8 +16,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from host.database.schema import LINE
+from host.repositories.stored_placements import AWAY, LOST, QUIET, UNCALLED, MessageRef, Placement
 from host.table.models import TableView
-from host.table.placements import AWAY, LOST, QUIET, UNCALLED, MessageRef, Placement
 
 
 class Surroundings(NamedTuple):

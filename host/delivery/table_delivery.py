@@ -9,20 +9,20 @@ the messages themselves say how they stand.
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Final
 
 from engine.errors import Refused
-from host.database.shielded import shielded
+from host.database.schema import LINE
+from host.database.store import shielded
 from host.delivery.job import JobRunner
-from host.delivery.post import Job, Result
-from host.errors import PlacementsChanged, StoreError, Unreachable
-from host.errors.isolation import log_fault
-from host.errors.outage import log_waiting
-from host.jobs.retrying import MAX_STORE_FAILURES, Backoff
-from host.service.showing import Showing
-from host.service.tables import Tables
-from host.table.placements import Audience, Placement
+from host.delivery.line import LineRunner
+from host.delivery.post import Job, Post, Presenter, Result
+from host.errors import PlacementsChanged, StoreError, Unreachable, log_fault, log_waiting
+from host.jobs.queue import MAX_STORE_FAILURES, Backoff
+from host.repositories.stored_placements import Audience, Placement
+from host.service.showing import Showing, Shown
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,14 @@ NOTE_AFTER_S = 1.0
 """Seconds that what was sent may wait to be noted down together with what is still under way."""
 
 
-class Stopwatch(Protocol):
+MAX_TRIES: Final = 6
+"""So often a message is tried to be changed: with the pauses between for about a minute."""
+
+Wait = Callable[[int, float], Awaitable[None]]
+"""Backoff before another try, after so many that failed; at least for so many seconds."""
+
+
+class Stopwatch:
     """Hears of each table that is shown."""
 
     def looking(self, table: int, /) -> None:
@@ -46,18 +53,70 @@ class Stopwatch(Protocol):
         """Nothing of the table is left to be shown, or can be."""
 
 
-class _NoStopwatch:
-    def looking(self, table: int, /) -> None:
-        """Nobody wants to know."""
-
-    def shown(self, table: int, stored_s: float | None = None, /) -> None:
-        """Nobody wants to know."""
-
-    def ended(self, table: int, /) -> None:
-        """Nobody wants to know."""
+NO_STOPWATCH: Final = Stopwatch()
+"""Nobody wants to know."""
 
 
-NO_STOPWATCH: Final[Stopwatch] = _NoStopwatch()
+class Cleanup:
+    """Shrinks or deletes those of a table's messages that newer ones have taken the place of.
+
+    The new message counts at once; only then, and after whatever else is to be sent, the old one is
+    seen to. Until that is done the row of its audience is not stored: should the program die, the
+    new message is found by its mark, as one of which nobody knows whether it was posted, and the
+    old one is seen to then. Where that fails again and again, the old message stays as it is. Its
+    buttons answer as all old ones do. `done` is called after each.
+    """
+
+    def __init__(self, presenter: Presenter, wait: Wait, done: Callable[[], None]) -> None:
+        self._presenter = presenter
+        self._wait = wait
+        self._done = done
+        self._tasks: dict[asyncio.Task[None], Audience] = {}
+
+    def __bool__(self) -> bool:
+        """Whether anything is left."""
+        return bool(self._tasks)
+
+    def __contains__(self, audience: Audience) -> bool:
+        """Whether anything is left of an audience's messages."""
+        return audience in self._tasks.values()
+
+    def add(self, audience: Audience, post: Post) -> None:
+        """See to the message that a new one supersedes."""
+        task = asyncio.create_task(self._see_to(audience, post), name=f"what is left of {audience}")
+        self._tasks[task] = audience
+        task.add_done_callback(self._end)
+
+    async def stop(self) -> None:
+        """Break off what is under way."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        del self._tasks[task]
+        self._done()
+
+    async def _see_to(self, audience: Audience, post: Post) -> None:
+        for failures in range(1, MAX_TRIES + 1):
+            try:
+                await self._presenter.supersede(post)
+            except Unreachable as error:
+                logger.info("%s: an old message stays for now: %s", audience, error.reason)
+                if error.permanent or failures == MAX_TRIES:
+                    return
+                await self._wait(failures, error.retry_after or 0.0)
+            except StoreError as error:
+                log_waiting(logger, f"{audience}: an old message stays for now", error)
+                if failures == MAX_TRIES:
+                    return
+                await self._wait(failures, 0.0)
+            except Exception as error:  # noqa: BLE001 - what fails for one message must not end others
+                log_fault(logger, f"{audience}: seeing to an old message failed", error)
+                return
+            else:
+                return
 
 
 class TableDelivery:
@@ -71,8 +130,11 @@ class TableDelivery:
     def __init__(
         self,
         table: int,
-        tables: Tables,
+        shown: Shown,
+        clock: Callable[[], datetime],
         runner: JobRunner,
+        lines: LineRunner,
+        presenter: Presenter,
         backoff: Backoff,
         rested: Callable[[int], None],
         stopwatch: Stopwatch = NO_STOPWATCH,
@@ -81,8 +143,10 @@ class TableDelivery:
         failures: dict[Audience, int] | None = None,
     ) -> None:
         self._table = table
-        self._tables = tables
+        self._shown = shown
+        self._clock = clock
         self._runner = runner
+        self._lines = lines
         self._backoff = backoff
         self._rested = rested
         self._stopwatch = stopwatch
@@ -98,7 +162,7 @@ class TableDelivery:
         """Rows that are true, and not stored yet."""
         self._stored: dict[Audience, Placement | None] = {}
         """The rows in whose place these go: what anybody else stored there must not be lost."""
-        self._cleanup = runner.cleanup(backoff.after, self._pulse.set)
+        self._cleanup = Cleanup(presenter, backoff.after, self._pulse.set)
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
         self._delivered: int | None = None
@@ -215,13 +279,16 @@ class TableDelivery:
 
     async def _read(self) -> Showing:
         self._stopwatch.looking(self._table)
-        return await shielded(self._tables.shown.everything_to_show(self._table))
+        return await self._shown.everything_to_show(self._table)
+
+    def _runner_of(self, audience: Audience) -> JobRunner | LineRunner:
+        return self._lines if audience.seat == LINE else self._runner
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
     ) -> Job | None:
         try:
-            return self._runner.prepare(showing, audience, shown)
+            return self._runner_of(audience).prepare(showing, audience, shown)
         except Exception as error:  # noqa: BLE001 - what fails for one audience must not end others
             log_fault(logger, f"{audience}: preparing a message failed", error)
             self._rest(audience)
@@ -231,7 +298,7 @@ class TableDelivery:
         """Run a job, and see to what comes of it."""
         audience = job.audience
         try:
-            self._take(job, await self._runner.run(job))
+            self._take(job, await self._runner_of(audience).run(job))
         except Unreachable as error:
             self._note_unconfirmed(job)
             self._unreached(job, error)
@@ -261,7 +328,7 @@ class TableDelivery:
             self._changed = True
         elif job.audience.seat is None and self._target is not None:
             at = job.showing.stored_after(job.row.seq)
-            ago = None if at is None else (self._tables.deadlines.now() - at).total_seconds()
+            ago = None if at is None else (self._clock() - at).total_seconds()
             self._stopwatch.shown(self._table, ago)
 
     def _note_unconfirmed(self, job: Job) -> None:
@@ -302,9 +369,7 @@ class TableDelivery:
         try:
             over = {each: self._stored[each] for each in rows if each in self._stored}
             await shielded(
-                self._tables.shown.save_placements(
-                    self._table, rows, delivered=delivered, over=over
-                )
+                self._shown.save_placements(self._table, rows, delivered=delivered, over=over)
             )
         except PlacementsChanged:
             # As if this program had died before it noted that down: the messages themselves say.

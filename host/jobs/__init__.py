@@ -9,7 +9,7 @@ do, so that any number of changes make one job, and a job too many does no harm.
 There are two implementations of one small interface (`Jobs` in `host.jobs.queue`):
 
 - `LocalJobs`, beside it: tasks of this process. That is all a SQLite database needs, on which
-  there is one process (`host.database.lock`).
+  there is one process (`host.database.addresses`).
 - `host.jobs.shared`: jobs in PostgreSQL, kept and handed out by *procrastinate*. It was chosen
   since it needs nothing beside the database, knows locks by name (at most one job that is done and
   one that waits for each), wakes workers by LISTEN/NOTIFY, and its workers have heartbeats.

@@ -13,8 +13,7 @@ from typing import Final
 import msgspec
 from procrastinate import App
 
-from host.database.shielded import sleep_unless_cancelled
-from host.errors.outage import Outage
+from host.database.store import Outage, sleep_unless_cancelled
 from host.jobs.connections import FAILED, brief, connect
 
 logger = logging.getLogger(__name__)

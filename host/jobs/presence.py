@@ -17,9 +17,8 @@ from typing import Final
 
 import psycopg
 
-from host.database.shielded import sleep_unless_cancelled
+from host.database.store import Outage, sleep_unless_cancelled
 from host.errors import StoreError, StoreUnavailable
-from host.errors.outage import Outage
 from host.jobs.connections import (
     FAILED,
     LEADING,

@@ -19,10 +19,8 @@ from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
 
-from host.database.shielded import sleep_unless_cancelled
-from host.errors import StoreError, StoreUnavailable
-from host.errors.isolation import log_fault
-from host.errors.outage import Outage
+from host.database.store import Outage, sleep_unless_cancelled
+from host.errors import StoreError, StoreUnavailable, log_fault
 from host.jobs.connections import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
 from host.jobs.news import News
 from host.jobs.presence import Presence

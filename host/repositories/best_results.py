@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult, Outcome
 from host.database import rows, schema
-from host.errors import TableBroken
-from host.errors.isolation import isolation
+from host.errors import TableBroken, isolation
 from host.repositories.results import Visible, is_visible
-from host.table.models import Holders, KeptResult, Player
+from host.table.models import Player
 from host.table.stored_table import StoredTable, read_seats
+from host.table.summaries import Holders, KeptResult
 
 _b, _s = schema.best_results.c, schema.seats.c
 

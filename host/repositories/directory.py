@@ -1,10 +1,10 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import (
@@ -12,7 +12,9 @@ from sqlalchemy import (
     Select,
     and_,
     case,
+    distinct,
     exists,
+    func,
     or_,
     select,
     true,
@@ -25,10 +27,11 @@ from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.table import start_rule
-from host.table.models import ListedTable, Player, Status
-from host.table.placements import QUIET
-from host.table.stored_table import read_seats
+from host.database.store import Store
+from host.repositories.stored_placements import QUIET
+from host.table.models import NOTHING, Gathering, Player, Status
+from host.table.stored_table import decoded, read_seats
+from host.table.summaries import ListedTable
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
 _u = schema.people.c
@@ -204,9 +207,7 @@ class _Due(msgspec.Struct):
 
 
 async def due(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables at which something is to happen by now: games that begin by themselves, then
-    clocks, the first to be due first.
-    """
+    """The tables where something is due by now: games that start by themselves, then clocks."""
     starts = (
         select(_t.id)
         .where(_t.starts > LONG_AGO, _t.starts <= now, _t.resting.is_(None))
@@ -231,9 +232,7 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
 
 
 async def expect_unopened(connection: AsyncConnection) -> list[int]:
-    """Mark all open tables for delivery where somebody sits whose direct messages are not open yet.
-    Gives which.
-    """
+    """Mark open tables of people without open direct messages for delivery. Gives which."""
     known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
     seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))
     return await _look_again(connection, and_(_t.id.in_(seated), _OPEN, _t.guild.is_not(None)))
@@ -292,7 +291,7 @@ async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor
     for row in (await connection.execute(asked)).mappings():
         try:
             read = rows.read(row, _GatheringRow)
-            waiting = start_rule.decode(read.gathering).waiting
+            waiting = (decoded(read.gathering, Gathering) or NOTHING).waiting
         except CorruptRecord:
             continue
         found += [
@@ -301,3 +300,53 @@ async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor
             if each.user == user
         ]
     return found
+
+
+STATES: Final = ("lobby", "running", "paused", "resting", "lost")
+"""What an open table can be: a resting one has a place that cannot be reached for now, a lost one
+has none any more.
+"""
+_STATE: Final[ColumnElement[str]] = case(
+    (_t.channel_lost, "lost"),
+    (_t.resting.is_not(None), "resting"),
+    (_t.paused.is_not(None), "paused"),
+    else_=_t.status,
+)
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """Open tables by state, those not shown in full, and those where a computer must move."""
+
+    tables: Mapping[str, int]
+    undelivered: int
+    computers: int
+
+
+async def counts(store: Store) -> Counts:
+    """Count now. Raises `StoreUnavailable`."""
+    async with store.read() as connection:
+        return Counts(
+            tables=await _by_state(connection),
+            undelivered=await _undelivered(connection),
+            computers=await _computers(connection),
+        )
+
+
+async def _by_state(connection: AsyncConnection) -> dict[str, int]:
+    asked = select(_STATE, func.count()).where(schema.OPEN).group_by(_STATE)
+    found = {str(state): int(number) for state, number in await connection.execute(asked)}
+    return {state: found.get(state, 0) for state in STATES}
+
+
+async def _undelivered(connection: AsyncConnection) -> int:
+    asked = select(func.count(_t.id)).where(schema.UNDELIVERED)
+    return int((await connection.execute(asked)).scalar_one())
+
+
+async def _computers(connection: AsyncConnection) -> int:
+    asked = (
+        select(func.count(distinct(_s.table)))
+        .join(schema.tables, _t.id == _s.table)
+        .where(schema.COMPUTER_WAITS, _t.status == "running", _t.paused.is_(None))
+    )
+    return int((await connection.execute(asked)).scalar_one())

@@ -118,12 +118,7 @@ def _is(notice: Notice) -> ColumnElement[bool]:
 
 
 async def _add(
-    connection: AsyncConnection,
-    table: int,
-    user: int | None,
-    first: int,
-    last: int,
-    upgrades: int,
+    connection: AsyncConnection, table: int, user: int | None, first: int, last: int, upgrades: int
 ) -> None:
     values = {
         "table": table,

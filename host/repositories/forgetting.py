@@ -34,9 +34,7 @@ def new_stand_in() -> int:
 
 
 async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that are not over where a person sits, waits for a seat, or a computer player sits
-    in for them, or which they opened to watch.
-    """
+    """The open tables where a person sits, waits, is stood in for, or which they only watch."""
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
     waits = [each.table for each in await directory.seats_awaited(connection, user)]
     theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
@@ -45,10 +43,7 @@ async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
 
 
 async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
-    """Take a person out of every row; they must have left all tables that are not over.
-
-    Raises `ChangedMeanwhile` where they sit or wait at one (again).
-    """
+    """Take who sits at no open table out of every row. Raises `ChangedMeanwhile`."""
     await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
@@ -94,10 +89,7 @@ async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
 
 
 async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:
-    """Take a person out of the entries that tell how seats changed hands.
-
-    No digest covers who did something, so a record verifies as before.
-    """
+    """Take a person out of changes of seats; no digest covers them, so records still verify."""
     changes = await entries.of_all_tables(connection, "seat")
     renamed = dict(pair for each in changes if (pair := _renamed(each, user)) is not None)
     for (table, name), plain in renamed.items():
@@ -109,7 +101,7 @@ async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_
         if cleared is not None:
             await connection.execute(
                 update(schema.ledger)
-                .where(_l.table == stored.table, _l.seq == stored.seq)
+                .where(_l.table == stored.table, _l.seq == stored.entry.seq)
                 .values(payload=bytes(cleared.entry.payload), events=cleared.events)
             )
 
@@ -136,7 +128,7 @@ async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) ->
             continue
         if note.user == user:
             cleared = msgspec.json.encode(TimeNote(stand_in, FORMER_NAME))
-            of_entry = and_(_l.table == stored.table, _l.seq == stored.seq)
+            of_entry = and_(_l.table == stored.table, _l.seq == stored.entry.seq)
             await connection.execute(update(schema.ledger).where(of_entry).values(events=cleared))
 
 

@@ -8,11 +8,10 @@ import msgspec
 from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.players.model import Strength
+from engine.foresight import Strength
 from host.database import rows, schema
-from host.table import start_rule
-from host.table.models import Games, Player, Status
-from host.table.start_rule import Gathering
+from host.table.models import NOTHING, Games, Gathering, Player, Status
+from host.table.stored_table import decoded
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
 _TABLE, _SEAT, _MESSAGE = "table_", "seat_", "message_"
@@ -140,7 +139,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         pace=row.pace,
         since=row.started or row.created,
         starts=row.starts,
-        gathering=start_rule.decode(row.gathering),
+        gathering=decoded(row.gathering, Gathering) or NOTHING,
         round=played if isinstance(played, int) and not is_lobby else None,
         message=(channel, message)
         if isinstance(channel, int) and isinstance(message, int)

@@ -104,20 +104,6 @@ class _Act(msgspec.Struct):
     interaction: int | None
 
 
-class _Reached(msgspec.Struct):
-    """The columns of a seat's result and its game."""
-
-    table: int
-    game: str
-    ended: datetime
-    seat: int
-    name: str
-    rank: int | None
-    points: int | None
-    won: bool | None
-    parts: bytes | None
-
-
 async def read(connection: AsyncConnection, user: int) -> OwnData:
     """Everything that is stored about a person. Rows that cannot be read are left out.
 
@@ -174,15 +160,8 @@ async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
 def _act(row: _Act) -> Act:
     runs = row.status == "running"
     what = None if runs and row.kind == "undo" else row.payload
-    return Act(
-        row.table,
-        None if runs else row.seq,
-        row.kind,
-        row.seat,
-        _raw(what),
-        row.at,
-        row.interaction,
-    )
+    number = None if runs else row.seq
+    return Act(row.table, number, row.kind, row.seat, _raw(what), row.at, row.interaction)
 
 
 async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
@@ -193,20 +172,8 @@ async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
         .where(_sr.user == user)
         .order_by(_sr.table)
     )
-    return [
-        Reached(
-            each.table,
-            each.game,
-            each.ended,
-            each.seat,
-            each.name,
-            each.rank,
-            each.points,
-            each.won,
-            _raw(each.parts),
-        )
-        for each in _readable((await connection.execute(asked)).mappings(), _Reached)
-    ]
+    found = (await connection.execute(asked)).mappings()
+    return _readable(({**row, "parts": _raw(row["parts"])} for row in found), Reached)
 
 
 def _readable(found: Iterable[rows.Row], kind: type[_StructT]) -> list[_StructT]:
@@ -219,12 +186,10 @@ def _readable(found: Iterable[rows.Row], kind: type[_StructT]) -> list[_StructT]
     return read
 
 
-def _raw(stored: bytes | None) -> msgspec.Raw:
+def _raw(stored: object) -> msgspec.Raw:
     """Stored JSON, if it is any: a file with something else in it could not be read at all."""
-    if stored is None:
-        return msgspec.Raw(b"null")
-    try:
-        msgspec.json.decode(stored)
-    except msgspec.MsgspecError:
-        return msgspec.Raw(b"null")
-    return msgspec.Raw(stored)
+    if isinstance(stored, bytes):
+        with suppress(msgspec.MsgspecError):
+            msgspec.json.decode(stored)
+            return msgspec.Raw(stored)
+    return msgspec.Raw(b"null")

@@ -1,8 +1,8 @@
-"""What is kept about a person: how to reach them, and what they like."""
+"""What is kept about a person: how to reach them, what they like; and when nobody is reached."""
 
 import logging
 from collections.abc import Callable, Collection, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -11,13 +11,13 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from host.clock import utc_now
 from host.clock.calendar import Calendar
-from host.clock.machine_time import utc_now
 from host.clock.written import read_days_off, read_quiet
 from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store
-from host.errors.isolation import log_fault
+from host.errors import log_fault
 from host.table.models import is_former
 
 logger = logging.getLogger(__name__)
@@ -109,14 +109,7 @@ async def load(
         except (CorruptRecord, msgspec.MsgspecError) as error:
             log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
         else:
-            found[read.user] = Person(
-                read.user,
-                read.dm_channel,
-                read.dm_closed,
-                preferences,
-                read.refused,
-                read.refused_at,
-            )
+            found[read.user] = Person(**msgspec.structs.asdict(read) | {"preferences": preferences})
     return found
 
 
@@ -162,10 +155,7 @@ class People:
             await _keep(connection, user, values)
 
     async def prefer(self, user: int, values: Mapping[str, str]) -> dict[str, str]:
-        """Keep what a person likes beside what they liked before, which is given.
-
-        Two who change different things at once both get what they chose.
-        """
+        """Keep what a person likes beside what is kept, which is given; two at once both count."""
         async with self._store.write() as connection:
             await alone(connection, _KEPT, user)
             before = (await load(connection, [user]))[user].preferences
@@ -177,3 +167,84 @@ class People:
 async def _keep(connection: AsyncConnection, user: int, values: Mapping[str, object]) -> None:
     blank = {"user": user, "dm_channel": None, "dm_closed": False, "preferences": b"{}"}
     await connection.execute(rows.upsert(connection, schema.people, *values), {**blank, **values})
+
+
+NOTE: Final = "openings"
+"""The name of the note that says until when."""
+FLAGGED: Final = 20026
+"""Discord's code for a bot that it takes for a sender of spam."""
+FIRST_PAUSE: Final = timedelta(minutes=5)
+MAX_PAUSE: Final = timedelta(hours=6)
+FIRST_FLAGGED_PAUSE: Final = timedelta(hours=1)
+MAX_FLAGGED_PAUSE: Final = timedelta(days=1)
+"""The pauses: each is twice the one before."""
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """No direct messages are begun until then; `pause_s` is how long that was to be at first."""
+
+    until: datetime
+    pause_s: float
+    code: int
+
+
+_PAUSES: Final = msgspec.json.Decoder(Pause)
+
+
+class OpeningPauses:
+    """Pause of opening direct messages, once Discord has refused that for everybody.
+
+    It does where a bot begins too many at once, or where it takes it for a sender of spam. It is no
+    single person's doing, so nobody is tried then: the pauses grow until it goes well again. They
+    are kept in the store, so they outlast the program, and all processes keep to them.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: Pause | None = None
+
+    @property
+    def until(self) -> datetime | None:
+        """Until when no direct messages are begun, as far as is known; None if they are."""
+        pause = self._known
+        return pause.until if pause is not None and pause.until > self._clock() else None
+
+    async def refresh(self) -> datetime | None:
+        """The same, once it is looked up: another process may have been refused."""
+        self._known = _decoded(await self._store.get_note(NOTE))
+        return self.until
+
+    async def refused(self, code: int) -> Pause:
+        """Discord refused to begin any: wait, longer than the last time. Gives the pause."""
+        await self.refresh()
+        last, now = self._known, self._clock()
+        if last is not None and last.until > now and (code == last.code or code != FLAGGED):
+            return last  # somebody else was refused at the same time
+        first, longest = (
+            (FIRST_FLAGGED_PAUSE, MAX_FLAGGED_PAUSE)
+            if code == FLAGGED
+            else (FIRST_PAUSE, MAX_PAUSE)
+        )
+        longer = timedelta(seconds=0 if last is None else last.pause_s * 2)
+        wait = min(max(longer, first), longest)
+        pause = Pause(now + wait, wait.total_seconds(), code)
+        await self._store.set_note(NOTE, msgspec.json.encode(pause).decode())
+        self._known = pause
+        return pause
+
+    async def went_well(self) -> None:
+        """One was begun: the next pause is a short one again."""
+        if self._known is not None:
+            self._known = None
+            await self._store.set_note(NOTE, "")
+
+
+def _decoded(note: str | None) -> Pause | None:
+    """A pause as it was noted; one that cannot be read counts as none."""
+    if not note:
+        return None
+    try:
+        return _PAUSES.decode(note)
+    except msgspec.MsgspecError:
+        return None

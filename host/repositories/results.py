@@ -12,17 +12,17 @@ from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.foresight import Strength
 from engine.ledger import Entry, SeatPayload, in_effect, payload_of
 from engine.model import Order, Outcome
-from engine.players.model import Strength
 from host.database import rows, schema
-from host.errors import TableBroken
-from host.errors.isolation import isolation
+from host.errors import TableBroken, isolation
 from host.table import entries
 from host.table.entries import StoredEntry
 from host.table.entry_lines import seat_note
-from host.table.models import FORMER_NAME, GameResult, SeatResult
+from host.table.models import FORMER_NAME
 from host.table.stored_table import StoredTable
+from host.table.summaries import GameResult, SeatResult
 
 _r, _s, _l, _t = schema.results.c, schema.seat_results.c, schema.ledger.c, schema.tables.c
 _PARTS = msgspec.json.Decoder(tuple[tuple[str, int], ...])
@@ -94,9 +94,7 @@ class _Holder(msgspec.Struct, frozen=True):
 
 
 class _Hands(msgspec.Struct, frozen=True):
-    """In whose hands a seat was: who has it at the `end`, the entries by which it changed hands,
-    and how often anybody acted for it.
-    """
+    """Who has a seat at the `end`, how it changed hands, and how often each acted for it."""
 
     end: _Holder
     changes: tuple[StoredEntry, ...]
@@ -130,7 +128,7 @@ class _Hands(msgspec.Struct, frozen=True):
         """The entry by which a person lost it last; after all of them where they have it."""
         if user == self.end.user:
             return math.inf
-        return max(each.seq for each in self.changes if _former(each).user == user)
+        return max(each.entry.seq for each in self.changes if _former(each).user == user)
 
     def largest_part(self) -> _Holder:
         """Who played most of it; among equals who has it at the end, then who had it first."""
@@ -138,9 +136,7 @@ class _Hands(msgspec.Struct, frozen=True):
 
 
 class _Attribution(NamedTuple):
-    """For whom the seats count, who else is placed last, and whether who had the seats keeps the
-    game from being rated.
-    """
+    """For whom the seats count, who is placed last beside them, and whether that bars a rating."""
 
     seats: list[_Holder]
     leavers: list[_Holder]
@@ -287,9 +283,7 @@ def _is_order(entry: Entry) -> bool:
 
 
 def _tells_nothing(hands: _Hands, counts: _Holder) -> bool:
-    """Whether a seat's rank says nothing of who it counts for: a computer player began it, or a
-    manager had them get up for good.
-    """
+    """Whether a rank says nothing of its person: a computer began it, or a manager freed it."""
     is_taken = bool(hands.changes) and hands.first.user is None
     return is_taken or (counts.user in hands.freed and counts.user != hands.end.user)
 
@@ -371,14 +365,7 @@ async def _seats(
 def _game_result(row: _Row, seat_rows: Sequence[rows.Row]) -> GameResult:
     found = [_seat_result(rows.read(each, _SeatRow)) for each in seat_rows]
     return GameResult(
-        table=row.table,
-        guild=row.guild,
-        game=row.game,
-        ended=row.ended,
-        given_up=row.given_up,
-        sit_ins=row.sit_ins,
-        pace=row.pace,
-        options=row.options,
+        **msgspec.structs.asdict(row),
         seats=tuple(each for each in found if row.given_up or each.rank is not None),
         leavers=tuple(each for each in found if not row.given_up and each.rank is None),
     )

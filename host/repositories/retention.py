@@ -57,9 +57,7 @@ async def with_old_moves(connection: AsyncConnection, now: datetime, kept: Reten
 
 
 async def remove_moves(connection: AsyncConnection, table: int) -> None:
-    """Remove the ledger of a game that is over, and what was thought of it; its result and last
-    state stay.
-    """
+    """Remove the ledger and the review of a game that is over; result and last state stay."""
     await connection.execute(update(schema.tables).where(_t.id == table).values(moves_removed=True))
     for rows_of in (schema.ledger, schema.analyses):
         await connection.execute(delete(rows_of).where(rows_of.c.table == table))

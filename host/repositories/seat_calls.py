@@ -7,8 +7,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
+from host.repositories.stored_placements import MessageRef
 from host.table import waiting_list
-from host.table.placements import MessageRef
 from host.table.stored_table import StoredTable
 
 _c = schema.calls.c
@@ -44,17 +44,14 @@ class Call(msgspec.Struct, frozen=True):
 async def note(
     connection: AsyncConnection, old: StoredTable, new: StoredTable, freed: int | None
 ) -> bool:
-    """Note whom a change of a table calls, with the change itself; whether that is anybody.
-
-    `freed` is whose seat in the lobby a manager freed by it.
-    """
+    """Note whom a change calls, also who was `freed` by a manager; whether that is anybody."""
     if freed is not None:
         await _add(connection, new.id, freed, None, freed=True)
     if old.gathering == new.gathering or new.status != "lobby":
         return freed is not None
     seated = waiting_list.seated_from_list(old, new)
-    role = waiting_list.read(new).role
-    roles = [] if role is None or role == waiting_list.read(old).role else [role]
+    role = new.read_gathering().role
+    roles = [] if role is None or role == old.read_gathering().role else [role]
     for user in seated:
         await _add(connection, new.id, user, None)
     for role in roles:

@@ -15,8 +15,7 @@ from host.clock.pace import PACES, UNTIMED
 from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import Store
-from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables
-from host.errors.isolation import log_fault
+from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables, log_fault
 from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
 
@@ -25,10 +24,8 @@ logger = logging.getLogger(__name__)
 Home: TypeAlias = Literal["channel", "thread"]
 """Where a new table is: in the channel where it is opened, or in a thread of its own there."""
 
-MAX_TABLES = 100
-"""How many tables a server has at once at most, unless it says otherwise."""
-MAX_TABLES_PER_HOST = 25
-"""How many of them one person may be the host of, unless the server says otherwise."""
+DEFAULT_MAX_TABLES = 100
+DEFAULT_MAX_TABLES_PER_HOST = 25
 _tables = schema.tables.c
 
 
@@ -46,16 +43,13 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     channels: tuple[int, ...] = ()
     home: Home = "channel"
     pace: str = UNTIMED
-    most_tables: int = MAX_TABLES
-    most_each: int = MAX_TABLES_PER_HOST
+    most_tables: int = DEFAULT_MAX_TABLES
+    most_each: int = DEFAULT_MAX_TABLES_PER_HOST
     call_role: int | None = None
     manager_role: int | None = None
 
     def named_games(self, games: Games) -> dict[str, AnyGame]:
-        """The games that were chosen, by name; none where all may be played.
-
-        What this program has no more is as if it had not been chosen.
-        """
+        """The chosen games that this program has, by name; none where all may be played."""
         named = {}
         for name in self.games:
             with suppress(LookupError):
@@ -115,10 +109,7 @@ class Servers:
     async def change(
         self, guild: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
-        """Change what a server has chosen, and give it.
-
-        Two people who change different things at once both get what they chose.
-        """
+        """Change and give a server's choices; two who change different things both succeed."""
         async with self._store.write() as connection:
             await alone(connection, "choose", guild)
             settings = change(await load(connection, guild))

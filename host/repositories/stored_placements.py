@@ -1,20 +1,95 @@
-"""Placements as rows: read, and written back with an optimistic lock."""
+"""Placements: what each audience has been shown, and its rows, under an optimistic lock.
+
+Here too: the last message of a channel.
+"""
 
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Boolean, Executable, and_, bindparam, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
-from host.errors import PlacementsChanged, TableBroken
-from host.errors.isolation import isolation
-from host.table.placements import Audience, Placement
+from host.errors import PlacementsChanged, TableBroken, isolation
 from host.table.stored_table import StoredTable
+
+QUIET = "quiet"
+"""The stage of a seat's last message, once its person wishes for none."""
+AWAY, LOST = "away", "lost"
+"""The stages of a message that tells its person that a computer player plays for them until they
+return, and of the last one, that somebody else has their seat.
+"""
+UNCALLED = -1
+"""Stands for no entry: no turn has been announced yet."""
+
+
+class Audience(NamedTuple):
+    """Where a table is shown: its channel (`seat` None), a seat's own messages, or the line in the
+    channel of its thread (`LINE`).
+    """
+
+    table: int
+    seat: int | None
+
+
+class MessageRef(msgspec.Struct, frozen=True):
+    """A message that was posted."""
+
+    channel: int
+    message: int
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """What an audience shows, as far as is known.
+
+    `stage` is the part of the game that its message belongs to, `round` the game's round in which
+    it was posted, where a game has such. `seq` (the ledger's) and `revision` are the newest shown,
+    `base` is the entry at which the message's story begins, and `former` where that of the message
+    before it began. Turns that began up to the entry `announced` have been announced here. `idle`:
+    the message asks nothing. `number` counts the audience's messages. `intent` is the entry up to
+    which the message of this number was to announce turns, while it is not known whether it was
+    posted; `pinging` are then the seats that it calls, a bit each. `called` is the channel's alone,
+    see `called_at`. `user` is the person whom the messages of a seat are for: the next one there
+    gets messages of their own.
+    """
+
+    stage: str = ""
+    revision: int = -1
+    seq: int = 0
+    base: int = 0
+    announced: int = UNCALLED
+    idle: bool = False
+    fingerprint: str = ""
+    number: int = 0
+    intent: int | None = None
+    channel: int | None = None
+    message: int | None = None
+    round: int | None = None
+    former: int = 0
+    pinging: int = 0
+    called: Annotated[str, msgspec.Meta(pattern=r"^(-?[0-9]+(,-?[0-9]+)*)?$")] = ""
+    user: int | None = None
+
+    def called_at(self, seat: int) -> int:
+        """The entry up to which a seat's turns have been called here, by a ping.
+
+        Until they are noted seat by seat, these are the turns that were announced.
+        """
+        entries = self.called.split(",") if self.called else []
+        return int(entries[seat]) if seat < len(entries) else self.announced
+
+    @property
+    def ref(self) -> MessageRef | None:
+        """The message, if there is one."""
+        if self.channel is None or self.message is None:
+            return None
+        return MessageRef(self.channel, self.message)
+
 
 _p, _t = schema.placements.c, schema.tables.c
 _NAMES: Final = Placement.__struct_fields__
@@ -113,3 +188,36 @@ def _upsert(dialect: str) -> Executable:
         set_={name: made.excluded[name] for name in _NAMES},
         where=or_(bindparam("regardless", type_=Boolean), is_as_read),
     )
+
+
+# Discord tells of messages as they come, but only the process that is connected for that server;
+# and of those in direct messages it tells nobody. Whoever shows a board has to know whether talk
+# stands below it. On SQLite there is one process, which remembers that itself: nothing is noted.
+_m = schema.last_messages.c
+_OF_CHANNEL = select(_m.message).where(_m.channel == bindparam("wanted"))
+
+
+async def last_message_in(connection: AsyncConnection, channel: int | None) -> int:
+    """The last message that was noted in a channel; 0 where none was."""
+    if channel is None or connection.dialect.name == "sqlite":
+        return 0
+    found = await connection.execute(_OF_CHANNEL, {"wanted": channel})
+    return found.scalar_one_or_none() or 0
+
+
+async def note_message(connection: AsyncConnection, channel: int, message: int) -> None:
+    """Note a message, unless a later one is noted."""
+    new = insert(schema.last_messages).values(channel=channel, message=message)
+    await connection.execute(
+        new.on_conflict_do_update(
+            index_elements=["channel"],
+            set_={"message": new.excluded.message},
+            where=_m.message < new.excluded.message,
+        )
+    )
+
+
+async def board_channels(connection: AsyncConnection) -> set[int]:
+    """The channels in which an open table may show its board."""
+    asked = select(schema.tables.c.channel).where(schema.OPEN)
+    return set((await connection.execute(asked)).scalars())

@@ -20,17 +20,13 @@ MAX_DECISIONS: Final = 60
 MAX_OF_PEOPLE: Final = 45
 """Decisions of people who had a choice: they want to know what their own cost."""
 MAX_ROUND_STARTS: Final = 12
-"""Decisions that begin a round."""
 MIN_COST: Final = 0.03
 """What a decision cost at the least that is called a turning point, or one of the costliest."""
 MAX_TURNING_POINTS: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision that was looked at: the ledger's entry `seq`, the game's action number `at`.
-
-    `judged` says what the hard player makes of it.
-    """
+    """The ledger's entry `seq`, the game's action `at`, and what the hard player makes of it."""
 
     seq: int
     seat: int
@@ -69,9 +65,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return tuple(sorted(self.costliest(None, MAX_TURNING_POINTS)))
 
     def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
-        """The places in `decisions` of those that cost most, the worst first; `seqs` are the
-        entries that count, None: all.
-        """
+        """The places of the costliest `decisions`, worst first; of entries `seqs` (None: all)."""
         found = [
             place
             for place, each in enumerate(self.decisions)
@@ -80,9 +74,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
 
     def course(self) -> list[tuple[float, ...]]:
-        """The teams' shares at each decision: on average over what the seats thought that decided
-        lately, since each knows other things.
-        """
+        """The teams' shares at each decision, on average over what the latest deciders thought."""
         found: list[tuple[float, ...]] = []
         window = 2 * len(self.teams)
         for place in range(len(self.decisions)):
@@ -94,9 +86,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return found
 
     def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:
-        """Seats' shares as those of the teams, in the order of their first seats: all together one
-        whole, but where all play together.
-        """
+        """Seats' shares as their teams', in the order of first seats; one whole in a contest."""
         teams = tuple(dict.fromkeys(self.teams))
         found = []
         for team in teams:
@@ -131,7 +121,7 @@ class Prepared(msgspec.Struct, frozen=True):
 def prepare(played: PlayedGame, seats: int) -> Prepared:
     """The decisions of a game that is over, as those who made them saw it. Its `lock` is held."""
     game, first = played.game, played.stepping.first
-    entries = [each.entry for each in played.stored if each.seq >= first]
+    entries = [each.entry for each in played.stored if each.entry.seq >= first]
     counted = {entry.seq for entry in in_effect(each.entry for each in played.stored)}
     rounds: list[tuple[int, int]] = []
     found: list[OpenDecision] = []
@@ -166,9 +156,7 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
 def _looked_at(
     found: Sequence[OpenDecision], begins: Collection[int], chose: Collection[int]
 ) -> list[OpenDecision]:
-    """Those decisions among all that are looked at: first some that begin rounds, and those in
-    which people had a choice.
-    """
+    """The decisions to look at: first those that begin rounds, then people's real choices."""
     openings = [place for place, each in enumerate(found) if each.at in begins]
     peoples = [place for place, each in enumerate(found) if each.seq in chose]
     preferred = [*spread(openings, [], MAX_ROUND_STARTS), *spread(peoples, [], MAX_OF_PEOPLE)]

@@ -14,12 +14,11 @@ from typing import Final
 
 import msgspec
 
-from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.errors.isolation import isolation
+from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, isolation
 from host.repositories import retention
 from host.service.queries import Queries
 from host.service.showing import channel_viewer
-from host.table import entry_lines, recent, seat_views
+from host.table import entry_lines, seat_views
 from host.table.models import AnyGame, SeatView, TableView
 from host.table.played import PlayedGame, PlayedTables, Seen
 from host.table.stored_table import StoredTable
@@ -88,9 +87,7 @@ class Rounds(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """Some moments of a game that is over, as everybody saw it: redacted states and events, as
-    stored bytes.
-    """
+    """Moments of an ended game as all saw it: redacted states and events, as stored bytes."""
 
     game: str
     names: tuple[str, ...]
@@ -133,10 +130,7 @@ class Replays:
         return await self._moment(stored, game, other, ReplayPosition(other, number))
 
     async def before(self, table: int, seat: int, seq: int) -> Moment:
-        """What a seat saw when it decided, in a game that is over: `seq` is that decision's entry.
-
-        Raises `NotAllowed` while it runs, or where it cannot be played again.
-        """
+        """What a seat saw when it decided (`seq`) in a game that is over. Raises `NotAllowed`."""
         stored, game, played = await self._over(table)
         async with played.lock:
             entries = (await self._moments(played, seat)).entries
@@ -188,10 +182,7 @@ class Replays:
         return Rounds(last, played.upgrades, tuple(ends))
 
     async def told(self, table: int, first: int, last: int, upgrades: int) -> tuple[str, ...]:
-        """What everybody heard after one moment and up to another.
-
-        Raises `StaleView` where there are none such (any more).
-        """
+        """What all heard from one moment to another. Raises `StaleView` where there is none."""
         stored, game = await self._read.stored_game(table)
         _begun(stored, game)
         played = await self._played.upto(stored, game)
@@ -204,10 +195,7 @@ class Replays:
             return self._lines(played, stored, None, moments[first], moments[last])
 
     async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> Course:
-        """Those moments of a game that is over that `choose` picks by their count.
-
-        Raises `NotAllowed` while it runs, or where it cannot be played again.
-        """
+        """The moments of an ended game that `choose` picks by their count. Raises `NotAllowed`."""
         stored, game, played = await self._over(table)
         async with played.lock:
             moments = (await self._moments(played, None)).entries
@@ -264,7 +252,7 @@ class Replays:
             "",
             "",
             {},
-            () if seq in played.kept else recent.known(game, step.events, viewer),
+            () if seq in played.kept else seat_views.known_events(game, step.events, viewer),
         )
         return Moment(
             seen,
@@ -316,7 +304,7 @@ def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, 
     return tuple(
         (
             encode(game.rules.redact(step.state, None)),
-            encode(list(recent.known(game, step.events, None))),
+            encode(list(seat_views.known_events(game, step.events, None))),
         )
         for step in played.stepping.steps(played.stepping.first)
         if step.entry.seq in wanted
@@ -326,9 +314,11 @@ def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, 
 def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
     """The moment at which a person acted last, or the first one."""
     own = [
-        each.seq
+        each.entry.seq
         for each in played.stored
-        if each.entry.kind == "action" and each.entry.actor == user and each.seq not in played.kept
+        if each.entry.kind == "action"
+        and each.entry.actor == user
+        and each.entry.seq not in played.kept
     ]
     return max(0, bisect_right(moments, own[-1] if own else 0) - 1)
 

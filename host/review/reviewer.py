@@ -6,23 +6,104 @@ before its message is sent. So a stop at any moment loses at most the thoughts u
 
 import asyncio
 import logging
+from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 import msgspec
+from sqlalchemy import insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord, Refused
-from host.clock.thinking_time import JUDGING_S, SECOND_LOOK_FACTOR
+from host.clock.pace import JUDGING_S, SECOND_LOOK_FACTOR
 from host.computers.judge import Judge
 from host.computers.thinking import ThinkingFailed
-from host.database.shielded import shielded
-from host.errors import NotAllowed, StoreError, Unreachable
-from host.errors.isolation import isolation, log_fault
-from host.jobs.queue import Jobs, LocalJobs, Sleep
-from host.jobs.retrying import RetryingWorker, send_once
-from host.review import stored_analyses
+from host.database import rows, schema
+from host.database.store import shielded
+from host.errors import NotAllowed, StoreError, Unreachable, isolation, log_fault
+from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
-from host.review.stored_analyses import StoredAnalysis
-from host.service.tables import Tables
+from host.service.queries import Queries
+from host.service.session import Session
+from host.table.played import PlayedTables
+
+_a, _l, _t = schema.analyses.c, schema.ledger.c, schema.tables.c
+
+
+FRESH: Final = timedelta(days=1)
+"""A game that ended longer ago is not reviewed: nobody waits for it."""
+
+
+class StoredAnalysis(msgspec.Struct, frozen=True):
+    """What was thought of a game, as JSON; None where there was nothing to think about. `sending`:
+    its message may stand there; `done`: it does, or never will.
+    """
+
+    table: int
+    data: bytes | None
+    sending: bool = False
+    done: bool = False
+
+    def read(self) -> Analysis | None:
+        """What was thought of it. Raises `CorruptRecord`."""
+        try:
+            return None if self.data is None else msgspec.json.decode(self.data, type=Analysis)
+        except msgspec.MsgspecError as error:
+            msg = f"a stored analysis cannot be read: {error}"
+            raise CorruptRecord(msg) from error
+
+
+async def unsent(connection: AsyncConnection) -> set[int]:
+    """The tables whose message is to be sent."""
+    asked = select(_a.table).where(_a.done.is_(False))
+    return set((await connection.execute(asked)).scalars())
+
+
+async def untouched(connection: AsyncConnection, now: datetime) -> set[int]:
+    """The tables that are to be looked back at."""
+    fresh = (_t.ended > now - FRESH, ~_t.moves_removed, _t.status == "finished")
+    has_row = select(_a.table).where(_a.table == _t.id).exists()
+    return set((await connection.execute(select(_t.id).where(*fresh, ~has_row))).scalars())
+
+
+async def load(connection: AsyncConnection, table: int) -> StoredAnalysis | None:
+    """The row of a table. Raises `CorruptRecord`."""
+    asked = select(*rows.raw(schema.analyses)).where(_a.table == table)
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    return None if row is None else rows.read(row, StoredAnalysis)
+
+
+async def add(connection: AsyncConnection, stored: StoredAnalysis) -> None:
+    """Keep what was thought of a game, if the game is still kept."""
+    columns = [
+        literal(value, c.type)
+        for c, value in zip(schema.analyses.c, msgspec.structs.astuple(stored), strict=True)
+    ]
+    kept = select(*columns).where(_t.id == stored.table, ~_t.moves_removed)
+    names = list(stored.__struct_fields__)
+    await connection.execute(insert(schema.analyses).from_select(names, kept))
+
+
+async def mark_sending(connection: AsyncConnection, table: int) -> None:
+    """Its message is about to be sent."""
+    await connection.execute(update(schema.analyses).where(_a.table == table).values(sending=True))
+
+
+async def mark_done(connection: AsyncConnection, table: int) -> None:
+    """Its message was sent, or never will be."""
+    await connection.execute(update(schema.analyses).where(_a.table == table).values(done=True))
+
+
+async def acted_by(connection: AsyncConnection, table: int, user: int) -> frozenset[int]:
+    """The entries by which a person acted at a table."""
+    asked = select(_l.seq).where(_l.table == table, _l.actor == user, _l.kind == "action")
+    return frozenset((await connection.execute(asked)).scalars())
+
+
+async def has_people(connection: AsyncConnection, table: int) -> bool:
+    """Whether anybody acted at a table but computer players."""
+    asked = select(_l.seq).where(_l.table == table, _l.actor.is_not(None), _l.kind == "action")
+    return (await connection.execute(asked.limit(1))).first() is not None
+
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +111,6 @@ MAX_SECOND_LOOKS: Final = 12
 """The decisions that seem to have cost most are judged again, for longer: of many estimates the
 highest are mostly too high."""
 MAX_OWN_MOVES: Final = 5
-"""A person is told the costliest of their own moves."""
 
 
 class Poster(Protocol):
@@ -52,20 +132,24 @@ class Reviewer:
 
     def __init__(
         self,
-        tables: Tables,
+        session: Session,
+        read: Queries,
+        played: PlayedTables,
         judge: Judge | None,
         poster: Poster,
         *,
         sleep: Sleep = asyncio.sleep,
         jobs: Jobs | None = None,
     ) -> None:
-        self._tables = tables
-        self._store = tables.store
+        self._session = session
+        self._store = session.store
+        self._read = read
+        self._played = played
         self._judge = judge
         self._poster = poster
         self._alone = asyncio.Lock()
         self.worker = RetryingWorker("analyses", self, jobs or LocalJobs(sleep))
-        tables.signals.ended.subscribe(self.worker.wake)
+        session.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
@@ -75,15 +159,15 @@ class Reviewer:
     async def left(self) -> set[int]:
         """The tables that are to be looked back at, or whose message is to be sent."""
         async with self._store.read() as connection:
-            found = await stored_analyses.unsent(connection)
+            found = await unsent(connection)
             if self._judge is not None:
-                found |= await stored_analyses.untouched(connection, self._tables.session.clock())
+                found |= await untouched(connection, self._session.clock())
         return found
 
     async def is_wanted(self, table: int) -> bool:
         """Whether a table may be one of them."""
         async with self._store.read() as connection:
-            found = await stored_analyses.load(connection, table)
+            found = await load(connection, table)
         return self._judge is not None if found is None else not found.done
 
     async def close(self) -> None:
@@ -98,9 +182,9 @@ class Reviewer:
         """What was found about a game that is over. Raises `NotAllowed` where there is nothing."""
         async with self._store.read() as connection:
             with isolation(table, "reading its analysis"):
-                stored = await stored_analyses.load(connection, table)
+                stored = await load(connection, table)
                 found = None if stored is None else stored.read()
-        if found is None or not found.decisions or not (await self._tables.read.view(table)).over:
+        if found is None or not found.decisions or not (await self._read.view(table)).over:
             raise NotAllowed(
                 "I have not looked back at this game.",
                 "I do so once a game with people in it has come to its end.",
@@ -108,13 +192,10 @@ class Reviewer:
         return found
 
     async def costliest(self, table: int, user: int) -> tuple[Analysis, tuple[int, ...]]:
-        """The places of a person's own decisions that cost most, the worst first.
-
-        Raises `NotAllowed` for one who decided nothing that was looked at.
-        """
+        """The places of a person's costliest decisions, the worst first. Raises `NotAllowed`."""
         found = await self.of(table)
         async with self._store.read() as connection:
-            own = await stored_analyses.acted_by(connection, table, user)
+            own = await acted_by(connection, table, user)
         if own.isdisjoint(each.seq for each in found.decisions):
             raise NotAllowed(
                 "You made none of the decisions that I looked at.",
@@ -128,7 +209,7 @@ class Reviewer:
         """Look back at a game, and post what was found."""
         async with self._alone:
             async with self._store.read() as connection:
-                stored = await stored_analyses.load(connection, table)
+                stored = await load(connection, table)
             if stored is None and self._judge is not None:
                 try:
                     stored = await self._looked_back(table, self._judge)
@@ -160,16 +241,14 @@ class Reviewer:
         return stored
 
     async def _prepared(self, table: int) -> Prepared | None:
-        """The questions about a game, none where no person played it, or it cannot be played again;
-        None while it goes on.
-        """
-        stored, game = await self._tables.read.stored_game(table)
+        """The questions about a game, none if no person played it or it is lost; None before."""
+        stored, game = await self._read.stored_game(table)
         async with self._store.read() as connection:
-            has_people = await stored_analyses.has_people(connection, table)
+            is_peopled = await has_people(connection, table)
         if stored.status != "finished" or stored.moves_removed:
             return None
         seats = len(stored.seats)
-        played = await self._tables.played.upto(stored, game) if has_people else None
+        played = await self._played.upto(stored, game) if is_peopled else None
         if played is None:
             return Prepared(Analysis(0, 0, tuple(range(seats)), (0.0,) * seats))
         async with played.lock:
@@ -185,7 +264,7 @@ class Reviewer:
                 await send_once(
                     self._store,
                     lambda: self._poster.post(table, found),
-                    note=lambda connection: stored_analyses.mark_sending(connection, table),
+                    note=lambda connection: mark_sending(connection, table),
                     find=(lambda: self._poster.is_posted(table)) if stored.sending else None,
                 )
         except Unreachable as error:
@@ -198,11 +277,11 @@ class Reviewer:
         except Exception as error:  # noqa: BLE001 - what cannot be drawn is not tried for ever
             log_fault(logger, f"table {table}: posting its analysis failed", error)
         async with self._store.write() as connection:
-            await stored_analyses.mark_done(connection, table)
+            await mark_done(connection, table)
 
     async def _add(self, stored: StoredAnalysis) -> None:
         async with self._store.write() as connection:
-            await stored_analyses.add(connection, stored)
+            await add(connection, stored)
 
 
 async def _judged(judge: Judge, table: int, asked: OpenDecision) -> Decision | None:

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from host.errors import ChangedMeanwhile, StoreConflict
 from host.repositories import directory, forgetting, own_data
 from host.repositories.people import CALENDAR, NOTIFY, People
+from host.service.seats import withdraw
 from host.service.session import MAX_TRIES, Session
-from host.service.withdrawing import withdraw
 from host.table.played import PlayedTables
 
 logger = logging.getLogger(__name__)

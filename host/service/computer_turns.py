@@ -8,10 +8,7 @@ from engine.errors import Refused
 from host.computers.memories import Memories
 from host.computers.questions import Thoughts, holds, waiting_seat
 from host.computers.thinking import Thinker
-from host.database.shielded import shielded
-from host.errors import StaleView, StoreError
-from host.errors.isolation import isolation, log_fault
-from host.errors.outage import log_waiting
+from host.errors import StaleView, StoreError, isolation, log_fault, log_waiting
 from host.jobs.queue import Jobs
 from host.repositories import directory
 from host.service.session import Session, nothing
@@ -104,7 +101,7 @@ class Computers:
 
     async def _move(self, table: int) -> bool:
         """Carry out one decision of a computer player; False if there is none to make."""
-        before = await shielded(self._session.read(table))
+        before = await self._session.read(table)
         seat = waiting_seat(before)
         if seat is None:
             return False
@@ -130,5 +127,5 @@ class Computers:
             noted = [moved.entry for moved in made]
             await self._session.commit(old, new, *noted, outcome=made[-1].outcome)
 
-        await shielded(self._session.change(table, play))
+        await self._session.change(table, play)
         return True

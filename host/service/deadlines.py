@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from host.clock.seat_clock import STILL_HERE
 from host.database import postgresql, rows, schema
-from host.errors.isolation import isolation, log_fault
+from host.errors import isolation, log_fault
 from host.repositories import directory, stored_placements
 from host.repositories.people import load as load_people
+from host.repositories.stored_placements import Audience, Placement
 from host.service.session import Session, nothing
 from host.table import absence, entries, timing
 from host.table.entries import StoredEntry
-from host.table.placements import Audience, Placement
 from host.table.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)

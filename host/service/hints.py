@@ -11,16 +11,16 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from engine.model import Action
-from engine.players.advice import Advice, Advised
-from host.clock.thinking_time import ADVICE_S
+from engine.players.analysis import Advice, Advised
+from host.clock.pace import ADVICE_S
 from host.computers import questions
 from host.computers.memories import Memories
 from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFailed
-from host.errors import HostRefused, NotAllowed, StaleView
-from host.errors.isolation import isolation, log_fault
+from host.errors import HostRefused, NotAllowed, StaleView, isolation, log_fault
 from host.service.session import Session
-from host.table import receipts, seat_views
+from host.table import seat_views, timing
 from host.table.models import AnyGame, Player, SeatView, TableView
+from host.table.seat_views import not_agreed
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -52,25 +52,6 @@ class Hint(msgspec.Struct, frozen=True):
     seen: SeatView
     advice: Advice
     is_contest: bool
-
-
-def people_of(view: TableView) -> list[Player]:
-    """The people of a table, those among them for whom a computer player sits in for now."""
-    return [each for each in view.players if each.user is not None or each.away is not None]
-
-
-def not_agreed(view: TableView) -> list[Player]:
-    """Who keeps hints from being given; nobody where a person plays against computers alone.
-
-    Who takes a seat over later has not agreed, so that hints end there until they do.
-    """
-    people = people_of(view)
-    return [each for each in people if not each.allows_hints] if len(people) > 1 else []
-
-
-def is_choice(seen: SeatView) -> bool:
-    """Whether there is anything to advise a seat about now."""
-    return len(seen.actions) > 1 and not not_agreed(seen.view)
 
 
 class Hints:
@@ -130,7 +111,7 @@ class Hints:
         async with self._lock_of(user):
             stored = await self._session.read(table)
             game = self._session.game(stored)
-            seat = receipts.playing_seat(stored, user)
+            seat = timing.playing_seat(stored, user)
             missing = not_agreed(self._session.view(stored))
             if missing:
                 raise NoHints(missing)
@@ -153,7 +134,7 @@ class Hints:
         """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
 
         def end(new: StoredTable, _: AnyGame) -> None:
-            receipts.playing_seat(new, user)
+            timing.playing_seat(new, user)
             new.lesson = False
 
         await self._session.edit(table, "its lesson", end)
@@ -168,7 +149,7 @@ def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
                 "Only those who sit at the table agree to hints.", "Sit down by **Join** first."
             )
     else:
-        seat = receipts.playing_seat(stored, user)
+        seat = timing.playing_seat(stored, user)
         if not allows:
             raise NotAllowed(
                 "The game goes on as it was agreed: hints stay allowed until it ends.",

@@ -12,17 +12,16 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine.errors import BadFile, BadOption
+from engine.foresight import Strength
 from engine.model import Options
-from engine.players.model import Strength
-from host.errors import AlreadyRunning, NotAllowed, TableBroken
-from host.errors.isolation import isolation
+from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
 from host.logs.log_context import at_table
 from host.repositories import servers
+from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
-from host.table import lobby, moves, receipts, settings, stored_table, waiting_list
-from host.table.models import AnyGame, Receipt, TableView
-from host.table.start_rule import StartWhen
+from host.table import lobby, moves, settings, stored_table, waiting_list
+from host.table.models import AnyGame, Receipt, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -235,14 +234,15 @@ class Lobby:
             old, first = await self._session.load_for(table, user, interaction)
             game = self._session.game(old)
             if first:
-                return receipts.first_answer(old, game, first, old.seat_of(user))
+                return play.first_answer(old, game, first, old.seat_of(user))
             new = old.copy()
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
             with isolation(table, "the setup"):
+                lobby.may_start(new, game, user)
                 moved = await asyncio.to_thread(
                     moves.begin, new, game, user, interaction, self._session.clock()
                 )
-                receipt = receipts.receipt_of(new, game, moved, old.seat_of(user))
+                receipt = play.receipt_of(new, game, moved, old.seat_of(user))
             await self._session.commit(old, new, moved.entry, outcome=moved.outcome)
             return receipt
 
@@ -306,6 +306,7 @@ class Lobby:
         new, game = old.copy(), self._session.game(old)
         try:
             with isolation(old.id, "the setup"):
+                lobby.may_start(new, game, old.host)
                 moved = await asyncio.to_thread(moves.begin, new, game, old.host, None, now)
         except (NotAllowed, BadOption, BadFile) as refusal:
             new = old.copy()

@@ -1,18 +1,79 @@
-"""Moves: what people do in their game, stored before anybody is told."""
+"""Moves: what people do in their game, stored before anybody is told, and their receipts."""
 
+from collections.abc import Sequence
+
+import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import Refused
 from engine.model import Action
-from host.errors import StaleView
-from host.errors.isolation import isolation
+from host.errors import StaleView, isolation
 from host.repositories import people
 from host.repositories.people import Person
-from host.service import queries
 from host.service.session import Session
-from host.table import entries, moves, receipts, seat_views
+from host.table import entries, entry_lines, moves, seat_views, timing
 from host.table.entries import StoredEntry
-from host.table.models import Receipt, SeatView
+from host.table.models import AnyGame, Receipt, SeatView
 from host.table.stored_table import StoredTable
+
+
+def receipt_of(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | None) -> Receipt:
+    """The answer to a change that is about to be stored."""
+    return receipt_of_all(now, game, [moved], None, seat)
+
+
+def receipt_of_all(
+    now: StoredTable,
+    game: AnyGame,
+    made: Sequence[moves.Moved],
+    refusal: Refused | None,
+    seat: int | None,
+) -> Receipt:
+    """The answer to changes that are about to be stored together, and why no more were made."""
+    names = [each.name for each in now.seats]
+    stored = msgspec.structs.replace(now, revision=now.revision + 1)
+    events = [event for moved in made for event in moved.events]
+    return Receipt(
+        table=now.id,
+        seq=made[-1].entry.entry.seq,
+        lines=entry_lines.event_lines(game, events, seat, names) if seat is not None else (),
+        seen=seat_views.seen(
+            stored, game, seat, made[-1].state, seat_views.known_events(game, events, seat)
+        ),
+        done=len(made),
+        refused="" if refusal is None else str(refusal),
+        order=made[-1].order,
+    )
+
+
+def receipt_of_undo(
+    now: StoredTable, game: AnyGame, made: Sequence[moves.Moved], seat: int
+) -> Receipt:
+    """The answer to an undo that is about to be stored, with what was kept after it."""
+    names = [each.name for each in now.seats]
+    lines = entry_lines.lines(game, made[0].entry, seat, names)
+    return msgspec.structs.replace(receipt_of_all(now, game, made, None, seat), lines=lines, done=1)
+
+
+def first_answer(
+    now: StoredTable, game: AnyGame, made: Sequence[StoredEntry], seat: int | None
+) -> Receipt:
+    """The answer to an interaction that came before, and the table as it is by now."""
+    names = [each.name for each in now.seats]
+    with isolation(now.id, "telling"):
+        return Receipt(
+            table=now.id,
+            seq=made[-1].entry.seq,
+            lines=tuple(
+                line
+                for each in made
+                if each.entry.seat is not None
+                for line in entry_lines.lines(game, each, each.entry.seat, names)
+            ),
+            seen=seat_views.seen(now, game, seat),
+            done=len(made),
+            repeated=True,
+        )
 
 
 class Turn:
@@ -56,8 +117,8 @@ class Turn:
             )
             game = session.game(old)
             if made_before:
-                return receipts.first_answer(old, game, made_before, old.seat_of(user))
-            seat = receipts.playing_seat(old, user)
+                return first_answer(old, game, made_before, old.seat_of(user))
+            seat = timing.playing_seat(old, user)
             if decision is not None and decision != seat_views.decision(old, seat):
                 raise StaleView
             new = old.copy()
@@ -66,7 +127,7 @@ class Turn:
                 made, refusal = moves.act_all(
                     new, game, seat, actions, self._interaction, session.clock()
                 )
-                receipt = receipts.receipt_of_all(new, game, made, refusal, seat)
+                receipt = receipt_of_all(new, game, made, refusal, seat)
             noted = [moved.entry for moved in made]
             await session.commit(old, new, *noted, outcome=made[-1].outcome)
             return receipt
@@ -97,7 +158,7 @@ class Play:
             made = await entries.of_interaction(connection, table, user, interaction)
             known = await people.load(connection, [user])
             game = self._session.game(now)
-            seen = await queries.read_by(connection, now, game, user, with_recent=with_recent)
+            seen = await seat_views.read_by(connection, now, game, user, with_recent=with_recent)
             return seen, known[user], made
 
         stored, (seen, person, made) = await self._session.load(table, read)

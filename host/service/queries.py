@@ -1,4 +1,4 @@
-"""Queries: what may be read of tables, each for a certain viewer.
+"""Queries: what may be read of tables, each for a certain viewer, and how games ended.
 
 Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
 """
@@ -6,23 +6,27 @@ Nothing here changes a game, but that a game of older rules is brought to today'
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Unpack
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.ends import Summary
 from engine.model import Options
 from engine.replay import summarize
-from engine.summary import Summary
 from host.database import rows
-from host.errors import NoTable, NotAllowed, NotRunning, TableBroken
-from host.errors.isolation import isolation
-from host.repositories import directory, listing, retention
+from host.errors import NoTable, NotAllowed, NotRunning, TableBroken, isolation
+from host.repositories import best_results, directory, listing, results, retention
 from host.repositories.listing import OpenTable
+from host.repositories.results import Visible, Wanted
 from host.service.session import Session
-from host.table import entries, entry_lines, recent, seat_views
+from host.statistics import Season, season_of
+from host.table import entries, entry_lines, seat_views
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, ListedTable, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableView
+from host.table.seat_views import read_by, read_from
 from host.table.stored_table import StoredTable
+from host.table.summaries import GameResult, KeptResult, ListedTable
 
 
 class Queries:
@@ -149,7 +153,7 @@ class Queries:
         if now.moves_removed:
             raise retention.no_moves()
         names = [seat.name for seat in now.seats]
-        many = len(found) if upto is None else sum(each.seq <= upto for each in found)
+        many = len(found) if upto is None else sum(each.entry.seq <= upto for each in found)
         game = self._session.game(now)
         # What follows says who held the seats before.
         return list(entry_lines.joined_lines(game, found[:many], viewer, names, found[many:]))
@@ -211,33 +215,39 @@ class Queries:
             return seat_views.export(now, self._session.game(now), ledger)
 
 
-async def read_from(
-    connection: AsyncConnection,
-    now: StoredTable,
-    game: AnyGame,
-    seat: int | None,
-    *,
-    with_recent: bool,
-) -> SeatView:
-    """A table as a seat (None: a spectator) may see it. Raises `TableBroken`."""
-    happened: recent.Known = ()
-    if with_recent:
-        happened = (await recent.read(connection, now, game, [seat])).get(seat, ())
-    with isolation(now.id, "looking"):
-        return seat_views.seen(now, game, seat, recent=happened)
+class Results:
+    """Reads how games ended."""
 
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
-async def read_by(
-    connection: AsyncConnection, now: StoredTable, game: AnyGame, user: int, *, with_recent: bool
-) -> SeatView:
-    """A table as a person may see it: from their seat, or as a spectator, who may have lost one.
+    async def best_results(
+        self, guild: int, game: str, visible: Visible | None = None
+    ) -> list[KeptResult]:
+        """A server's records in a game, by title: the best of each kind, and all who reached it;
+        of the games that are `visible`, where that is given.
 
-    Raises `TableBroken`.
-    """
-    seen = await read_from(connection, now, game, now.seat_of(user), with_recent=with_recent)
-    if seen.seat is not None or seen.view.status != "running":
-        return seen
-    with isolation(now.id, "reading its ledger"):
-        changes = await entries.of_kind(connection, now.id, "seat")
-        held = (e.entry.seat for e in reversed(changes) if entry_lines.seat_note(e).former == user)
-        return msgspec.structs.replace(seen, lost=next(held, None))
+        Those of people alone come first, then those that computer players had a part in.
+        """
+        async with self._session.store.read() as connection:
+            return await best_results.best(connection, guild, game, visible)
+
+    async def channels(self, guild: int) -> list[int]:
+        """The channels in which the games of a server were played, as `Visible` counts them."""
+        async with self._session.store.read() as connection:
+            return await results.channels(connection, guild)
+
+    async def of(self, **wanted: Unpack[Wanted]) -> list[GameResult]:
+        """The results that are wanted, the newest first.
+
+        Raises `ValueError` where neither a server nor a person is given.
+        """
+        if wanted.get("guild") is None and wanted.get("user") is None:
+            raise ValueError("results are a server's or a person's")
+        async with self._session.store.read() as connection:
+            return await results.read(connection, **wanted)
+
+    @property
+    def season(self) -> Season:
+        """The season of now."""
+        return season_of(self._session.clock())

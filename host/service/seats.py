@@ -3,19 +3,69 @@
 Whether somebody may look after a table is for the caller to know (`manages`).
 """
 
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import CorruptRecord
 from engine.ledger import Entry
+from host.errors import TableBroken
 from host.repositories import directory
-from host.service.lobbies import Lobby
 from host.service.session import Session
-from host.service.withdrawing import withdraw
-from host.table import absence, entries, lobby, managing
+from host.table import absence, entries, leaving, lobby, managing, stored_table
 from host.table.absence import Answer
-from host.table.agreement import By
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, TableView
+from host.table.models import AnyGame, TableView, Votes
 from host.table.stored_table import StoredTable
+from host.table.timing import By
+
+logger = logging.getLogger(__name__)
+
+
+async def withdraw(session: Session, table: int, user: int, *, is_free: bool = False) -> None:
+    """A person leaves a table for good; the table goes on without them where it can."""
+
+    async def leave() -> None:
+        try:
+            async with session.store.read() as connection:
+                old = await stored_table.load(connection, table)
+                last = await entries.last(connection, table)
+        except (TableBroken, CorruptRecord):
+            if not is_free:  # whoever only left the server ends nothing for the others
+                await end_unread(session, table, user, force=True)
+            return
+        if not old.open:
+            return
+        new, now = old.copy(), session.clock()
+        noted = leaving.leave(new, session.games, user, last, now, is_free=is_free)
+        if noted is not None or new != old:
+            await session.commit(old, new, *([] if noted is None else [noted]))
+
+    await session.change(table, leave)
+
+
+async def end_unread(session: Session, table: int, user: int, *, force: bool) -> Votes:
+    """End a table of which nothing else can be done. Raises `NotSeated`, `NotAllowed`."""
+    async with session.store.write() as connection:
+        await stored_table.end_unread(connection, table, user, session.clock(), force=force)
+    logger.info("table %d: ended unread", table)
+    return Votes(over=True)
+
+
+class LobbyChange(Protocol):
+    """Changes a table before its game; `freed`: whose seat a manager frees."""
+
+    async def __call__(
+        self,
+        table: int,
+        change: Callable[[StoredTable, AnyGame], None],
+        /,
+        *,
+        freed: int | None = None,
+    ) -> TableView:
+        """How the table is then."""
 
 
 class Seats:
@@ -25,9 +75,9 @@ class Seats:
     and `StoreUnavailable`. `user` is always a person's id.
     """
 
-    def __init__(self, session: Session, lobby: Lobby) -> None:
+    def __init__(self, session: Session, change_lobby: LobbyChange) -> None:
         self._session = session
-        self._lobby = lobby
+        self._change_lobby = change_lobby
 
     async def answer_timeout(
         self, table: int, user: int, seat: int, asked: int | None, chosen: Answer, interaction: int
@@ -79,7 +129,7 @@ class Seats:
         `host.table.managing`.
         """
         if (await self._session.read(table)).status == "lobby":
-            return await self._lobby.change(
+            return await self._change_lobby(
                 table,
                 lambda new, _: managing.free_before(new, seat, holder, self._session.clock()),
                 freed=holder if holder != user else None,

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -18,15 +18,69 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import Entry
 from engine.model import Outcome
-from host.database.store import Store
-from host.errors import ChangedMeanwhile, NotRunning, StoreConflict, TableBroken
-from host.errors.isolation import END_IT, isolation
+from host.database.store import Store, shielded
+from host.errors import END_IT, ChangedMeanwhile, NotRunning, StoreConflict, TableBroken, isolation
 from host.logs.log_context import at_table
-from host.service.signals import Progress, Signals
 from host.table import entries, moves, stored_table
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, Status, TableView
 from host.table.stored_table import StoredTable
+
+P = ParamSpec("P")
+
+
+class Progress(NamedTuple):
+    """What a change that was stored did for its game: how many moves were made, by whomever, and
+    whether it began or was played to its end by that.
+    """
+
+    game: str
+    moves: int
+    is_begun: bool
+    is_over: bool
+
+
+class Signal(Generic[P]):
+    """Calls everybody who subscribed, in that order."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[P, None]] = []
+
+    def subscribe(self, listener: Callable[P, None]) -> None:
+        """Have a function called from now on."""
+        self._listeners.append(listener)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Let it be known."""
+        for listener in self._listeners:
+            listener(*args, **kwargs)
+
+
+class Signals:
+    """The signals of a session; tables are named by their numbers."""
+
+    def __init__(self) -> None:
+        self.changed = Signal[[int]]()
+        """A table was changed by this process, or has more to show."""
+        self.committed = Signal[[StoredTable]]()
+        """The same, with what the table is now: for computer players, who see no secret of it but
+        what their seat may know.
+        """
+        self.changed_elsewhere = Signal[[int]]()
+        """Another process has changed a table."""
+        self.missed = Signal[[]]()
+        """Any table may have changed without that this process heard of it."""
+        self.clocks_changed = Signal[[]]()
+        """Something else is due at some table than before."""
+        self.heard = Signal[[int, int]]()
+        """A person did something at a table where time counts: table and person."""
+        self.advanced = Signal[[Progress]]()
+        """What a change did for its game."""
+        self.ended = Signal[[int]]()
+        """A table's game was played to its end."""
+        self.called = Signal[[int]]()
+        """People are to be called at a table."""
+
 
 logger = logging.getLogger(__name__)
 
@@ -111,8 +165,18 @@ class Session:
     ) -> tuple[StoredTable, T]:
         """A table by its game's present rules, and what else is to be read in one transaction.
 
-        `locked`: the caller holds the table's lock. Raises `NoTable`, `TableBroken`.
+        It is shielded from cancellation. `locked`: the caller holds the table's lock. Raises
+        `NoTable`, `TableBroken`.
         """
+        return await shielded(self._load(table, also, locked=locked))
+
+    async def _load(
+        self,
+        table: int,
+        also: Callable[[AsyncConnection, StoredTable], Awaitable[T]],
+        *,
+        locked: bool,
+    ) -> tuple[StoredTable, T]:
         for _ in range(MAX_TRIES):
             async with self.store.read() as connection:
                 now = await stored_table.load(connection, table)
@@ -286,15 +350,18 @@ class Session:
         freed: int | None = None,
     ) -> None:
         """Store a change with the entries of the ledger that it `made`, all or nothing; then let it
-        be known. See `Change`. Raises `ChangedMeanwhile`.
+        be known. It is shielded from cancellation. See `Change`. Raises `ChangedMeanwhile`.
         """
         new.revision = old.revision + 1
-        change = Change(old, new, self.clock(), made, outcome, freed)
+        await shielded(self._commit(Change(old, new, self.clock(), made, outcome, freed)))
+
+    async def _commit(self, change: Change) -> None:
+        old, new = change.old, change.new
         async with self.store.write() as connection:
             for hook in self._prepare:
                 await hook(connection, change)
             await stored_table.save(connection, old, new)
-            for entry in made:
+            for entry in change.entries:
                 await entries.add(connection, entry)
             for hook in self._hooks:
                 await hook(connection, change)

@@ -19,15 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
 from host.database import schema
-from host.errors.isolation import isolation
-from host.repositories import directory, last_messages, people, stored_placements
-from host.repositories.dm_pause import OpeningPauses
-from host.repositories.people import Person
+from host.repositories import directory, people, stored_placements
+from host.repositories.people import OpeningPauses, Person
+from host.repositories.stored_placements import AWAY, LOST, QUIET, UNCALLED, Audience, Placement
 from host.service.session import Session
-from host.table import entries, entry_lines, recent, seat_views
+from host.table import entries, entry_lines, seat_views
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, SeatView, TableView
-from host.table.placements import AWAY, LOST, QUIET, UNCALLED, Audience, Placement
 from host.table.stored_table import StoredTable
 
 
@@ -39,7 +37,7 @@ class Read(msgspec.Struct):
     """The same as it is stored: None where nothing is. What cannot be read is left out."""
     people: dict[int, Person]
     entries: list[StoredEntry]
-    recent: Mapping[int | None, recent.Known]
+    recent: Mapping[int | None, seat_views.Known]
     """What happened last, as each audience may know it."""
     unopened: frozenset[int] = frozenset()
     """People with whom direct messages are to be begun, and cannot be for now."""
@@ -164,8 +162,9 @@ class Showing:
         if seat not in self._seen:
             if self._state is None and self._stored.state is not None:
                 self._state = seat_views.state_of(self._stored, self.game)
+            happened = self._recent.get(seat, ())
             self._seen[seat] = seat_views.seen(
-                self._stored, self.game, seat, self._state, self._recent.get(seat, ())
+                self._stored, self.game, seat, self._state, happened, self.view
             )
         return self._seen[seat]
 
@@ -177,7 +176,11 @@ class Showing:
         stands at the end, so that the number still tells up to which entry it is.
         """
         found, viewer = self._between(after, upto), self._viewer(seat)
+        if not found:
+            return []
         told = entry_lines.joined_lines(self.game, found, viewer, self._names, self._after(upto))
+        if len(found) == 1:
+            return list(told)
         single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
         if len(told) > len(single):  # long sentences were parted otherwise
             return single
@@ -188,7 +191,7 @@ class Showing:
     ) -> list[tuple[int, tuple[str, ...]]]:
         """The same by entry: its `seq`, and its own sentences."""
         return [
-            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), names))
+            (each.entry.seq, entry_lines.lines(self.game, each, self._viewer(seat), names))
             for each, names in entry_lines.names_then(
                 self._between(after, upto), self._names, self._after(upto)
             )
@@ -205,7 +208,7 @@ class Showing:
         return [
             each
             for each in self._entries
-            if each.seq > after and (upto is None or each.seq <= upto)
+            if each.entry.seq > after and (upto is None or each.entry.seq <= upto)
         ]
 
 
@@ -247,14 +250,14 @@ async def read(
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     held = [None, *(n for n, seat in enumerate(now.seats) if seat.user is not None)]
     viewers = [alone] if alone is not None else held
-    lately = await recent.read(connection, now, game, viewers, told)
+    lately = await seat_views.last_events(connection, now, game, viewers, told)
     unopened = frozenset(
         user
         for user, person in known.items()
         if person.dm_channel is None and person.wants_messages and not person.dm_closed
     )
     closed = unopened if begins_none else frozenset()
-    last = await last_messages.of_channel(connection, placements[audiences[0]].channel)
+    last = await stored_placements.last_message_in(connection, placements[audiences[0]].channel)
     return Read(placements, stored, known, told, lately, closed, last)
 
 
@@ -282,7 +285,7 @@ def _is_written_to(
     if user is None or _shown_to(shown) not in (None, user):
         return shown.user is not None and shown.stage not in (AWAY, LOST)
     person = known[user]
-    is_done = shown.intent is None and (shown.stage == QUIET or shown.ref is None)
+    is_done = shown.intent is None and (shown.stage == QUIET or shown.message is None)
     is_seen = not now.channel_lost and now.resting is None
     is_quiet = is_done and not person.wants_messages and is_seen
     return not (person.dm_closed or is_quiet)
@@ -305,13 +308,11 @@ class Shown:
     async def everything_to_show(self, table: int) -> Showing:
         """A table for all its audiences: what each is shown and may see now, in one transaction."""
 
-        async def read_all(connection: AsyncConnection, now: StoredTable) -> Read:
-            begins_none = self._openings.until is not None
-            return await read(connection, now, self._session.game(now), begins_none=begins_none)
+        async def read_all(connection: AsyncConnection, now: StoredTable) -> Showing:
+            begins_none, game = self._openings.until is not None, self._session.game(now)
+            return Showing(now, game, await read(connection, now, game, begins_none=begins_none))
 
-        now, found = await self._session.load(table, read_all)
-        with isolation(table, "looking"):
-            return Showing(now, self._session.game(now), found)
+        return (await self._session.load(table, read_all))[1]
 
     async def save_placements(
         self,

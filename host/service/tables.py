@@ -7,26 +7,24 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine import chance, registry
-from host.clock.machine_time import utc_now
+from engine import ledger, registry
+from host.clock import utc_now
 from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
 from host.jobs.queue import Jobs, LocalJobs
 from host.repositories import best_results, follower_notices, people, results, seat_calls
-from host.repositories.dm_pause import OpeningPauses
-from host.repositories.people import People
+from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
 from host.service.accounts import Accounts
 from host.service.computer_turns import Computers
 from host.service.deadlines import Deadlines
 from host.service.hints import Hints
 from host.service.lobbies import Lobby
-from host.service.outcomes import Results
 from host.service.places import Places
 from host.service.play import Play
-from host.service.queries import Queries
+from host.service.queries import Queries, Results
 from host.service.seats import Seats
 from host.service.session import Change, Session
 from host.service.showing import Shown
@@ -39,7 +37,7 @@ from host.table.played import PlayedTables
 
 def new_seed() -> bytes:
     """A secret that nobody can guess."""
-    return secrets.token_bytes(chance.SEED_BYTES)
+    return secrets.token_bytes(ledger.SEED_BYTES)
 
 
 class Tables:
@@ -79,7 +77,7 @@ class Tables:
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)
         self.undo = Undo(session, self.played)
-        self.seats = Seats(session, self.lobby)
+        self.seats = Seats(session, self.lobby.change)
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due)
         self.places = Places(session)

@@ -5,10 +5,10 @@ from functools import partial
 
 import msgspec
 
-from host.errors import NotAllowed, StaleView
-from host.errors.isolation import isolation
+from host.errors import NotAllowed, StaleView, isolation
+from host.service import play
 from host.service.session import Session, nothing
-from host.table import moves, receipts, undoing
+from host.table import moves, timing, undoing
 from host.table.models import Receipt, UndoOffer, UndoRequest, Votes
 from host.table.played import PlayedTables
 from host.table.stored_table import StoredTable
@@ -28,7 +28,7 @@ class Undo:
         Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
         """
         now, _ = await self._session.load(table, nothing)
-        seat = receipts.playing_seat(now, user)
+        seat = timing.playing_seat(now, user)
         plan = await self._find(now, seat)
         asked = () if plan.note.is_free else _others(now, seat)
         return UndoOffer(plan.to.seq, plan.note, asked, undoing.name_of(now, seat, plan))
@@ -48,8 +48,8 @@ class Undo:
             old, first = await self._session.load_for(table, user, interaction)
             game = self._session.game(old)
             if first:
-                return receipts.first_answer(old, game, first, old.seat_of(user))
-            seat = receipts.playing_seat(old, user)
+                return play.first_answer(old, game, first, old.seat_of(user))
+            seat = timing.playing_seat(old, user)
             plan = await self._find(old, seat)
             if plan.to.seq != to or name not in (None, undoing.name_of(old, seat, plan)):
                 raise StaleView
@@ -133,7 +133,7 @@ class Undo:
         )
         with isolation(old.id, f"an undo of seat {seat}"):
             made = await asyncio.to_thread(undo)
-            receipt = receipts.receipt_of_undo(new, game, made, seat)
+            receipt = play.receipt_of_undo(new, game, made, seat)
         await self._session.commit(old, new, *(moved.entry for moved in made))
         return receipt
 
@@ -145,7 +145,7 @@ class Undo:
 
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
         """The seat of a person who answers, and what all are asked."""
-        seat = receipts.playing_seat(now, user)
+        seat = timing.playing_seat(now, user)
         request = self._session.view(now).undo
         if request is None:
             raise NotAllowed(

@@ -9,13 +9,13 @@ from typing import Literal
 from engine.ledger import Entry
 from host.errors import TableBroken
 from host.repositories import people
+from host.service.seats import end_unread
 from host.service.session import Session
-from host.service.withdrawing import end_unread
 from host.table import agreement, lobby
-from host.table.agreement import By
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, TableView, Votes
 from host.table.stored_table import StoredTable
+from host.table.timing import By
 
 
 class Voting:

@@ -1,1 +1,313 @@
-"""What results come to: ratings and profiles."""
+"""Ratings and profiles of people, worked out from results in the order in which games ended.
+
+The model of ratings is Plackett and Luce's by Weng and Lin (the package `openskill`), for any
+number of players and for teams, on a scale where everybody begins at 1000. `docs/results.md` says
+what counts.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final, NamedTuple
+
+import msgspec
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from host.table.models import is_former
+from host.table.summaries import GameResult, SeatResult
+
+INITIAL_RATING: Final = 1000.0
+_SIGMAS: Final = 2
+"""What is shown as uncertain on both sides: so many standard deviations, some 95 in 100 cases."""
+MIN_GAMES: Final = 5
+"""Games after which a rating says more than who began well."""
+
+
+class Rating(NamedTuple):
+    """What somebody is worth after some games: most likely within `either_way` of `value`."""
+
+    value: int
+    either_way: int
+
+    @property
+    def at_least(self) -> int:
+        """What somebody is worth almost certainly: by this people are put in order."""
+        return self.value - self.either_way
+
+
+class Point(NamedTuple):
+    """A rating after a game."""
+
+    table: int
+    ended: datetime
+    rating: Rating
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """A person's course through the rated games of one game, from the first, and the name then."""
+
+    user: int
+    name: str
+    course: tuple[Point, ...]
+    wins: int
+
+    @property
+    def rating(self) -> Rating:
+        """The present one."""
+        return self.course[-1].rating
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it rests on enough games to say something."""
+        return len(self.course) >= MIN_GAMES
+
+
+class Season(NamedTuple):
+    """Three months of a year, in UTC; `number` is from 1 to 4."""
+
+    year: int
+    number: int
+
+    @property
+    def start(self) -> datetime:
+        """The first moment."""
+        return datetime(self.year, 3 * self.number - 2, 1, tzinfo=UTC)
+
+    @property
+    def before(self) -> "Season":
+        """The season before this."""
+        return Season(self.year, self.number - 1) if self.number > 1 else Season(self.year - 1, 4)
+
+    @property
+    def after(self) -> "Season":
+        """The season after this."""
+        return Season(self.year, self.number + 1) if self.number < 4 else Season(self.year + 1, 1)
+
+    @property
+    def title(self) -> str:
+        """Its months and year.
+
+        >>> Season(2026, 4).title
+        'October to December 2026'
+        """
+        months = ("January to March", "April to June", "July to September", "October to December")
+        return f"{months[self.number - 1]} {self.year}"
+
+
+def season_of(time: datetime) -> Season:
+    """The season to which a moment belongs.
+
+    >>> season_of(datetime(2026, 3, 31, tzinfo=UTC)), season_of(datetime(2026, 4, 1, tzinfo=UTC))
+    (Season(year=2026, number=1), Season(year=2026, number=2))
+    """
+    time = time.astimezone(UTC)
+    return Season(time.year, (time.month + 2) // 3)
+
+
+def rate(results: Iterable[GameResult]) -> dict[int, Rated]:
+    """Everybody's course through the rated results; former players count for others only."""
+    now: dict[int, PlackettLuceRating] = {}
+    courses: dict[int, list[Point]] = {}
+    wins: dict[int, int] = {}
+    names: dict[int, str] = {}
+    rated = [result for result in results if result.is_rated]
+    for result in sorted(rated, key=lambda each: (each.ended, each.table)):
+        now |= _after(result, now)
+        for seat, user in _people(result):
+            courses.setdefault(user, []).append(
+                Point(result.table, result.ended, _shown(now[user]))
+            )
+            wins[user] = wins.get(user, 0) + seat.won
+            names[user] = seat.name
+    return {
+        user: Rated(user, names[user], tuple(course), wins[user])
+        for user, course in courses.items()
+        if not is_former(user)
+    }
+
+
+def standings(rated: Iterable[Rated]) -> list[Rated]:
+    """People in the order of what they are worth almost certainly; who has played more first."""
+    return sorted(
+        rated, key=lambda each: (-each.rating.at_least, -len(each.course), each.name, each.user)
+    )
+
+
+@cache
+def _model() -> PlackettLuce:
+    """The package's model with all its numbers 40 times as large: it begins at 25 by itself."""
+    return PlackettLuce(
+        mu=INITIAL_RATING,
+        sigma=INITIAL_RATING / 3,
+        beta=INITIAL_RATING / 6,
+        tau=INITIAL_RATING / 300,
+    )
+
+
+def _after(result: GameResult, now: dict[int, PlackettLuceRating]) -> dict[int, PlackettLuceRating]:
+    """The ratings of all who played, after a game; whoever left is behind all others."""
+    model = _model()
+    last = len(result.seats) + 1
+    teams: dict[tuple[bool, int | None], list[int]] = {}
+    ranks: dict[tuple[bool, int | None], int] = {}
+    for seat, user in _people(result):
+        team = (True, user) if seat.left_early else (False, seat.team)
+        rank = last if seat.left_early else seat.rank or 1
+        teams.setdefault(team, []).append(user)
+        ranks[team] = min(ranks.get(team, last), rank)
+    before = [[now.get(user) or model.rating() for user in users] for users in teams.values()]
+    after = model.rate(before, ranks=[float(ranks[team]) for team in teams])
+    return {
+        user: rating
+        for users, ratings in zip(teams.values(), after, strict=True)
+        for user, rating in zip(users, ratings, strict=True)
+    }
+
+
+def _people(result: GameResult) -> Iterator[tuple[SeatResult, int]]:
+    for seat in (*result.seats, *result.leavers):
+        if seat.user is not None:
+            yield seat, seat.user
+
+
+def _shown(rating: PlackettLuceRating) -> Rating:
+    return Rating(round(rating.mu), round(_SIGMAS * rating.sigma))
+
+
+NEMESIS_MIN_MEETINGS: Final = 3
+
+
+class Tally(NamedTuple):
+    """How many games were played, and how many of them won."""
+
+    played: int = 0
+    won: int = 0
+
+    def with_one(self, *, won: bool) -> "Tally":
+        """This and one game more."""
+        return Tally(self.played + 1, self.won + won)
+
+
+class Nemesis(NamedTuple):
+    """Who was placed before a person most often, and how often the other way round."""
+
+    user: int
+    name: str
+    before: int
+    behind: int
+
+
+class Streak(NamedTuple):
+    """Contests won one after the other: now, and at best."""
+
+    now: int = 0
+    best: int = 0
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A person's results in one game or in all.
+
+    `contests` are games to their end in which not all play together; `by_players` tells those by
+    the number of seats. `together` are games of all against the game itself. A game that was given
+    up is lost for who had left it before, and nobody's otherwise.
+    """
+
+    contests: Tally = Tally()
+    by_players: dict[int, Tally] = {}
+    together: Tally = Tally()
+    given_up: int = 0
+    left_early: int = 0
+    best_points: int | None = None
+    streak: Streak = Streak()
+    nemesis: Nemesis | None = None
+
+    @property
+    def games(self) -> int:
+        """All games, to whatever end they came."""
+        return self.contests.played + self.together.played + self.given_up
+
+
+def profile_of(results: Iterable[GameResult], user: int) -> Profile:
+    """What these results come to for a person. Those of others are passed over."""
+    own = [(result, seat) for result in results if (seat := result.seat_of(user)) is not None]
+    own.sort(key=lambda each: (each[0].ended, each[0].table))
+    contests = [(result, seat) for result, seat in own if _counts(result, seat)]
+    together = [seat for result, seat in own if not result.given_up and not result.is_contest]
+    by_players: dict[int, Tally] = {}
+    for result, seat in contests:
+        players = len(result.seats)
+        by_players[players] = by_players.get(players, Tally()).with_one(won=seat.won)
+    return Profile(
+        contests=_tally([seat for _, seat in contests]),
+        by_players=dict(sorted(by_players.items())),
+        together=_tally(together),
+        given_up=sum(result.given_up and not seat.left_early for result, seat in own),
+        left_early=sum(seat.left_early for _, seat in own),
+        best_points=max(
+            (
+                seat.points
+                for _, seat in contests
+                if seat.points is not None and not seat.left_early
+            ),
+            default=None,
+        ),
+        streak=_streak([seat.won for _, seat in contests]),
+        nemesis=_nemesis(contests),
+    )
+
+
+def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, float]]:
+    """A person's points by kind, in the game's order: on average over its contests."""
+    sums: dict[str, int] = {}
+    games = 0
+    for result in results:
+        seat = result.seat_of(user)
+        if seat is None or seat.left_early or not result.is_contest:
+            continue
+        games += 1
+        for title, points in seat.parts:
+            sums[title] = sums.get(title, 0) + points
+    return [(title, points / games) for title, points in sums.items()]
+
+
+def _counts(result: GameResult, own: SeatResult) -> bool:
+    return result.is_contest or (result.given_up and own.left_early)
+
+
+def _tally(seats: Sequence[SeatResult]) -> Tally:
+    return Tally(len(seats), sum(seat.won for seat in seats))
+
+
+def _streak(wins: Iterable[bool]) -> Streak:
+    now = best = 0
+    for won in wins:
+        now = now + 1 if won else 0
+        best = max(best, now)
+    return Streak(now, best)
+
+
+def _nemesis(contests: Sequence[tuple[GameResult, SeatResult]]) -> Nemesis | None:
+    """Who was before this person more often than behind, by the most; None where nobody was."""
+    met: dict[int, Nemesis] = {}
+    for result, own in contests:
+        for other in result.seats:
+            if other.user is None or other.team == own.team or is_former(other.user):
+                continue
+            known = met.get(other.user, Nemesis(other.user, other.name, 0, 0))
+            before, behind = _compared(other, own)
+            met[other.user] = Nemesis(
+                other.user, other.name, known.before + before, known.behind + behind
+            )
+    often = [each for each in met.values() if each.before > each.behind and _meetings(each)]
+    return max(often, key=lambda each: (each.before - each.behind, each.before), default=None)
+
+
+def _meetings(nemesis: Nemesis) -> bool:
+    return nemesis.before + nemesis.behind >= NEMESIS_MIN_MEETINGS
+
+
+def _compared(other: SeatResult, own: SeatResult) -> tuple[bool, bool]:
+    """Whether another was placed before this person, and whether behind: neither if one left."""
+    if other.rank is None or own.rank is None or other.left_early or own.left_early:
+        return False, False
+    return other.rank < own.rank, other.rank > own.rank

@@ -11,19 +11,19 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from engine.errors import CorruptRecord
+from engine.foresight import USUAL
 from engine.ledger import Entry, SeatPayload, TimeoutPayload
-from engine.players.model import USUAL
 from engine.words import escaped
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
 from host.clock.seat_clock import MAX_WAITS, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table import lobby, moves, timing
-from host.table.agreement import refuse_pause
 from host.table.entries import StoredEntry, TimeNote
 from host.table.entry_lines import seat_note
 from host.table.models import AnyGame, OnTimeout
 from host.table.stored_table import StoredTable
+from host.table.timing import refuse_pause
 
 Answer: TypeAlias = OnTimeout
 """What a table can choose once somebody's time has run out."""
@@ -83,14 +83,14 @@ def _fire(
         return _settle(stored, game, pace, seat, answered, last, None, None, now)
     if clock.ends is not None and clock.ends <= now:
         entry = _note(stored, "ask", last, seat, None, None, now)
-        own.set_clock(seat_clock.ask(clock, pace, entry.seq, now))
+        own.set_clock(seat_clock.ask(clock, pace, entry.entry.seq, now))
         return [entry]
     lately = None if own.user is None else heard.get(own.user)
     if lately is not None and now - lately < seat_clock.still_here(pace):
         own.set_clock(seat_clock.remind_later(clock, pace, lately))
         return []
     entry = _note(stored, "remind", last, seat, None, None, now)
-    own.set_clock(seat_clock.remind(clock, entry.seq))
+    own.set_clock(seat_clock.remind(clock, entry.entry.seq))
     return [entry]
 
 
@@ -198,7 +198,7 @@ def seat_computer(
     held.abandons = False
     return moves.change_seat(
         *(stored, seat, SeatPayload(change, None, game.safest, USUAL)),
-        lobby.sitting_in(stored, held.name),
+        lobby.short(lobby.sitting_in(stored, held.name)),
         last,
         actor=user,
         interaction=interaction,
@@ -284,7 +284,7 @@ def _take(
             "Take your seat back after that.",
         )
     entry = moves.change_seat(
-        *(stored, seat, SeatPayload(change, user), name, last),
+        *(stored, seat, SeatPayload(change, user), lobby.short(name), last),
         actor=user,
         interaction=interaction,
         now=now,

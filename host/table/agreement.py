@@ -5,42 +5,18 @@ change a table in memory and give the entries to be stored with it in one transa
 """
 
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from engine.ledger import Entry, VotePayload
 from host.clock.calendar import Calendar
-from host.errors import NotAllowed, NotRunning, NotSeated, TablePaused
+from host.errors import NotAllowed, NotRunning, NotSeated
 from host.table import moves, timing
 from host.table.entries import StoredEntry
-from host.table.models import Pause, Proposal
+from host.table.models import Proposal
 from host.table.stored_table import StoredTable
-
-
-class By(NamedTuple):
-    """Who does something to a table, by which interaction, and when.
-
-    `manages`: they look after the table, so that they need nobody's agreement.
-    """
-
-    user: int
-    interaction: int | None
-    now: datetime
-    manages: bool = False
-
-
-def refuse_pause(pause: Pause | None) -> None:
-    """Refuse what cannot be done while a table is paused. Raises `TablePaused`."""
-    if pause is None:
-        return
-    if pause.by is None:
-        how = "Anyone who plays here has it go on by **Resume** on the board, or `/table resume`."
-    else:
-        how = f"<@{pause.by}> paused it; whoever manages the channel can `/table resume` it."
-    raise TablePaused("This table is paused, so nobody's time runs and nobody can act.", how)
-
+from host.table.timing import By, refuse_pause
 
 # --- what all agree on ---------------------------------------------------------------------------
 
@@ -159,7 +135,7 @@ def resume(
     is_players = stored.paused_by is None and seat is not None
     timing.go_on(stored, calendars, by.now)
     entry = _note(stored, "resume", by, seat if is_players else None, last)
-    stored.resumed = entry.seq
+    stored.resumed = entry.entry.seq
     return entry
 
 

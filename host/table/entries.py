@@ -13,8 +13,8 @@ from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.foresight import Strength
 from engine.ledger import Entry, Kind
-from engine.players.model import Strength
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.database import rows, schema
@@ -36,11 +36,6 @@ class StoredEntry(msgspec.Struct, frozen=True):
     entry: Entry
     events: bytes = NO_EVENTS
     interaction: int | None = None
-
-    @property
-    def seq(self) -> int:
-        """The number of the entry."""
-        return self.entry.seq
 
 
 class SeatNote(msgspec.Struct, frozen=True):
@@ -121,7 +116,7 @@ async def of_interaction(
         return []
     first = _stored(row)
     asked = select(*rows.raw(schema.ledger)).where(
-        *(c.table == table, c.seq > first.seq, c.actor == user, c.interaction.is_(None)),
+        *(c.table == table, c.seq > first.entry.seq, c.actor == user, c.interaction.is_(None)),
         c.at == first.entry.at,
     )
     more = (await connection.execute(asked.order_by(c.seq))).mappings()
@@ -153,7 +148,7 @@ def kept_by_undos(found: Iterable[StoredEntry]) -> set[int]:
         if each.entry.kind == "undo":
             undo = each
         elif undo is not None and _is_kept(each, undo):
-            kept.add(each.seq)
+            kept.add(each.entry.seq)
         else:
             undo = None
     return kept

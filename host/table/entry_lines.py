@@ -18,8 +18,7 @@ from engine.ledger import (
 from engine.model import Event
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
-from host.errors import TableBroken
-from host.errors.isolation import isolation
+from host.errors import TableBroken, isolation
 from host.table.entries import SeatNote, StoredEntry, TimeNote
 from host.table.models import AnyGame, UndoNote
 
@@ -46,7 +45,7 @@ def lines(
     Nothing of one that cannot be read any more, such as one by older rules: that must not keep
     people from the game as it stands.
     """
-    with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
+    with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.entry.seq}"):
         if stored.entry.kind == "setup":
             return ()
         if _is_action(stored):
@@ -122,7 +121,10 @@ def _joined(
     game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
     """What happened in the game by these entries; one by one if any of them cannot be told."""
-    with suppress(TableBroken), isolation(found[0].table, f"telling entry {found[0].seq} and on"):
+    with (
+        suppress(TableBroken),
+        isolation(found[0].table, "telling what happened"),
+    ):
         events = [event for each in found for event in game.storage.decode_events(each.events)]
         return event_lines(game, events, viewer, names)
     return _one_by_one(game, found, viewer, names)
@@ -257,7 +259,7 @@ def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
         return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"what is noted with entry {stored.seq} does not decode: {error}"
+        msg = f"what is noted with entry {stored.entry.seq} does not decode: {error}"
         raise CorruptRecord(msg) from error
 
 

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from engine.errors import CorruptRecord
+from engine.foresight import USUAL
 from engine.ledger import SeatPayload
-from engine.players.model import USUAL
 from host.table import lobby, moves, waiting_list
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games

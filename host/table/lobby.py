@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from engine.foresight import USUAL, Strength
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
-from engine.players.model import USUAL, Strength
 from engine.words import escaped, single_line
 from host.errors import (
     AlreadySeated,
@@ -23,6 +23,7 @@ from host.errors import (
 from host.table import waiting_list
 from host.table.models import AnyGame, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
+from host.table.timing import end
 from host.table.waiting_list import in_lobby as _in_lobby
 
 NAME_LIMIT = 100
@@ -129,7 +130,7 @@ def only_computers(
             "`/table new` in a server's channel opens a table that you can watch.",
         )
     others = [person for person in stored.people() if person.user != user]
-    if others or waiting_list.read(stored).waiting:
+    if others or stored.read_gathering().waiting:
         raise NotAllowed(
             "Other people sit at this table, or wait for a seat.",
             "Begin the game with them, or open a table of your own in another channel.",
@@ -269,15 +270,6 @@ def close(stored: StoredTable, now: datetime) -> None:
     stored.status = "abandoned"
     waiting_list.end(stored)
     end(stored, now)
-
-
-def end(stored: StoredTable, now: datetime) -> None:
-    """Nobody has anything to decide any more."""
-    stored.ended = now
-    stored.paused = stored.paused_by = stored.proposal = None
-    for seat in stored.seats:
-        seat.waiting = False
-        seat.since = None
 
 
 def _no_proposal() -> NotRunning:

@@ -9,10 +9,10 @@ from typing import Literal
 from engine.ledger import Entry
 from host.errors import NotAllowed, NotRunning, StaleView
 from host.table import absence, lobby
-from host.table.agreement import By
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
+from host.table.timing import By
 
 
 def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:

@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property
 from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
 from engine import registry
-from engine.model import Action, BestResult, Event, Options, Order
-from engine.players.model import Strength
+from engine.foresight import Strength
+from engine.model import Action, Event, Options, Order
 from host.clock.pace import UNTIMED
-from host.errors import TableBroken
-from host.table.start_rule import NOTHING, Gathering
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
@@ -19,6 +18,8 @@ AnyGame: TypeAlias = registry.AnyGame
 Status = Literal["lobby", "running", "finished", "abandoned"]
 OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
 """What a table can choose once somebody's time has run out."""
+StartWhen: TypeAlias = Literal["host", "full", "time"]
+"""What starts a game: its host, that all seats are taken, or a moment."""
 Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 """Why a table's place cannot be reached: the bot is not in its server any more, does not see its
 channel, may not post there, or its thread is locked."""
@@ -144,7 +145,39 @@ class UndoOffer(msgspec.Struct, frozen=True):
     name: str
 
 
-class TableView(msgspec.Struct, frozen=True):
+class Waiter(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat."""
+
+    user: int
+    name: str
+
+
+class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table gathers its players, as it is stored.
+
+    `start` says when the game begins by itself, if not by its host; `seats` is how many players
+    are "full" then (None: as many as can play). `refused` says why it did not begin when it was
+    to. `waiting` has who waits for a seat, the first first, and `waited` how many still did when
+    the game began. `role` is the role that was called, once for a table.
+    """
+
+    start: StartWhen = "host"
+    seats: int | None = None
+    refused: str = ""
+    waiting: tuple[Waiter, ...] = ()
+    waited: int = 0
+    role: int | None = None
+
+    def place_of(self, user: int) -> int | None:
+        """Which place a person has on the waiting list, from 1; None where they do not wait."""
+        users = [each.user for each in self.waiting]
+        return users.index(user) + 1 if user in users else None
+
+
+NOTHING = Gathering()
+
+
+class TableView(msgspec.Struct, frozen=True, dict=True):
     """What everyone may know of a table.
 
     `seq` is the last entry of its ledger, `revision` counts every change of the table (joining,
@@ -197,7 +230,7 @@ class TableView(msgspec.Struct, frozen=True):
     lesson: bool = False
     """Whether its person is told at each turn what can be done, and what is good about it."""
 
-    @property
+    @cached_property
     def standing(self) -> bytes:
         """Who sits there, and what all are asked or told beside the game itself: messages that show
         it change with it.
@@ -210,13 +243,13 @@ class TableView(msgspec.Struct, frozen=True):
         asked = (self.undo, self.pause, self.proposal, self.rest)
         return msgspec.json.encode((*people, *time, *asked))
 
-    @property
+    @cached_property
     def asked(self) -> int | None:
         """The newest entry by which the table was asked what to do about a time that ran out."""
         entries = (each.asked for each in self.clocks if each is not None)
         return max((each for each in entries if each is not None), default=None)
 
-    @property
+    @cached_property
     def calls(self) -> tuple[int | None, ...]:
         """For each seat the newest entry that its person is to be called to, if there is any: their
         turn began, a pause ended in it, most of its time is gone, or the table is asked about
@@ -238,12 +271,12 @@ class TableView(msgspec.Struct, frozen=True):
         resumed = None if self.since[seat] is None else self.resumed
         return (self.since[seat], resumed, reminded, *others)
 
-    @property
+    @cached_property
     def awaits_thread(self) -> bool:
         """Whether its thread is still to be made: until then `channel` is the thread's parent."""
         return self.parent is not None and self.parent == self.channel
 
-    @property
+    @cached_property
     def asks_all(self) -> bool:
         """Whether all who play are asked something or told that the game stands still, also those
         who have nothing to decide.
@@ -251,7 +284,7 @@ class TableView(msgspec.Struct, frozen=True):
         asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
-    @property
+    @cached_property
     def missing(self) -> tuple[int, ...]:
         """The people who have not agreed to what is proposed; nobody where nothing is."""
         if self.proposal is None:
@@ -262,17 +295,17 @@ class TableView(msgspec.Struct, frozen=True):
             if player.user is not None and seat not in self.proposal.agreed
         )
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The display names in seat order, as people typed them."""
         return tuple(player.name for player in self.players)
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether nothing can be done at this table any more."""
         return self.status in ("finished", "abandoned")
 
-    @property
+    @cached_property
     def is_direct(self) -> bool:
         """Whether it stands in the direct messages of the only person who plays: what its channel
         shows is that person's own view, on one message.
@@ -280,7 +313,7 @@ class TableView(msgspec.Struct, frozen=True):
         return self.guild is None and not self.channel_lost
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, dict=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
     `stamp` names this view: another one looks different, or follows an action of this seat.
@@ -304,20 +337,20 @@ class SeatView(msgspec.Struct, frozen=True):
     acted: int = 0
     lost: int | None = None
 
-    @property
+    @cached_property
     def may_undo(self) -> bool:
         """Whether this seat may have something to take back: it has acted, and the game goes on."""
         goes_on = self.view.status == "running" and self.view.pause is None
         return self.acted > 0 and goes_on
 
-    @property
+    @cached_property
     def begun(self) -> msgspec.Struct:
         """The state of a game that has begun. Raises `ValueError` in the lobby."""
         if self.state is None:
             raise ValueError("in the lobby there is no state yet")
         return self.state
 
-    @property
+    @cached_property
     def own_seat(self) -> int:
         """The seat that sees this. Raises `ValueError` for a spectator's view."""
         if self.seat is None:
@@ -344,124 +377,11 @@ class Receipt(msgspec.Struct, frozen=True):
     order: Order | None = None
 
 
-class ListedTable(msgspec.Struct, frozen=True):
-    """A table in a list of somebody's tables, read without its state.
-
-    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them; `is_away`:
-    a computer player sits in for them. `message` is the channel and number of its newest message,
-    while it can be linked. `broken` says why it cannot go on, and what can be done; then what could
-    not be read is left at its default. `parent` is the channel of its thread, where it has one of
-    its own.
-    """
-
-    id: int
-    game: str = ""
-    title: str = "A table that cannot be read"
-    channel: int = 0
-    guild: int | None = None
-    status: Status = "running"
-    players: tuple[Player, ...] = ()
-    seated: bool = False
-    waits: bool = False
-    is_away: bool = False
-    message: tuple[int, int] | None = None
-    broken: TableBroken | None = None
-    parent: int | None = None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The display names in seat order, as people typed them."""
-        return tuple(player.name for player in self.players)
-
-
 class Votes(msgspec.Struct, frozen=True):
     """How a vote to end a game stands: whether it is over, else the people who have not agreed."""
 
     over: bool
     missing: tuple[int, ...] = ()
-
-
-class KeptResult(msgspec.Struct, frozen=True):
-    """A server's best result of its kind, and all games that reached it, the first first.
-
-    `with_computers`: computer players had a part in it.
-    """
-
-    best_result: BestResult
-    holders: tuple["Holders", ...]
-    with_computers: bool = False
-
-
-class Holders(msgspec.Struct, frozen=True):
-    """Who reached a best result: a table, its players, and when its game ended."""
-
-    table: int
-    players: tuple[Player, ...]
-    ended: datetime
-
-
-class SeatResult(msgspec.Struct, frozen=True):
-    """What a seat reached. `user` is for whom it counts, None for a computer player.
-
-    `rank` (1 is the first), `points` and `team` are None in a game that was given up, and those of
-    somebody for whom no seat counts. `parts` are what the points are made of. `left_early`: they
-    left the seat, or let others play most of it; they are rated as placed last.
-    """
-
-    user: int | None
-    name: str
-    bot: str | None = None
-    rank: int | None = None
-    points: int | None = None
-    won: bool = False
-    team: int | None = None
-    parts: tuple[tuple[str, int], ...] = ()
-    left_early: bool = False
-    strength: Strength | None = None
-
-    @property
-    def player(self) -> Player:
-        """Who played, as other screens name them."""
-        return Player(self.user, self.name, self.bot, strength=self.strength)
-
-
-class GameResult(msgspec.Struct, frozen=True):
-    """How a game that had begun ended. `sit_ins`: as seats changed hands in it, it is not rated.
-    `pace` is None where nobody's time was counted; `options` are as they are stored. `leavers` are
-    placed last as well, beside those for whom a seat counts.
-    """
-
-    table: int
-    guild: int | None
-    game: str
-    ended: datetime
-    given_up: bool
-    sit_ins: bool
-    pace: str | None
-    options: bytes
-    seats: tuple[SeatResult, ...]
-    leavers: tuple[SeatResult, ...] = ()
-
-    @property
-    def has_computers(self) -> bool:
-        """Whether a seat counts for a computer player."""
-        return any(seat.user is None for seat in self.seats)
-
-    @property
-    def is_contest(self) -> bool:
-        """Whether it was played to its end, and not by all together."""
-        return not self.given_up and len({seat.team for seat in self.seats}) > 1
-
-    @property
-    def is_rated(self) -> bool:
-        """Whether it counts for ratings: people alone, against others."""
-        return self.is_contest and not self.has_computers and not self.sit_ins
-
-    def seat_of(self, user: int) -> SeatResult | None:
-        """What a person reached in it; None where they did not play, or no seat counts for them and
-        they did not leave one.
-        """
-        return next((seat for seat in (*self.seats, *self.leavers) if seat.user == user), None)
 
 
 def away_seat_of(view: TableView, user: int) -> int | None:

@@ -5,19 +5,16 @@ Functions change a table in memory and give the entry to be stored with it in on
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from engine import ledger
-from engine.chance import rng_for
 from engine.errors import CorruptRecord, GameOver, Refused
 from engine.forms import ended_by_itself
-from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload, rng_for
 from engine.model import Action, Event, Order, Outcome
-from engine.order_offers import order_for
-from host.table import lobby, timing, waiting_list
+from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -39,9 +36,8 @@ def begin(
     stored: StoredTable, game: AnyGame, user: int, interaction: int | None, now: datetime
 ) -> Moved:
     """Set the game up for those who are seated; without an interaction it begins by itself, as its
-    host chose. Raises `NotAllowed`, `BadOption`, `BadFile`.
+    host chose. Raises `BadOption`, `BadFile`.
     """
-    lobby.may_start(stored, game, user)
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
     state, entry = ledger.begin(game, options, seats, stored.seed, actor=user, at=now)
@@ -82,7 +78,7 @@ def act(
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (
-        order_for(game, before, state, seat, action, partial(rng_for, stored.seed, seq))
+        game.rules.order_for(before, state, seat, action, rng_for(stored.seed, seq))
         if user is not None
         else None
     )
@@ -252,7 +248,7 @@ def change_seat(
     held = stored.seats[seat]
     clock = None if held.user is None else timing.as_it_stands(stored, seat, now)
     former = SeatNote(
-        *(lobby.short(name), held.user, held.name, held.bot, held.strength),
+        *(name, held.user, held.name, held.bot, held.strength),
         clock=clock,
         pace=stored.pace,
     )
@@ -285,7 +281,7 @@ def _keep(
     if outcome is None:
         return None
     stored.status = "finished"
-    lobby.end(stored, now)
+    timing.end(stored, now)
     return outcome
 
 

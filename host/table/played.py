@@ -15,8 +15,8 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, TimeoutPayload, digest, payload_of
 from engine.stepping import Stepping, Unplayable
-from host.errors.isolation import isolation, log_fault
-from host.table import recent
+from host.errors import isolation, log_fault
+from host.table import seat_views
 from host.table.entries import NO_EVENTS, StoredEntry, kept_by_undos
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -56,7 +56,7 @@ class PlayedGame:
     @property
     def last(self) -> int:
         """The last entry that is known."""
-        return self.stored[-1].seq if self.stored else -1
+        return self.stored[-1].entry.seq if self.stored else -1
 
     def extend(self, entries: Sequence[StoredEntry]) -> None:
         """Take in what followed. Raises `Unplayable`."""
@@ -80,7 +80,7 @@ class PlayedGame:
                 continue
             redacted = rules.redact(step.state, viewer)
             picture = self.game.storage.encode(redacted)
-            heard = bool(recent.known(self.game, step.events, viewer))
+            heard = bool(seat_views.known_events(self.game, step.events, viewer))
             acted = step.entry.kind == "action" and seq not in self.kept
             told = not (acted or step.entry.kind == "setup" or _is_reminder(step.entry))
             if picture != seen.picture or heard or told:

@@ -1,19 +1,96 @@
-"""Seat views: what a seat may read of a stored table, and the record of its end."""
+"""Seat views: what a seat may read of a stored table, what happened last, and the record.
 
-from collections.abc import Sequence
+What happened last is the newest entry of the ledger of which a viewer heard something. Entries of
+which it heard nothing are passed over, so that what others do in secret changes nothing that it is
+shown.
+"""
+
+import logging
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
 from engine.errors import CorruptRecord
-from engine.model import Outcome
-from host.logs.version import VERSION
+from engine.model import Event, Outcome
+from host.errors import TableBroken, isolation, log_fault
+from host.logs import VERSION
+from host.table import entries, entry_lines
 from host.table.entries import StoredEntry
 from host.table.entry_lines import seat_note
-from host.table.models import AnyGame, SeatView
-from host.table.recent import Known
+from host.table.models import AnyGame, Player, SeatView, TableView
 from host.table.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
+
+Known = tuple[Event, ...]
+"""Events as one viewer may know them."""
+
+FIRST_BATCH, MAX_BATCH = 8, 128
+"""Entries read at first, and at a time where those were not enough."""
+
+
+def known_events(game: AnyGame, events: Iterable[Event], viewer: int | None) -> Known:
+    """What a viewer (None: a spectator) may know of events, without those it heard nothing of."""
+    redacted = (game.rules.redact_event(event, viewer) for event in events)
+    return tuple(event for event in redacted if event is not None)
+
+
+async def last_events(
+    connection: AsyncConnection,
+    now: StoredTable,
+    game: AnyGame,
+    viewers: Iterable[int | None],
+    told: Sequence[StoredEntry] = (),
+) -> dict[int | None, Known]:
+    """What happened last for each of these viewers; nothing where the game only began, or where
+    something else than an action came last, such as an undo.
+
+    `told` are the newest entries, in order, as far as they have been read already.
+    """
+    found: dict[int | None, Known] = {}
+    left = set(viewers) if now.state is not None else set()
+    page, first, size = told, told[0].entry.seq if told else now.seq + 1, FIRST_BATCH
+    while left:
+        for entry in reversed(page):
+            found |= _settled(game, entry, left)
+            left -= found.keys()
+        # The first entry is the setup, and before it there is none.
+        if not left or first <= 1:
+            break
+        try:
+            page = await entries.between(connection, now.id, first - 1 - size, first - 1)
+        except CorruptRecord as error:
+            log_fault(logger, f"table {now.id}: reading what happened last failed", error)
+            break
+        first, size = first - size, min(2 * size, MAX_BATCH)
+    return found
+
+
+def _settled(
+    game: AnyGame, stored: StoredEntry, viewers: Iterable[int | None]
+) -> dict[int | None, Known]:
+    """For which of the viewers an entry is the last they heard of, and what they may know of it.
+
+    One that cannot be read is the last for all, as one that is no action: nothing is known of it.
+    """
+    nothing: dict[int | None, Known] = dict.fromkeys(viewers, ())
+    if stored.entry.kind in {"seat", "timeout", "vote"}:
+        return {}  # that is about people: what happened in the game is still the last
+    if stored.entry.kind != "action":
+        return nothing
+    with (
+        suppress(TableBroken),
+        isolation(stored.table, f"reading what entry {stored.entry.seq} did"),
+    ):
+        events = game.storage.decode_events(stored.events)
+        heard = {viewer: known_events(game, events, viewer) for viewer in viewers}
+        return {viewer: events for viewer, events in heard.items() if events}
+    return nothing
+
 
 STAMP_LENGTH = 12
 
@@ -37,14 +114,17 @@ def seen(
     seat: int | None,
     state: msgspec.Struct | None = None,
     recent: Known = (),
+    view: TableView | None = None,
 ) -> SeatView:
-    """The table as one seat (None: a spectator) may see it; `state` if it is decoded already."""
-    view = stored.view(game.storage.decode_options(stored.options))
+    """The table as one seat (None: a spectator) may see it; `state` if it is decoded already, and
+    `view` if that is known.
+    """
+    view = view or stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
         lobby = _stamp(str(stored.revision).encode())
         return SeatView(view, seat, None, [], lobby, lobby, {})
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
-    plays = stored.open and stored.paused is None
+    plays = stored.status == "running" and stored.paused is None
     return SeatView(
         view=view,
         seat=seat,
@@ -119,3 +199,52 @@ def _people(
                 ),
             )
     return seats, names
+
+
+async def read_from(
+    connection: AsyncConnection,
+    now: StoredTable,
+    game: AnyGame,
+    seat: int | None,
+    *,
+    with_recent: bool,
+) -> SeatView:
+    """A table as a seat (None: a spectator) may see it. Raises whatever the game does."""
+    happened: Known = ()
+    if with_recent:
+        happened = (await last_events(connection, now, game, [seat])).get(seat, ())
+    return seen(now, game, seat, recent=happened)
+
+
+async def read_by(
+    connection: AsyncConnection, now: StoredTable, game: AnyGame, user: int, *, with_recent: bool
+) -> SeatView:
+    """A table as a person may see it: from their seat, or as a spectator, who may have lost one.
+
+    Raises whatever the game does.
+    """
+    seen = await read_from(connection, now, game, now.seat_of(user), with_recent=with_recent)
+    if seen.seat is not None or seen.view.status != "running":
+        return seen
+    changes = await entries.of_kind(connection, now.id, "seat")
+    held = (e.entry.seat for e in reversed(changes) if entry_lines.seat_note(e).former == user)
+    return msgspec.structs.replace(seen, lost=next(held, None))
+
+
+def people_of(view: TableView) -> list[Player]:
+    """The people of a table, those among them for whom a computer player sits in for now."""
+    return [each for each in view.players if each.user is not None or each.away is not None]
+
+
+def not_agreed(view: TableView) -> list[Player]:
+    """Who keeps hints from being given; nobody where a person plays against computers alone.
+
+    Who takes a seat over later has not agreed, so that hints end there until they do.
+    """
+    people = people_of(view)
+    return [each for each in people if not each.allows_hints] if len(people) > 1 else []
+
+
+def is_choice(seen: SeatView) -> bool:
+    """Whether there is anything to advise a seat about now."""
+    return len(seen.actions) > 1 and not not_agreed(seen.view)

@@ -5,7 +5,7 @@ Functions change a table in memory, or refuse and leave it as it was.
 
 from typing import Final, get_args
 
-from host.clock.thinking_time import HARD_CHOICES_S
+from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed
 from host.table.lobby import host_chooses
 from host.table.models import OnTimeout

@@ -19,19 +19,18 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
-from engine import chance
+from engine import ledger
 from engine.errors import CorruptRecord
+from engine.foresight import Strength
 from engine.model import Options
-from engine.players.model import Strength
-from host.clock.pace import UNTIMED
+from host.clock.pace import HARD_S, UNTIMED
 from host.clock.seat_clock import Clock
-from host.clock.thinking_time import HARD_S
 from host.database import rows, schema
-from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
-from host.errors.isolation import isolation
-from host.table import start_rule
+from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated, isolation
 from host.table.models import (
+    NOTHING,
     Barrier,
+    Gathering,
     OnTimeout,
     Pause,
     Player,
@@ -45,8 +44,18 @@ from host.table.models import (
 
 DAYS_OFF = 14
 """How many of a person's days off count at a table, unless it says otherwise."""
-_CLOCKS = msgspec.json.Decoder(Clock)
-_AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
+_StructT = TypeVar("_StructT", bound=msgspec.Struct)
+
+
+def decoded(stored: bytes | None, kind: type[_StructT]) -> _StructT | None:
+    """What a column holds as JSON, if it holds anything. Raises `CorruptRecord`."""
+    if stored is None:
+        return None
+    try:
+        return msgspec.json.decode(stored, type=kind)
+    except msgspec.MsgspecError as error:
+        msg = f"a stored {kind.__name__} does not decode: {error}"
+        raise CorruptRecord(msg) from error
 
 
 class Seat(msgspec.Struct):
@@ -84,11 +93,7 @@ class Seat(msgspec.Struct):
 
     def read_clock(self) -> Clock | None:
         """Its clock, if it ever had one. Raises `CorruptRecord`."""
-        try:
-            return None if self.clock is None else _CLOCKS.decode(self.clock)
-        except msgspec.MsgspecError as error:
-            msg = f"a stored clock cannot be read: {error}"
-            raise CorruptRecord(msg) from error
+        return decoded(self.clock, Clock)
 
     def set_clock(self, clock: Clock | None) -> None:
         """Give it another clock."""
@@ -133,7 +138,7 @@ class StoredTable(msgspec.Struct):
     parent: int | None = None
     """The channel of the thread that is the table's own; `channel` is that one until it is made."""
     gathering: bytes | None = None
-    """How it gathers its players: a `host.table.start_rule.Gathering`."""
+    """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
     """When its game begins by itself."""
     resting: datetime | None = None
@@ -175,7 +180,15 @@ class StoredTable(msgspec.Struct):
 
     def read_proposal(self) -> Proposal | None:
         """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
-        return _decoded(self.proposal, Proposal)
+        return decoded(self.proposal, Proposal)
+
+    def read_gathering(self) -> Gathering:
+        """How it gathers its players. Raises `CorruptRecord`."""
+        return decoded(self.gathering, Gathering) or NOTHING
+
+    def set_gathering(self, gathering: Gathering) -> None:
+        """Change how it gathers its players; nothing is stored where all is as usual."""
+        self.gathering = None if gathering == NOTHING else msgspec.json.encode(gathering)
 
     def copy(self) -> Self:
         """A table that shares nothing changeable with this one."""
@@ -200,7 +213,7 @@ class StoredTable(msgspec.Struct):
             options=options,
             seq=self.seq,
             revision=self.revision,
-            commitment=chance.commitment(self.seed),
+            commitment=ledger.commitment(self.seed),
             seed=self.seed.hex() if over else None,
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             since=tuple(seat.since if seat.waiting else None for seat in self.seats),
@@ -219,9 +232,9 @@ class StoredTable(msgspec.Struct):
             pause=pause,
             resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
-            undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
+            undo=decoded(self.undo, UndoRequest) if plays and pause is None else None,
             parent=self.parent,
-            gathering=start_rule.decode(self.gathering),
+            gathering=self.read_gathering(),
             starts=self.starts,
             rest=self.rest,
             lesson=self.lesson,
@@ -237,77 +250,8 @@ def _told(seat: Seat) -> SeatClock | None:
     return SeatClock(clock.ends, clock.reminded, asked, clock.answer_by, clock.waits)
 
 
-def _decoded(stored: bytes | None, kind: type[_AskedT]) -> _AskedT | None:
-    if stored is None:
-        return None
-    try:
-        return msgspec.json.decode(stored, type=kind)
-    except msgspec.MsgspecError as error:
-        msg = f"what somebody asks of all does not decode: {error}"
-        raise CorruptRecord(msg) from error
-
-
-class _TableRow(msgspec.Struct):
-    """The columns of a table, as they must be."""
-
-    id: int
-    channel: int
-    guild: int | None
-    channel_lost: bool
-    game: str
-    rules_version: int
-    status: Status
-    host: int
-    options: bytes
-    seed: bytes
-    seq: int
-    revision: int
-    delivered: int
-    state: bytes | None
-    created: datetime
-    started: datetime | None
-    ended: datetime | None
-    asked: bytes | None
-    pace: str
-    days_off: int
-    thinking_s: int
-    undo: bytes | None
-    on_timeout: OnTimeout
-    paused: datetime | None
-    paused_by: int | None
-    resumed: int | None
-    proposal: bytes | None
-    parent: int | None
-    gathering: bytes | None
-    starts: datetime | None
-    resting: datetime | None
-    barrier: Barrier | None
-    look: datetime | None
-    moves_removed: bool
-    lesson: bool
-
-
-class _SeatRow(msgspec.Struct):
-    """The columns of a seat, as they must be."""
-
-    seat: int
-    user: int | None
-    name: str
-    bot: str | None
-    strength: Strength | None
-    abandons: bool
-    waiting: bool
-    since: int | None
-    acted: int
-    away: int | None
-    is_free: bool
-    clock: bytes | None
-    due: datetime | None
-    allows_hints: bool
-
-
-_TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]
-_SEAT_COLUMNS = [name for name in _SeatRow.__struct_fields__ if name != "seat"]
+_TABLE_COLUMNS = [name for name in StoredTable.__struct_fields__ if name not in ("id", "seats")]
+_SEAT_COLUMNS = Seat.__struct_fields__
 _t, _s = schema.tables.c, schema.seats.c
 
 _SEAT_PREFIX = "seat_"
@@ -338,22 +282,21 @@ async def load(connection: AsyncConnection, table: int) -> StoredTable:
 
 
 def _stored(found: Sequence[rows.Row]) -> StoredTable:
-    read = rows.read(found[0], _TableRow)
-    has_seats = found[0][f"{_SEAT_PREFIX}seat"] is not None
-    seats = read_seats(found, _SEAT_PREFIX) if has_seats else []
-    if read.status == "running" and (read.state is None or read.started is None or not seats):
+    read = rows.read({**found[0], "seats": []}, StoredTable)
+    if found[0][f"{_SEAT_PREFIX}seat"] is not None:
+        read.seats = read_seats(found, _SEAT_PREFIX)
+    if read.status == "running" and (read.state is None or read.started is None or not read.seats):
         msg = "a running game has a state, a time of its start, and seats"
         raise CorruptRecord(msg)
-    return StoredTable(**msgspec.structs.asdict(read), seats=seats)
+    return read
 
 
 def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
     """The seats of these rows, which must be all of a table, in order. Raises `CorruptRecord`."""
-    read = [rows.read(row, _SeatRow, prefix) for row in seat_rows]
-    if [row.seat for row in read] != list(range(len(read))):
+    if [row[f"{prefix}seat"] for row in seat_rows] != list(range(len(seat_rows))):
         msg = "the seats are not numbered from 0"
         raise CorruptRecord(msg)
-    return [Seat(**{name: getattr(row, name) for name in _SEAT_COLUMNS}) for row in read]
+    return [rows.read(row, Seat, prefix) for row in seat_rows]
 
 
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:

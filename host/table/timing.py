@@ -1,13 +1,18 @@
-"""Time at a table: clocks start and stop with decisions. Functions change a table in memory."""
+"""Time at a table, and who may act in it: clocks start and stop with decisions.
+
+Functions change a table in memory, or refuse and leave it as it was.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import NamedTuple
 
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
 from host.clock.seat_clock import Clock
-from host.errors import NotAllowed
+from host.errors import NotAllowed, NotRunning, NotSeated, TablePaused
+from host.table.models import Pause
 from host.table.stored_table import Seat, StoredTable
 
 
@@ -185,3 +190,48 @@ def skip(stored: Seat, since: datetime, now: datetime) -> None:
     clock = stored.read_clock()
     if clock is not None:
         stored.set_clock(seat_clock.skip(clock, since, now))
+
+
+class By(NamedTuple):
+    """Who does something to a table, by which interaction, and when.
+
+    `manages`: they look after the table, so that they need nobody's agreement.
+    """
+
+    user: int
+    interaction: int | None
+    now: datetime
+    manages: bool = False
+
+
+def refuse_pause(pause: Pause | None) -> None:
+    """Refuse what cannot be done while a table is paused. Raises `TablePaused`."""
+    if pause is None:
+        return
+    if pause.by is None:
+        how = "Anyone who plays here has it go on by **Resume** on the board, or `/table resume`."
+    else:
+        how = f"<@{pause.by}> paused it; whoever manages the channel can `/table resume` it."
+    raise TablePaused("This table is paused, so nobody's time runs and nobody can act.", how)
+
+
+def playing_seat(now: StoredTable, user: int) -> int:
+    """The seat of somebody who plays there now. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
+    seat = now.seat_of(user)
+    if seat is None:
+        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+    if now.status == "lobby":
+        raise NotRunning("The game has not begun yet.", "Its host can start it.")
+    if now.status != "running":
+        raise NotRunning("This game is over.", "Start another one.")
+    refuse_pause(now.pause)
+    return seat
+
+
+def end(stored: StoredTable, now: datetime) -> None:
+    """Nobody has anything to decide any more."""
+    stored.ended = now
+    stored.paused = stored.paused_by = stored.proposal = None
+    for seat in stored.seats:
+        seat.waiting = False
+        seat.since = None

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from engine import ledger
-from engine.chance import rng_for
 from engine.errors import CorruptRecord, Refused
-from engine.ledger import Entry
+from engine.ledger import Entry, rng_for
 from engine.model import Event
 from engine.undo import reveals_as_known, undoable_by_seat
 from host.errors import NotAllowed

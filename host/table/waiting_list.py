@@ -12,19 +12,13 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from host.errors import AlreadyRunning, AlreadySeated, NotAllowed, NotRunning
-from host.table.models import AnyGame
-from host.table.start_rule import NOTHING, Gathering, StartWhen, Waiter, decode, encode
+from host.table.models import NOTHING, AnyGame, Gathering, StartWhen, Waiter
 from host.table.stored_table import Seat, StoredTable
 
 MAX_WAITING: Final = 20
 """How many people wait for a seat at a table at most."""
 MAX_START_DELAY: Final = timedelta(days=30)
 """How far off a start may be set."""
-
-
-def read(stored: StoredTable) -> Gathering:
-    """How a table gathers its players. Raises `CorruptRecord`."""
-    return decode(stored.gathering)
 
 
 def room(stored: StoredTable, game: AnyGame) -> range:
@@ -50,7 +44,7 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
             "That table is in somebody's direct messages, where nobody else can sit down.",
             "`/table new` in a server's channel opens a table for several.",
         )
-    gathering = read(stored)
+    gathering = stored.read_gathering()
     if gathering.place_of(user) is not None:
         return
     if len(stored.seats) < room(stored, game)[-1]:
@@ -65,7 +59,7 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
 
 def rename(stored: StoredTable, user: int, name: str) -> None:
     """Rename somebody on the waiting list."""
-    gathering = read(stored)
+    gathering = stored.read_gathering()
     if gathering.place_of(user) is not None:
         called = (
             msgspec.structs.replace(each, name=name) if each.user == user else each
@@ -76,13 +70,13 @@ def rename(stored: StoredTable, user: int, name: str) -> None:
 
 def stop_waiting(stored: StoredTable, user: int) -> None:
     """Somebody waits for a seat no more, if they did."""
-    waiting = read(stored).waiting
+    waiting = stored.read_gathering().waiting
     _change(stored, waiting=tuple(each for each in waiting if each.user != user))
 
 
 def seat_next(stored: StoredTable) -> None:
     """Who waits first takes a seat, if anybody does; where no person sits, they become host."""
-    waiting = read(stored).waiting
+    waiting = stored.read_gathering().waiting
     if waiting:
         first = waiting[0]
         stored.seats.append(Seat(first.user, first.name))
@@ -93,7 +87,9 @@ def seat_next(stored: StoredTable) -> None:
 
 def seated_from_list(old: StoredTable, new: StoredTable) -> list[int]:
     """Who waited before a change and has a seat after it."""
-    return [each.user for each in read(old).waiting if new.seat_of(each.user) is not None]
+    return [
+        each.user for each in old.read_gathering().waiting if new.seat_of(each.user) is not None
+    ]
 
 
 # --- when it starts ------------------------------------------------------------------------------
@@ -130,9 +126,9 @@ def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
     if stored.status != "lobby":
         return
     most = room(stored, game)[-1]
-    while read(stored).waiting and len(stored.seats) < most:
+    while stored.read_gathering().waiting and len(stored.seats) < most:
         seat_next(stored)
-    gathering = read(stored)
+    gathering = stored.read_gathering()
     if gathering.start == "full":
         is_full = len(stored.seats) >= full(gathering, room(stored, game))
         stored.starts = (stored.starts or now) if is_full else None
@@ -159,7 +155,7 @@ def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
     Raises `NotAllowed`, also where no seat is free.
     """
     host_gathers(stored, user, "call players")
-    if read(stored).role is not None:
+    if stored.read_gathering().role is not None:
         raise NotAllowed(
             "Players have been called to this table already.", "That is done once for a table."
         )
@@ -173,8 +169,9 @@ def end(stored: StoredTable) -> None:
     stored.starts = None
     gathering = NOTHING
     with suppress(CorruptRecord):  # a table that cannot be read can be closed all the same
-        gathering = read(stored)
-    stored.gathering = encode(Gathering(waited=len(gathering.waiting), role=gathering.role))
+        gathering = stored.read_gathering()
+    kept = Gathering(waited=len(gathering.waiting), role=gathering.role)
+    stored.set_gathering(kept)
 
 
 def host_gathers(stored: StoredTable, user: int, what: str) -> None:
@@ -201,4 +198,4 @@ def in_lobby(stored: StoredTable) -> None:
 
 
 def _change(stored: StoredTable, **changes: object) -> None:
-    stored.gathering = encode(msgspec.structs.replace(read(stored), **changes))
+    stored.set_gathering(msgspec.structs.replace(stored.read_gathering(), **changes))

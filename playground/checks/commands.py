@@ -2,8 +2,8 @@
 
 import unicodedata
 
-from playground.checks.report import Path, Problems, duplicates
-from playground.wire import Obj, integer, objects, text
+from playground.checks.report import Problems, duplicates
+from playground.wire import Obj, Path, integer, objects, text
 
 CHAT, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING = 1, 2, 3

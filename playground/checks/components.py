@@ -1,10 +1,9 @@
 """Own rules for components: how they nest, how many, and what a button or menu must have."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection
 
-from playground.checks.report import Path, Problems, duplicates
-from playground.wire import Obj, integer, objects, text
+from playground.checks.report import Problems, duplicates
+from playground.wire import Node, Path, integer, objects, text, walk
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SELECTS = frozenset({3, 5, 6, 7, 8})
@@ -19,34 +18,6 @@ ROW_WIDTH = 5
 
 _TOP_V2 = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER})
 _IN_CONTAINER = _TOP_V2 - {CONTAINER}
-
-
-@dataclass(frozen=True)
-class Node:
-    """One component with the way to it."""
-
-    path: Path
-    body: Obj
-
-    @property
-    def kind(self) -> int:
-        """Discord's component type, 0 when there is none."""
-        return integer(self.body.get("type"))
-
-
-def walk(components: object, path: Path = ("components",)) -> Iterator[Node]:
-    """Give every component, also nested ones, each before what lies in it."""
-    for index, body in enumerate(objects(components)):
-        yield from _descend(Node((*path, index), body))
-
-
-def _descend(node: Node) -> Iterator[Node]:
-    yield node
-    yield from walk(node.body.get("components"), (*node.path, "components"))
-    for key in ("accessory", "component"):
-        inner = node.body.get(key)
-        if isinstance(inner, dict):
-            yield from _descend(Node((*node.path, key), inner))
 
 
 def check(problems: Problems, components: object, *, v2: bool, files: Collection[str]) -> None:

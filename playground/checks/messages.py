@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from playground.checks import components
-from playground.checks.report import Path, Problems, duplicates
+from playground.checks.report import Problems, duplicates
 from playground.errors import refusal
-from playground.wire import Obj, integer, objects, text
+from playground.wire import Obj, Path, integer, objects, text
 from playground.world import COMPONENTS_V2, Message
 
 MAX_CONTENT = 2000

@@ -1,9 +1,9 @@
 """Own rules for modals: up to five things, each something a modal may hold, no id twice."""
 
 from playground.checks import components
-from playground.checks.components import LABEL, ROW, TEXT_DISPLAY, TEXT_INPUT, Node
-from playground.checks.report import Path, Problems
-from playground.wire import Obj, integer, objects, text
+from playground.checks.components import LABEL, ROW, TEXT_DISPLAY, TEXT_INPUT
+from playground.checks.report import Problems
+from playground.wire import Node, Obj, Path, integer, objects, text, walk
 
 MAX_PARTS = 5
 _PARTS = frozenset({ROW, TEXT_DISPLAY, LABEL})
@@ -23,7 +23,7 @@ def check(modal: Obj) -> None:
         problems.too_many(path, 1, MAX_PARTS)
     for index, part in enumerate(parts):
         _check_part(problems, Node((*path, index), part))
-    nodes = list(components.walk(parts, path))
+    nodes = list(walk(parts, path))
     components.check_custom_ids(problems, nodes)
     for node in nodes:
         if node.kind in components.SELECTS:

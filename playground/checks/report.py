@@ -1,12 +1,9 @@
 """Collects what is wrong with a request, and where, into Discord's nested error tree."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
 from playground.errors import Invalid
-from playground.wire import Obj
-
-Path: TypeAlias = tuple[str | int, ...]
+from playground.wire import Obj, Path
 
 
 class Problems:

@@ -7,7 +7,7 @@ from playground import payloads, permissions
 from playground.checks import components
 from playground.core import Playground
 from playground.errors import Mistake
-from playground.wire import Obj, integer, text
+from playground.wire import Obj, integer, text, walk
 from playground.world import Channel, Guild, Message, User
 
 
@@ -55,7 +55,7 @@ class Ask:
     def component(self, message: Message, kinds: frozenset[int]) -> Obj:
         """Find a usable component of a message by its custom_id."""
         wanted = text(self.body.get("custom_id"))
-        for node in components.walk(message.components):
+        for node in walk(message.components):
             if node.body.get("custom_id") == wanted and node.kind in kinds:
                 if node.body.get("disabled"):
                     raise Mistake(f"{wanted!r} is greyed out: it cannot be used now.")

@@ -1,11 +1,92 @@
 """What a person filled into a modal or chose in a menu, checked as the app would."""
 
+import base64
+import binascii
+
+from playground import payloads, permissions
+from playground.bodies import Upload
+from playground.checks.messages import MAX_FILE
 from playground.core import Playground
 from playground.errors import Mistake
-from playground.play import named, uploads
-from playground.play.ask import inputs
+from playground.play.ask import inputs, person, resolved_users
 from playground.wire import Obj, integer, objects, text
-from playground.world import Channel, User
+from playground.world import Channel, Guild, User
+
+USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU = 5, 6, 7, 8
+MENUS = frozenset({USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU})
+"""The menus of what a server has; only their own kinds are offered in each."""
+
+_OF_ROLES = frozenset({ROLE_MENU, MENTIONABLE_MENU})
+
+
+def find(play: Playground, place: Channel, field: Obj, wanted: object) -> str:
+    """Find what is chosen in such a menu, by its name or id. Raises Mistake."""
+    kind, guild = field["type"], play.world.guild_of(place)
+    if kind == ROLE_MENU:
+        return str(_role(play, guild, wanted)["id"])
+    if kind == CHANNEL_MENU:
+        return str(_channel(play, guild, field, wanted).id)
+    if kind == MENTIONABLE_MENU:
+        name = str(wanted).removeprefix("@").lower()
+        for role in _roles(play, guild):
+            if name in _names(role):
+                return text(role["id"])
+    return str(person(play, wanted).id)
+
+
+def resolved(play: Playground, who: User, place: Channel, kind: int, ids: list[int]) -> Obj:
+    """Write the people, roles or channels that were chosen, as Discord adds them."""
+    guild = play.world.guild_of(place)
+    if kind == CHANNEL_MENU:
+        places = [play.world.channel(each) for each in ids]
+        return {"channels": {str(each.id): _partial(play, who, each) for each in places}}
+    roles = {each["id"]: each for each in _roles(play, guild)} if kind in _OF_ROLES else {}
+    body: Obj = {}
+    if called := {str(each): roles[str(each)] for each in ids if str(each) in roles}:
+        body["roles"] = called
+    if people := [each for each in ids if str(each) not in roles]:
+        body |= resolved_users(play, people, place)
+    return body
+
+
+def _roles(play: Playground, guild: Guild | None) -> list[Obj]:
+    return [] if guild is None else payloads.roles(play.world, guild)
+
+
+def _names(role: Obj) -> tuple[str, str]:
+    return role["id"], str(role["name"]).removeprefix("@").lower()
+
+
+def _role(play: Playground, guild: Guild | None, wanted: object) -> Obj:
+    known = _roles(play, guild)
+    for role in known:
+        if str(wanted).removeprefix("@").lower() in _names(role):
+            return role
+    names = ", ".join(str(role["name"]) for role in known) or "none"
+    raise Mistake(f"There is no role {wanted!r} here; there are: {names}.")
+
+
+def _channel(play: Playground, guild: Guild | None, field: Obj, wanted: object) -> Channel:
+    kinds = field.get("channel_types") or ()
+    known = [
+        place
+        for place in play.world.channels.values()
+        if guild is not None and place.guild_id == guild.id and (not kinds or place.kind in kinds)
+    ]
+    for place in known:
+        if str(wanted).removeprefix("#") in (str(place.id), place.name):
+            return place
+    names = ", ".join(place.name for place in known) or "none"
+    raise Mistake(f"There is no channel {wanted!r} to choose; there are: {names}.")
+
+
+def _partial(play: Playground, who: User, place: Channel) -> Obj:
+    """Write a channel as it is resolved: in short, with what this person may do there."""
+    whole = payloads.channel(play.world, place)
+    kept = ("id", "type", "name", "parent_id", "thread_metadata", "last_message_id", "flags")
+    short = {key: whole[key] for key in (*kept, "position", "topic", "nsfw") if key in whole}
+    return short | {"permissions": str(permissions.of_person(play.world, who, place))}
+
 
 STRING_SELECT, TEXT_INPUT = 3, 4
 UPLOAD, RADIO, CHECKBOXES, CHECKBOX, TEXT_DISPLAY = 19, 21, 22, 23, 10
@@ -17,8 +98,8 @@ def chosen(play: Playground, place: Channel, field: Obj, values: object) -> list
     if field["type"] in (STRING_SELECT, CHECKBOXES):
         options = objects(field.get("options"))
         made = [_option(field, options, each) for each in wanted]
-    elif field["type"] in named.MENUS:
-        made = [named.find(play, place, field, each) for each in wanted]
+    elif field["type"] in MENUS:
+        made = [find(play, place, field, each) for each in wanted]
     else:
         made = [str(each) for each in wanted]
     low, high = integer(field.get("min_values"), 1), integer(field.get("max_values"), 1)
@@ -44,9 +125,9 @@ def menu(play: Playground, who: User, place: Channel, field: Obj, values: object
     made = chosen(play, place, {**field, "required": True}, values)
     body: Obj = {"custom_id": field["custom_id"], "component_type": field["type"], "values": made}
     body["id"] = field.get("id", 0)
-    if field["type"] in named.MENUS:
+    if field["type"] in MENUS:
         ids = [integer(each) for each in made]
-        body["resolved"] = named.resolved(play, who, place, field["type"], ids)
+        body["resolved"] = resolved(play, who, place, field["type"], ids)
     return body
 
 
@@ -78,9 +159,9 @@ def _resolved(play: Playground, who: User, place: Channel, filled: list[Obj]) ->
     """Write the people, roles, channels and files that the fields' values name by their ids."""
     body: Obj = {}
     for each in filled:
-        if each["type"] in named.MENUS and each["values"]:
+        if each["type"] in MENUS and each["values"]:
             ids = [integer(value) for value in each["values"]]
-            for kind, found in named.resolved(play, who, place, each["type"], ids).items():
+            for kind, found in resolved(play, who, place, each["type"], ids).items():
                 body[kind] = body.get(kind, {}) | found
     sent = [integer(v) for each in filled if each["type"] == UPLOAD for v in each["values"]]
     if sent:
@@ -116,7 +197,7 @@ def _sent(play: Playground, field: Obj, value: object) -> list[str]:
     high = integer(field.get("max_values"), 1)
     if not low <= len(wanted) <= high:
         raise Mistake(f"{name}: send {low} to {high} files.")
-    read = [uploads.read(name, each) for each in wanted]
+    read = [read_file(name, each) for each in wanted]
     return [str(play.service.lend(file).id) for file in read]
 
 
@@ -138,3 +219,18 @@ def _radio(field: Obj, value: object, *, needed: bool) -> str | None:
             raise Mistake(f"{field['custom_id']}: choose one.")
         return None
     return _option(field, options, value)
+
+
+def read_file(option: str, value: object) -> Upload:
+    """Take in an option's {filename, data}. Raises Mistake for what the app would not send."""
+    given = value if isinstance(value, dict) else {}
+    filename = text(given.get("filename"))
+    if not filename:
+        raise Mistake(f"{option} takes a file: give {{filename, data}}, data in base64.")
+    try:
+        data = base64.b64decode(text(given.get("data")), validate=True)
+    except binascii.Error as error:
+        raise Mistake(f"{option}: the data of {filename} is not base64.") from error
+    if len(data) > MAX_FILE:
+        raise Mistake(f"{option}: {filename} is larger than {MAX_FILE >> 20} MB. Send less.")
+    return Upload.named(filename, data)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from playground import bits, permissions
 from playground.core import Playground
 from playground.errors import Mistake
-from playground.play import named, uploads
+from playground.play import fields
 from playground.play.ask import person
 from playground.wire import Obj, integer, objects
 from playground.world import Channel, User
@@ -14,10 +14,10 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3,
 CHANNEL, ROLE, MENTIONABLE = 7, 8, 9
 _CHAT, _IN_GUILD, _IN_DM = 1, 0, 1
 _MENU_OF = {
-    USER: named.USER_MENU,
-    CHANNEL: named.CHANNEL_MENU,
-    ROLE: named.ROLE_MENU,
-    MENTIONABLE: named.MENTIONABLE_MENU,
+    USER: fields.USER_MENU,
+    CHANNEL: fields.CHANNEL_MENU,
+    ROLE: fields.ROLE_MENU,
+    MENTIONABLE: fields.MENTIONABLE_MENU,
 }
 """The menu in which the same things are chosen as an option of a type takes."""
 
@@ -125,7 +125,7 @@ def _resolved(play: Playground, who: User, place: Channel, written: list[Obj]) -
             file = play.world.uploads[number]
             files[str(number)] = play.service.writer.upload(place, file)
         elif each["type"] in _MENU_OF and number:
-            found = named.resolved(play, who, place, _MENU_OF[each["type"]], [number])
+            found = fields.resolved(play, who, place, _MENU_OF[each["type"]], [number])
             for kind, entries in found.items():
                 body[kind] = body.get(kind, {}) | entries
     return body | ({"attachments": files} if files else {})
@@ -156,7 +156,7 @@ def _filled(
 
 def _value(play: Playground, place: Channel, option: Obj, value: object) -> object:
     if option["type"] == ATTACHMENT:
-        return str(play.service.lend(uploads.read(option["name"], value)).id)
+        return str(play.service.lend(fields.read_file(option["name"], value)).id)
     made = _converted(play, place, option, value)
     choices = objects(option.get("choices"))
     if choices:
@@ -187,7 +187,7 @@ def _converted(play: Playground, place: Channel, option: Obj, value: object) -> 
             case 6:
                 return _user(play, words)
             case 7 | 8 | 9 as kind:
-                return named.find(play, place, {**option, "type": _MENU_OF[kind]}, words)
+                return fields.find(play, place, {**option, "type": _MENU_OF[kind]}, words)
             case _:
                 return str(value)
     except (ValueError, KeyError) as error:

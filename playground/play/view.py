@@ -1,4 +1,4 @@
-"""The world as one person sees it: all at first, then every change as it happens."""
+"""The world as one person sees it, then every change as it happens; and how the bot does."""
 
 import asyncio
 import json
@@ -6,11 +6,45 @@ import json
 from aiohttp import WSMsgType, web
 
 from playground.core import Playground
+from playground.errors import Mistake
 from playground.play import options
-from playground.play.ask import person
-from playground.play.bot import state as bot_state
+from playground.play.ask import Ask, person
 from playground.wire import Obj
 from playground.world import Channel, User
+
+
+def bot_state(play: Playground) -> Obj:
+    """Tell how the bot does. `managed`: the playground started it, so the page can stop it."""
+    process = play.bot
+    return {
+        "managed": process is not None,
+        "running": play.gateway.identified.is_set() if process is None else process.running,
+        "connected": play.gateway.identified.is_set(),
+    }
+
+
+async def turn(ask: Ask) -> Obj:
+    """Start or stop the bot: {running}; gives how it does then."""
+    process, wanted = ask.play.bot, ask.body.get("running")
+    if process is None:
+        raise Mistake(
+            "The playground did not start this bot. Start it by `python -m playground -- COMMAND` "
+            "to stop and start it here."
+        )
+    if not isinstance(wanted, bool):
+        raise Mistake("running is true or false.")
+    try:
+        await (process.start() if wanted else process.stop())
+    except OSError as error:
+        raise Mistake(f"The bot cannot be started: {error}") from error
+    return bot_state(ask.play)
+
+
+def tell(play: Playground) -> None:
+    """Show everyone how the bot does."""
+    people = (person.id for person in play.world.people())
+    play.feed.tell_all(people, {"event": "bot", "bot_process": bot_state(play)})
+
 
 _SHOWN = 100
 

@@ -10,11 +10,10 @@ from aiohttp import web
 
 from playground import bodies
 from playground.bodies import Body
-from playground.complaints import Complaint
 from playground.core import TOKEN, Playground
 from playground.errors import Invalid, RateLimited, Refusal, refusal
 from playground.faults import CUT, ConnectionCut
-from playground.log import Entry
+from playground.log import Complaint, Entry
 from playground.wire import integer
 from playground.world import Channel, Guild
 

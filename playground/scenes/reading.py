@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from playground.errors import BadScenes
-from playground.scenes.script import KINDS, SOMEONE, Range, Scene, Scenes, Step
-from playground.scenes.steps import BadStep, step
+from playground.scenes.steps import KINDS, SOMEONE, BadStep, Range, Scene, Scenes, Step, step
 from playground.world import MOST_PEOPLE
 
 NEEDED: Final = ("group", "kind", "title", "sentence")

@@ -3,6 +3,5 @@
 from render.darwin.view import DarwinView
 
 VIEW = DarwinView()
-"""The one instance, as `render.registry` knows it."""
 
 __all__ = ["VIEW", "DarwinView"]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.darwin.play.cards import Card
-from render.darwin.pieces import DECKS, Vignette, gain_piece, gains, vignette
+from render.darwin.pieces import DECK_COLOURS, Vignette, gain_piece, gains, vignette
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
@@ -15,10 +15,8 @@ from render.drawing.layout import Place, column, row, show
 from render.drawing.parts import draw_gold_frame, draw_left_out
 
 _GAP = 8
-_LEAST_TITLED = 64
-"""A card with its title is at least so high."""
-_HIGH = 112
-"""From this height on, what a card gives stands below its title, else at its right."""
+_TITLED_MIN_HEIGHT = 64
+_GAINS_BELOW_MIN_HEIGHT = 112
 _LEAST_ROW = 56
 _TITLED_ACROSS = 2
 _ACROSS = (4, 5, 6, 8)
@@ -34,7 +32,7 @@ class _Grid(NamedTuple):
 
 def _grid(count: int, area: Place) -> _Grid:
     """The least dense grid that holds so many cards; else the densest."""
-    down = (area.height + _GAP) // (_LEAST_TITLED + _GAP)
+    down = (area.height + _GAP) // (_TITLED_MIN_HEIGHT + _GAP)
     if down >= 2 and count <= _TITLED_ACROSS * down:
         least = min(2, -(-count // 2)) if area.height < 200 else 3
         return _Grid(_TITLED_ACROSS, max(-(-count // _TITLED_ACROSS), least), titled=True)
@@ -52,10 +50,7 @@ def _grid(count: int, area: Place) -> _Grid:
 def draw_adaptations(
     canvas: Canvas, cards: Sequence[Card], area: Place, *, newest: bool = False
 ) -> None:
-    """The Adaptations in the order in which they were added; in gold the newest, if it is new.
-
-    Where they are too many, the oldest are counted instead: the newest are always there.
-    """
+    """The Adaptations in their order, the `newest` in gold; of too many the oldest are counted."""
     if not cards:
         canvas.text(area.x + 4, area.y + min(area.height // 2, 40), "no Adaptations yet", 28,
                     c.SOFT_INK, weight="bold")  # fmt: skip
@@ -74,11 +69,10 @@ def draw_adaptations(
         canvas.stage("small cards")
     if hidden:
         canvas.stage("left out")
-    for number, card in enumerate(shown):
-        row, column = divmod(number, grid.across)
-        place = Place(
-            area.x + column * (width + gap), area.y + row * (height + _GAP), width, height
-        )
+    places = Place(area.x, area.y, width, height).repeated(
+        len(shown), gap, across=grid.across, below=_GAP
+    )
+    for number, (card, place) in enumerate(zip(shown, places, strict=True)):
         if card is None:
             draw_left_out(canvas, *place, hidden)
             continue
@@ -94,7 +88,7 @@ def draw_adaptation(
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD)
     if titled:
-        across = min(height - 6, 118 if height >= _HIGH else 84)
+        across = min(height - 6, 118 if height >= _GAINS_BELOW_MIN_HEIGHT else 84)
         cut = Vignette(across, height - 6, across - 8, across // 2)
         canvas.tile(_blank(card, width, height, cut), x, y, radius=10)
         _draw_titled(canvas, card, place, across)
@@ -106,7 +100,7 @@ def draw_adaptation(
 def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
     """A card with its frame and vignette, as a tile: what is drawn again and again."""
     canvas = Canvas(c.WHITE)
-    canvas.framed(0, 0, width, height, DECKS[card.deck], c.INK, radius=10)
+    canvas.framed(0, 0, width, height, DECK_COLOURS[card.deck], c.INK, radius=10)
     canvas.panel(3 + _EDGE, 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
     whole = cut.width == width - 6 - _EDGE
     canvas.tile(vignette(card, cut), 3 + _EDGE, 3, radius=7 if whole else 0)
@@ -117,7 +111,7 @@ def _draw_titled(canvas: Canvas, card: Card, place: Place, across: int) -> None:
     x, y, width, height = place
     left = x + 3 + _EDGE + across + 9
     shown = gains(card)
-    high = height >= _HIGH
+    high = height >= _GAINS_BELOW_MIN_HEIGHT
     size = 40 if high else min((height - 8) // len(shown), 46)
     room = x + width - 8 - left - (0 if high else size + 6)
     _draw_title(canvas, card.title, left, room, y + (height - 50 if high else height) // 2,

@@ -53,8 +53,7 @@ BY_RESOURCE: tuple[Environment, ...] = tuple(
 _PILE = 70
 _ICON = 54
 _NUMBER = 48
-_NARROW_COST = 27
-"""The size of a cost's signs where they stand in two rows."""
+_TWO_ROWS_COST_SIZE = 27
 
 
 class Marked(NamedTuple):
@@ -192,7 +191,7 @@ def draw_offer(
 ) -> None:
     """A Reproduce card: vignette with its scores, below it its cost."""
     rows = _rows_of_cost(card, width)
-    cost = cost if len(rows) == 1 else _NARROW_COST
+    cost = cost if len(rows) == 1 else _TWO_ROWS_COST_SIZE
     band = len(rows) * cost + 8
     inner = height - 6 - band
     shown = gains(card)
@@ -208,7 +207,7 @@ def draw_offer(
 
 def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
     """A cost in one row; in two on a narrow card, if its signs have room in them."""
-    across = (width - 7) // (_NARROW_COST + 3)
+    across = (width - 7) // (_TWO_ROWS_COST_SIZE + 3)
     total = sum(card.cost)
     if total <= across or total > 2 * across:
         return [card.cost]

@@ -3,37 +3,118 @@ own species.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.darwin.play.cards import environment_name
+from engine.darwin import GAME
+from engine.darwin.play import actions as act
+from engine.darwin.play.cards import Card, environment_name
 from engine.darwin.play.scoring import threat
-from engine.darwin.play.state import PREDATOR, SCARCE, State
+from engine.darwin.play.species import Purchase, purchase
+from engine.darwin.play.state import PREDATOR, REPRODUCE, SCARCE, State
 from engine.model import Event
 from render.base import Picture
 from render.darwin.adaptations import draw_adaptations
 from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
+from render.darwin.board import draw_panel, draw_scores
 from render.darwin.faces import Face, draw_face
-from render.darwin.header import SIGN, TALL, TOP, ground_of
+from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
 from render.darwin.pieces import (
+    ANY,
     BACK_ART,
+    CROSS,
     PALE,
     RESOURCE_ART,
-    VERDICTS,
+    SCORE_ART,
+    TICK,
+    VERDICT_GROUNDS,
+    amounts,
     environment_disc,
     struck,
 )
-from render.darwin.score_line import draw_scores
-from render.darwin.seat import draw_panel
 from render.darwin.text_board import hand_alt
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Line, Shown, standing
-from render.darwin.verdicts import Verdict, draw_offer_verdict, verdict_on, verdict_piece
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
-from render.drawing.layout import Place, art, on, row, show, text
+from render.drawing.layout import Piece, Place, art, fitting, gap, on, row, show, text
 from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign, gold
 from render.drawing.seats import draw_badge, names_drawn
+
+_SMALL = 32
+
+
+class Verdict(NamedTuple):
+    """One card for one seat. `now` is whether an action for it is legal at this moment."""
+
+    card: Card
+    found: Purchase
+    now: bool
+
+
+def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
+    """What stands between a seat and a card of its hand, or a Reproduce card."""
+    legal = GAME.rules.actions(telling.seen, seat)
+    now = any(
+        isinstance(action, act.Add | act.Reproduce | act.Play) and action.card == which
+        for action in legal
+    )
+    return Verdict(telling.cards.all[which], purchase(telling.seen, seat, which), now)
+
+
+def _words(verdict: Verdict) -> tuple[str, ...]:
+    """The verdict, from many words to few."""
+    card, found = verdict.card, verdict.found
+    if not found.possible:
+        return ("is here" if found.elsewhere and card.effect == "to" else "missing",)
+    if not verdict.now:
+        return ("can pay",)
+    if card.effect == "to":
+        return ("play it, pay any", "play it")
+    return ("buy",) if card.deck == REPRODUCE else ("build it",)
+
+
+def verdict_piece(verdict: Verdict, room: int, size: int = GLANCE) -> Piece:
+    """A tick and what can be done, or a cross and what is missing; words only if there is room."""
+    card, found, icon = verdict.card, verdict.found, size - 2
+    ink = c.LEAF_DARK if found.possible else c.BAD
+    signs = [environment_disc(card.environment, icon)] * found.elsewhere
+    signs += [art(ANY, icon)] * (found.any_missing and not found.elsewhere)
+    numbers, tick = _numbers(verdict), art(TICK if found.possible else CROSS, icon)
+    wanted = [*signs, *[amounts(numbers, icon, sum(numbers) * (icon + 3))] * any(numbers)]
+    if found.possible and card.effect != "to" and not any(found.price):
+        wanted.append(text("free", max(icon - 8, 26), c.GOOD))
+    for words in _words(verdict):
+        told = row(tick, text(words, size, ink), *wanted)
+        if told.width <= room:
+            return told
+    left = room - row(tick, *signs, gap(0)).width
+    if any(numbers) and left >= 26:
+        return row(tick, *signs, amounts(numbers, icon, left))
+    return fitting([tick, *wanted], room)
+
+
+def _numbers(verdict: Verdict) -> Sequence[int]:
+    """The Resources that are missing; or those that are paid, where that is not what is printed."""
+    card, found = verdict.card, verdict.found
+    if not found.possible:
+        return found.missing
+    if found.price != card.cost and card.effect != "to":
+        return found.price
+    return (0, 0, 0, 0)
+
+
+def draw_offer_verdict(
+    canvas: Canvas, verdict: Verdict, here: str, x: int, middle: int, room: int
+) -> None:
+    """The verdict below a Reproduce card; with an egg where only Fertility makes it available."""
+    fertile = verdict.found.possible and verdict.card.environment != here
+    egg = row(art(SCORE_ART[3], _SMALL), environment_disc(verdict.card.environment, _SMALL), gap=6)
+    show(canvas, verdict_piece(verdict, room - egg.width * fertile, _SMALL + 2), x, middle)
+    if fertile:
+        show(canvas, egg, x + room, middle, "right")
+
 
 _LEFT, _WIDTH = 8, WIDTH - 16
 _CARDS, _CARDS_TALL = 94, 424
@@ -42,8 +123,7 @@ _OWN, _OWN_TALL = 712, 122
 _FOOT = 60
 _MOST = 6
 _USUAL = 3
-_WITH_TEXT = 4
-"""Of more cards than this no sentence is drawn."""
+_MAX_WITH_TEXT = 4
 _RESOURCES = 300
 
 
@@ -55,7 +135,7 @@ def draw_hand(
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
-    draw_sign(canvas, _LEFT, TOP, SIGN, TALL, telling.sign())
+    draw_sign(canvas, _LEFT, TOP, SIGN_WIDTH, TALL, telling.sign())
     _draw_strip(canvas, telling, seat, names, news)
     _draw_resources(canvas, telling, seat, news)
     _draw_cards(canvas, telling, seat, news)
@@ -83,7 +163,7 @@ def _draw_strip(
     canvas: Canvas, telling: TextParts, seat: int, names: Sequence[str], news: News
 ) -> None:
     """Whose turn it is; the Environment, and what is scarce in it."""
-    x, width = _LEFT + SIGN + 8, _WIDTH - SIGN - 16 - _RESOURCES
+    x, width = _LEFT + SIGN_WIDTH + 8, _WIDTH - SIGN_WIDTH - 16 - _RESOURCES
     canvas.panel(x, TOP, width, TALL, c.INK, radius=16)
     middle = TOP + TALL // 2
     left = x + 14
@@ -157,16 +237,11 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
     shown = held[: len(held) - hidden]
     places = max(len(shown) + bool(hidden), _USUAL)
     if len(held) > _USUAL:
-        canvas.stage("narrow cards" if len(held) <= _WITH_TEXT else "cards without sentences")
-    gap = 10
-    width = (_WIDTH - (places - 1) * gap) // places
-    areas = [
-        Place(_LEFT + number * (width + gap), _CARDS, width, _CARDS_TALL)
-        for number in range(places)
-    ]
+        canvas.stage("narrow cards" if len(held) <= _MAX_WITH_TEXT else "cards without sentences")
+    areas = Place(_LEFT, _CARDS, _WIDTH, _CARDS_TALL).columns(places, 10)
     for which, area in zip(shown, areas, strict=False):
         _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards,
-                   brief=len(held) > _WITH_TEXT)  # fmt: skip
+                   brief=len(held) > _MAX_WITH_TEXT)  # fmt: skip
     for number, area in enumerate(areas[len(shown) :]):
         if hidden:
             draw_left_out(canvas, *area, hidden)
@@ -180,7 +255,7 @@ def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool, brie
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
     most = 0 if brief else (5 if width > 400 else 7)
     draw_face(canvas, verdict.card, area, Face(foot=_FOOT, lines=most, least=80, cut=True))
-    ground = VERDICTS[verdict.found.possible]
+    ground = VERDICT_GROUNDS[verdict.found.possible]
     top = y + height - _FOOT
     canvas.panel(x + 4, top, width - 8, _FOOT - 4, ground, radius=12)
     canvas.fill(x + 4, top, width - 8, 20, ground)

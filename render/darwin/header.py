@@ -20,8 +20,7 @@ from render.drawing.seats import draw_turn
 
 TOP, TALL = 8, 78
 MARGIN = 6
-SIGN = 252
-"""The width of the sign at the left."""
+SIGN_WIDTH = 252
 _PLACE = 248
 PLACE = WIDTH - MARGIN - _PLACE
 """Where the Environment begins."""
@@ -38,11 +37,9 @@ def ground_of(environment: Environment) -> Canvas:
 
 
 def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
-    """Sign, turn strip and Environment. Where the board has no free place for it, the strip also
-    says what happened last.
-    """
-    draw_sign(canvas, MARGIN + 2, TOP, SIGN, TALL, telling.sign())
-    left = MARGIN + 2 + SIGN + 8
+    """Sign, turn strip, Environment; and what happened last, if the board has no place for it."""
+    draw_sign(canvas, MARGIN + 2, TOP, SIGN_WIDTH, TALL, telling.sign())
+    left = MARGIN + 2 + SIGN_WIDTH + 8
     right = PLACE
     below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
     title = title_for(telling, names, right - 8 - left - 104)

@@ -28,8 +28,7 @@ from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 
 _PAD = 16
-_DECKS = 52
-"""The height of the line of decks."""
+_DECKS_HEIGHT = 52
 
 
 def draw_last_action(
@@ -47,7 +46,7 @@ def draw_last_action(
     if not told:
         _draw_words(canvas, telling, news, place)
     else:
-        side = height - 2 * _PAD - (0 if height < 200 else _DECKS)
+        side = height - 2 * _PAD - (0 if height < 200 else _DECKS_HEIGHT)
         _draw_sight(canvas, news, x + _PAD, y + _PAD, side)
         _draw_told(canvas, telling, names, news, Place(
             x + side + 2 * _PAD + 2, y, width - side - 3 * _PAD, height
@@ -200,7 +199,7 @@ def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) ->
         words = f"{scarce_name(telling.seen.environment)} cannot be picked up in the {where}."
     lines = [text(line, 34, c.WHITE)
              for line in fonts.wrap(words, 34, place.width - 2 * _PAD, "black")[:3]]  # fmt: skip
-    middle = place.middle - _DECKS // 2 + 1
+    middle = place.middle - _DECKS_HEIGHT // 2 + 1
     show(canvas, column(*lines), place.centre, middle, "middle")
 
 

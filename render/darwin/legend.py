@@ -12,7 +12,7 @@ from render.darwin.pieces import (
     BACK_ART,
     CHOOSE,
     CROSS,
-    DECKS,
+    DECK_COLOURS,
     RESOURCE_ART,
     SCORE_ART,
     TICK,
@@ -93,7 +93,7 @@ def _cards_and_marks() -> Sequence[Sign]:
         Sign(back(1), "Survive card."),
         Sign(back(2), "Strategy card: one for each Eat card added in a turn."),
         Sign(
-            box(47, 62, DECKS[3], radius=8),
+            box(47, 62, DECK_COLOURS[3], radius=8),
             "Reproduce card: bought from the table in its Environment.",
         ),
         Sign(

@@ -11,13 +11,13 @@ from engine.darwin.play.cards import (
     gain_of,
     scarce_name,
 )
-from engine.darwin.play.paying import purchase, purchase_words
+from engine.darwin.play.species import purchase, purchase_words
 from engine.darwin.play.state import ENVIRONMENTS, REPRODUCE, State
 from engine.words import counted, listed
 from render.base import ALT_LIMIT
 from render.darwin.text_parts import TextParts
 from render.drawing.names import letter, plain
-from render.text.twins import alt_text, alt_titles, fitting, titles
+from render.text import alt_text, alt_titles, fitting, titles
 
 _SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 

@@ -8,16 +8,10 @@ from engine.darwin import GAME
 from engine.darwin.play.cards import Card, environment_name
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.legal import can_add_openly, can_pick_up, has_offer, may_call
-from engine.darwin.play.scoring import (
-    EAT_NEEDED,
-    REPRODUCE_NEEDED,
-    all_scores,
-    conditions,
-    threat,
-)
+from engine.darwin.play.scoring import EAT_NEEDED, REPRODUCE_NEEDED, all_scores, conditions, threat
 from engine.darwin.play.state import BACKS, EAT, HAND_LIMIT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.words import counted, listed
-from render.text.perspective import Perspective
+from render.text import Perspective
 
 
 class Condition(NamedTuple):

@@ -12,8 +12,7 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Piece, art, badge, box, layers, on, row, show, text
 from render.drawing.parts import gold
 
-_BACK = 28
-"""The width of a card from behind."""
+_CARD_BACK_WIDTH = 28
 _ICON = 36
 _PILL = 48
 _LEAST_NAME = 180
@@ -51,7 +50,7 @@ class Item(NamedTuple):
     @property
     def piece(self) -> Piece:
         """The sign and its number; in a frame of gold what is new, on red what is lost."""
-        sign = art(self.art, 37 if self.width == _BACK else self.width, self.width)
+        sign = art(self.art, 37 if self.width == _CARD_BACK_WIDTH else self.width, self.width)
         shown = row(sign, text(self.number, 34, c.WHITE if self.lost else c.INK), gap=2)
         if self.new:
             return on(gold(shown.width + 12, 50, thick=4), shown)
@@ -59,9 +58,7 @@ class Item(NamedTuple):
 
 
 def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False) -> None:
-    """Mark, name, badge and signs at the left, Resources and hand at the right of a line; these not
-    if they stand `apart`.
-    """
+    """A line: mark, name, badge, signs; at the right Resources and hand, if not `apart`."""
     telling, seat, name, _ = shown
     left, right, middle = line
     left += show(canvas, badge(seat, 52), left, middle) + 8
@@ -151,7 +148,7 @@ def _hand(shown: Shown) -> list[Item]:
     """A seat's hand by decks, as everyone knows it."""
     telling, seat, _, news = shown
     return [
-        Item(BACK_ART[deck], _BACK, str(count), seat == news.seat and deck in news.decks)
+        Item(BACK_ART[deck], _CARD_BACK_WIDTH, str(count), seat == news.seat and deck in news.decks)
         for deck, count in enumerate(telling.backs(seat))
         if count
     ]

@@ -7,18 +7,73 @@ from engine.darwin.play.actions import Take
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.scoring import all_scores
 from engine.darwin.play.state import EAT, REPRODUCE, SURVIVE, State
+from engine.ends import Summary
 from engine.model import Action
-from engine.summary import Summary
+from engine.words import counted
 from render.base import Picture, View
-from render.darwin.board import draw_board
+from render.darwin.adaptations import draw_adaptation
+from render.darwin.board import draw_board, draw_scores
+from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import draw_hand
+from render.darwin.header import ground_of
 from render.darwin.legend import pages
-from render.darwin.organisms import art_of
-from render.darwin.pieces import SCORE_ART
-from render.darwin.portrait import draw_portrait
-from render.darwin.text_board import text_board
+from render.darwin.news import News
+from render.darwin.pieces import SCORE_ART, art_of
+from render.darwin.text_board import portrait_alt, text_board
+from render.darwin.text_parts import TextParts
+from render.darwin.title_line import Line, Shown
 from render.darwin.zoom import zooms
+from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import HEIGHT, WIDTH
+from render.drawing.layout import Place
+from render.drawing.names import drawn
+from render.drawing.parts import draw_left_out
+from render.drawing.seats import draw_badge, names_drawn
 from render.pages.ending import Ending, draw_ending, finished
+
+_HEAD = 190
+_MAX_WHOLE_CARDS = 8
+_MOST = 32
+
+
+def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> Picture:
+    """A card of a seat's species under the name that its player gave it."""
+    telling = TextParts(seen, seat)
+    canvas = ground_of(seen.environment)
+    canvas.framed(6, 6, WIDTH - 12, _HEAD - 12, c.PAPER, c.WOOD_DARK, thick=6, radius=20)
+    draw_badge(canvas, seat, 30, 26, 130)
+    winner = telling.outcome is not None and seat in telling.outcome.winners
+    if winner:
+        canvas.art("signs/crown", WIDTH - 140, 32, 110)
+    right = WIDTH - (160 if winner else 40)
+    canvas.label(186, 58, drawn(title, seat), (72, 42), right - 186)
+    cards = telling.species(seat)
+    player = names_drawn(people[: len(seen.seats)])[seat]
+    words = f"{player} · {counted(len(cards), 'Adaptation')}"
+    scores = right - 640
+    canvas.text(186, 134, fonts.fit(words, 34, scores - 206, "black"), 34, c.SOFT_INK)
+    draw_scores(canvas, Shown(telling, seat, player, News()), Line(scores, right, 134))
+    area = Place(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
+    if len(cards) <= _MAX_WHOLE_CARDS:
+        across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
+        down = max(-(-len(cards) // across), 1)
+        for card, place in zip(
+            cards, grid_of(len(cards), area, across, down=down, centred=True), strict=True
+        ):
+            draw_face(canvas, card, place, Face(lines=7 if len(cards) <= 6 else 2, least=90))
+        return canvas.picture(portrait_alt(seen, seat, people, title))
+    canvas.stage("cards without sentences")
+    hidden = len(cards) - _MOST + 1 if len(cards) > _MOST else 0
+    shown = cards[: len(cards) - hidden]
+    down = min(max(-(-len(cards) // 4), 4), _MOST // 4)
+    places = grid_of(len(shown) + bool(hidden), area, 4, down=down)
+    for card, place in zip(shown, places, strict=False):
+        draw_adaptation(canvas, card, place, titled=True)
+    if hidden:
+        canvas.stage("left out")
+        draw_left_out(canvas, *places[-1], hidden)
+    return canvas.picture(portrait_alt(seen, seat, people, title))
 
 
 class DarwinView(View[State]):
@@ -28,7 +83,7 @@ class DarwinView(View[State]):
     board = staticmethod(draw_board)
     hand = staticmethod(draw_hand)
     zooms = staticmethod(zooms)
-    signs = staticmethod(pages)
+    legend = staticmethod(pages)
     portrait = staticmethod(draw_portrait)
     text_board = staticmethod(text_board)
 

@@ -8,18 +8,13 @@ from engine.darwin.play.state import State
 from engine.words import counted
 from render.base import Part, Parts, Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, reproduce_cards
+from render.darwin.board import draw_panel, draw_scores
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import PLACE, draw_place, ground_of
 from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
-from render.darwin.pieces import (
-    BACK_ART,
-    RESOURCE_ART,
-    environment_disc,
-)
-from render.darwin.score_line import draw_scores
-from render.darwin.seat import draw_panel
+from render.darwin.pieces import BACK_ART, RESOURCE_ART, environment_disc
 from render.darwin.text_board import bank_alt, seat_alt
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Line, Shown, draw_title
@@ -30,10 +25,9 @@ from render.drawing.layout import Place, art, column, label, row, show, text
 from render.drawing.names import letter, plain
 from render.drawing.parts import draw_sign
 from render.drawing.seats import names_drawn
-from render.text.twins import paged, seat_key
+from render.text import paged, seat_key
 
-PAGE = 6
-"""So many Adaptations are shown in one picture, with their sentences."""
+CARDS_PER_PAGE = 6
 _HEAD = 148
 
 
@@ -44,7 +38,7 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
         name, cards = f"{letter(seat)} {plain(people[seat], seat)}", telling.species(seat)
         for page, (span, whole) in enumerate(_pages(cards)):
             help_ = f"{counted(len(cards), 'Adaptation')}, whole cards"
-            if len(cards) > PAGE:
+            if len(cards) > CARDS_PER_PAGE:
                 help_ = f"Adaptations {span}, whole cards"
             part = Part(seat_key(seat, page), name, help_)
             found[part] = partial(_draw_seat, telling, people, seat, whole)
@@ -56,18 +50,18 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
             found[part] = partial(_draw_row, telling, span, whole)
     for page, title in enumerate(SIGNS_PAGES):
         part = Part(paged("signs", page), f"Signs: {title}", "What they mean")
-        found[part] = partial(_draw_signs, page)
+        found[part] = partial(_legend_page, page)
     return found
 
 
-def _draw_signs(page: int) -> Picture:
+def _legend_page(page: int) -> Picture:
     return pages()[page]
 
 
 def _pages(cards: Sequence[Card]) -> Iterator[tuple[str, Sequence[Card]]]:
     """Cards by pages, of which there is at least one, each with which of how many they are."""
-    for first in range(0, max(len(cards), 1), PAGE):
-        last = min(first + PAGE, len(cards))
+    for first in range(0, max(len(cards), 1), CARDS_PER_PAGE):
+        last = min(first + CARDS_PER_PAGE, len(cards))
         span = f"{first + 1} to {last}" if last > first + 1 else str(first + 1)
         yield f"{span} of {len(cards)}", cards[first:last]
 

@@ -33,9 +33,7 @@ def exists(name: str) -> bool:
 
 @lru_cache(maxsize=512)
 def source(name: str) -> str:
-    """The SVG of a piece of art, with the pieces in it that it links to, such as
-    "../animals/hare.svg". Raises `FileNotFoundError`.
-    """
+    """The SVG of a piece of art with the pieces that it links to. Raises `FileNotFoundError`."""
     number = count()
     return _LINK.sub(
         lambda found: _linked(source(found[2]), found[1] + found[3], f"{next(number)}-"),
@@ -44,10 +42,7 @@ def source(name: str) -> str:
 
 
 def _linked(svg: str, attributes: str, prefix: str) -> str:
-    """A piece to stand within another: drawn in its place many times faster than as an image.
-
-    Its own ids get a prefix, as two pieces may use the same.
-    """
+    """A piece to stand within another, with a prefix to its ids: faster than as an image."""
     place = _TRANSFORM.sub("", attributes)
     shown = _ROOT.sub(lambda found: f'<svg{found[1]}{place} overflow="visible">', svg, count=1)
     moved = "".join(_TRANSFORM.findall(attributes))
@@ -79,10 +74,7 @@ def sprite(
     *,
     mirrored: bool = False,
 ) -> Image.Image:
-    """A piece of art in a size in pixels: drawn once, to be pasted and never changed.
-
-    `strength` below 1 makes it faint. Raises `FileNotFoundError` for an unknown name.
-    """
+    """A piece of art, drawn once: paste it, never change it. Raises `FileNotFoundError`."""
     svg = source(name)
     for old, (red, green, blue) in recolour:
         svg = svg.replace(f"#{old}", f"#{red:02x}{green:02x}{blue:02x}")

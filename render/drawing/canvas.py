@@ -9,13 +9,28 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypedDict, Unpack
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import Recolour, sprite
 from render.drawing.colours import Colour
-from render.drawing.picture import Picture
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A drawn picture: its encoded bytes, the file name's ending, and its alt text.
+
+    `smallest_text` is the size of its smallest letters in pixels, `stages` are the names of the
+    stages of crowding that it fell back to.
+    """
+
+    data: bytes
+    suffix: str
+    alt: str
+    smallest_text: int = 0
+    stages: tuple[str, ...] = ()
+
 
 WIDTH, HEIGHT = 1320, 840
 """The size of every picture in pixels: 11 to 7, the shape of Discord's box."""
@@ -157,16 +172,9 @@ class Canvas:
         self.panel(x, y, across, across, colour, radius=across // 2)
 
     def polygon(
-        self,
-        x: int,
-        y: int,
-        points: tuple[tuple[float, float], ...],
-        colour: Colour,
+        self, x: int, y: int, points: tuple[tuple[float, float], ...], colour: Colour
     ) -> None:
-        """A shape with straight sides; its points are counted from the place `x, y`, none below 0.
-
-        The mask is kept, so the same shape at another place costs nothing.
-        """
+        """A shape with straight sides, its points from `x, y` on; its mask is kept for reuse."""
         width = int(max(px for px, _ in points)) + 2
         height = int(max(py for _, py in points)) + 2
         self._image.paste(colour, (x, y, x + width, y + height), _polygon(points, width, height))

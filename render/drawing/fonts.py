@@ -56,10 +56,7 @@ def file_for(character: str, weight: Weight) -> str | None:
 
 @lru_cache(maxsize=2048)
 def line(text: str, size: int, weight: Weight = "bold") -> Line:
-    """A line of text as a mask, each stretch of it in the first font that covers it.
-
-    Characters that no font has are left out.
-    """
+    """A line of text as a mask, each stretch in the first font that covers it, else left out."""
     stretches = [
         (_face(file, size), "".join(characters))
         for file, characters in groupby(text, lambda character: file_for(character, weight))

@@ -64,15 +64,33 @@ class Place(NamedTuple):
         """
         width = (self.width - (across - 1) * gap) // across
         height = (self.height - (down - 1) * gap) // down
-        return [
-            Place(self.x + column * (width + gap), self.y + row * (height + gap), width, height)
-            for row in range(down)
-            for column in range(across)
-        ]
+        return Place(self.x, self.y, width, height).repeated(across * down, gap, across=across)
 
     def columns(self, count: int, gap: int = 8) -> list["Place"]:
         """Places of one width beside each other."""
         return self.grid(count, 1, gap)
+
+    def repeated(
+        self, count: int, gap: int = 8, *, across: int = 0, below: int | None = None
+    ) -> list["Place"]:
+        """Places of its size, itself the first: in one row, or in rows of so many `across`, which
+        are `below` pixels apart (else `gap`).
+
+        >>> [place[:2] for place in Place(0, 0, 10, 20).repeated(3, 5, across=2)]
+        [(0, 0), (15, 0), (0, 25)]
+        """
+        rows = (divmod(number, across or count) for number in range(count))
+        down = self.height + (gap if below is None else below)
+        return [
+            self._replace(x=self.x + column * (self.width + gap), y=self.y + row * down)
+            for row, column in rows
+        ]
+
+    def centred(self, count: int, widest: int, gap: int = 8) -> list["Place"]:
+        """Columns in its middle, none of them wider than `widest`."""
+        width = min((self.width - (count - 1) * gap) // count, widest)
+        left = self.x + (self.width - _along([width] * count, gap)) // 2
+        return self._replace(x=left, width=width).repeated(count, gap)
 
     def rows(self, count: int, gap: int = 8) -> list["Place"]:
         """Places of one height below each other."""
@@ -92,9 +110,7 @@ class Piece(NamedTuple):
 
 
 def show(canvas: Canvas, piece: Piece, x: int, middle: int, align: Align = "left") -> int:
-    """A piece centred on the height `middle`, at, around or up to the column `x`; gives its width,
-    as `Canvas.text` does.
-    """
+    """Draw a piece around the height `middle`, at, around or up to the column `x`; its width."""
     x -= {"left": 0, "middle": piece.width // 2, "right": piece.width}[align]
     piece.draw(canvas, x, middle - piece.height // 2)
     return piece.width

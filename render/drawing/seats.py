@@ -31,9 +31,7 @@ def draw_badge(
     *,
     strength: float = 1.0,
 ) -> None:
-    """A seat's sign, at least 50 pixels large: its shape, colour and letter. `colours` are a
-    game's own for its seats.
-    """
+    """A seat's sign, at least 50 pixels large: shape, colour (of the game's `colours`), letter."""
     colour = colours[seat]
     draw_mark(canvas, seat, x, y, size, colour, strength=strength)
     ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
@@ -48,14 +46,7 @@ def draw_badge(
 
 
 def draw_mark(
-    canvas: Canvas,
-    seat: int,
-    x: int,
-    y: int,
-    size: int,
-    colour: Colour,
-    *,
-    strength: float = 1.0,
+    canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
 ) -> None:
     """A seat's shape in its colour, without its letter."""
     # The edge comes first: a seat's own colour may be that of the ink.

@@ -1,25 +1,66 @@
 """The whole board: the strip with the watering hole and whose turn it is, and every seat."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import Seat, Species, State
+from engine.evolution.play.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits_of
 from engine.model import HIDDEN, Action, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.evolution.attacking import offered
-from render.evolution.links import draw_links
 from render.evolution.recent import Recent
-from render.evolution.text_board import board_alt
-from render.evolution.text_parts import TextParts
+from render.evolution.text_board import TextParts, board_alt
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
-from render.species_games.grid import HEADER, Place, seat_places, tile_places
-from render.species_games.header import FOLDERS, draw_header, draw_strip_turn
-from render.species_games.seat import Title, draw_seat
+from render.species_games.grid import HEADER, seat_places, tile_places
+from render.species_games.seat import FOLDERS, Title, draw_header, draw_seat, draw_strip_turn
 from render.species_games.tile import Mark, draw_rest
+
+_TAB = 44
+"""How far a tab pushes links down."""
+
+
+class Link(NamedTuple):
+    """A sign between two neighbours: a piece of art, and whether it points the other way."""
+
+    art: str
+    mirrored: bool = False
+
+
+def links_between(left: Species, right: Species) -> list[Link]:
+    """What ties two neighbours, as far as it holds now; from the top down."""
+    first, second = traits_of(left), traits_of(right)
+    found = []
+    if first & WARNING_CALL and second & WARNING_CALL:
+        found.append(Link("evolution/link_warning_both"))
+    elif (first | second) & WARNING_CALL:
+        found.append(Link("evolution/link_warning_call", mirrored=bool(second & WARNING_CALL)))
+    if first & SYMBIOSIS and right.body > left.body:
+        found.append(Link("evolution/link_symbiosis"))
+    if first & COOPERATION:
+        found.append(Link("evolution/link_cooperation"))
+    return found
+
+
+def draw_links(
+    canvas: Canvas, row: Sequence[Species], places: Sequence[Place], size: int, tabs: Sequence[bool]
+) -> None:
+    """The signs between neighbouring tiles, lower beside a tab; not all species have tiles."""
+    for number in range(len(places) - 1):
+        if number + 1 >= len(row):
+            return
+        left, right = places[number], places[number + 1]
+        middle = (left.right + right.x) // 2
+        y = left.y - 2 + (_TAB if tabs[number] or tabs[number + 1] else 0)
+        for link in links_between(row[number], row[number + 1]):
+            canvas.art(link.art, middle - size // 2, y, size, mirrored=link.mirrored)
+            y += size + 2
+
 
 SCENE = "species_games/valley"
 FIRST = "signs/first_player_flag"
@@ -115,12 +156,7 @@ def _note(telling: TextParts, seat: Seat, number: int) -> str:
 
 
 def draw_row(
-    canvas: Canvas,
-    row: Sequence[Species],
-    panel: Place,
-    shown: dict[int, Shown],
-    *,
-    eating: bool,
+    canvas: Canvas, row: Sequence[Species], panel: Place, shown: dict[int, Shown], *, eating: bool
 ) -> None:
     """A seat's species on its panel, with what ties neighbours."""
     if not row:
@@ -165,9 +201,7 @@ def _is_marked(shown: Shown) -> bool:
 def marks_of(
     seen: State, actions: Iterable[Action]
 ) -> tuple[dict[int, tuple[Mark, ...]], dict[int, int]]:
-    """The marks of species: those of an attack under way, and of what may be chosen; and how many
-    cards an attack costs at least.
-    """
+    """The marks of species, by an attack under way and by choices; and what attacks cost."""
     actions = list(actions)
     marks: dict[int, list[Mark]] = {}
     prices = {}

@@ -6,8 +6,8 @@ from engine.evolution.play.state import food_of, trait_of
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.evolution import traits
-from render.species_games.grid import Place
 
 Form = Literal["tall", "wide", "short", "chip"]
 """How a card is drawn: tall with its effect below the art, wide with both beside each other, short
@@ -15,8 +15,7 @@ without the effect, or a chip with emblem, name and number alone.
 """
 
 GAP = 8
-_LINES = 4
-"""How many lines of an effect fit on a wide card."""
+_WIDE_CARD_LINES = 4
 NUMBER_ROOM = 58
 """The height that the food number takes; no name may stand on it."""
 
@@ -41,9 +40,7 @@ class CardKind(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """How a hand is laid out: the form of its cards, their places, and how many kinds are left
-    out.
-    """
+    """How a hand is laid out: the form of cards, their places, and how many kinds are left out."""
 
     form: Form
     places: list[Place]
@@ -76,15 +73,7 @@ def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
     width = min((area.width - GAP * (columns - 1)) // max(columns, 1), _WIDEST[form])
     height = (area.height - GAP * (rows - 1)) // rows
     left = area.x + (area.width - columns * (width + GAP) + GAP) // 2
-    places = [
-        Place(
-            left + number % columns * (width + GAP),
-            area.y + number // columns * (height + GAP),
-            width,
-            height,
-        )
-        for number in range(shown)
-    ]
+    places = Place(left, area.y, width, height).repeated(shown, GAP, across=columns)
     return Cards(form, places, left_out)
 
 
@@ -114,7 +103,7 @@ def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
     canvas.panel(x + 5, y + 5, width - 10, ground - 5, _tint(colour), radius=10)
     canvas.fill(x + 5, y + ground - 12, width - 10, 12, _tint(colour))
     art = min(ground - 10, width - 60, 150)
-    canvas.art(traits.animal_of(trait), x + width - art - 8, y + ground - art - 1, art)
+    canvas.art(traits.trait_animal(trait), x + width - art - 8, y + ground - art - 1, art)
     _draw_food(canvas, kind, x + 8, y + 8)
     if ground >= 110:
         canvas.art(traits.emblem(trait), x + 12, y + ground - 52, 46)
@@ -157,8 +146,8 @@ def _draw_wide(canvas: Canvas, kind: CardKind, place: Place) -> None:
     _draw_name(canvas, kind, left, y + 31, x + width - left - 10)
     art, effect = _effect_beside(trait, width - 24)
     if art:
-        canvas.art(traits.animal_of(trait), x + width - art - 6, y + height - art - 6, art)
-    step = 28 if len(effect) < _LINES else 26
+        canvas.art(traits.trait_animal(trait), x + width - art - 6, y + height - art - 6, art)
+    step = 28 if len(effect) < _WIDE_CARD_LINES else 26
     middle = y + 54 + (height - 58) // 2 - (len(effect) - 1) * step // 2
     for number, words in enumerate(effect):
         canvas.text(x + 14, middle + number * step, words, 26, weight="bold")
@@ -168,7 +157,7 @@ def _effect_beside(trait: int, room: int) -> tuple[int, tuple[str, ...]]:
     """The size of the art and the lines of the effect: up to four with art, else without."""
     for art in (92, 80, 66, 0):
         effect = fonts.wrap(traits.effect(trait), 26, room - max(art - 6, 0), "bold")
-        if len(effect) <= _LINES:
+        if len(effect) <= _WIDE_CARD_LINES:
             break
     return art, effect
 
@@ -182,8 +171,7 @@ def _draw_name(canvas: Canvas, kind: CardKind, left: int, middle: int, room: int
         left, room = left + 44, room - 44
     elif fonts.line(name, 26, "black").width > room:
         name = traits.title(kind.card, short=True)
-    name, size = fonts.shrink(name, (30, 28, 26), room, "black")
-    canvas.text(left, middle, name, size, traits.colour_of(trait))
+    canvas.label(left, middle, name, (30, 26), room, traits.colour_of(trait))
 
 
 def _draw_short(canvas: Canvas, kind: CardKind, place: Place) -> None:
@@ -193,13 +181,11 @@ def _draw_short(canvas: Canvas, kind: CardKind, place: Place) -> None:
     x, y, width, height = place
     canvas.panel(x + 5, y + 5, width - 10, height - 52, _tint(colour), radius=10)
     art = height - 60
-    canvas.art(traits.animal_of(trait), x + width - art - 10, y + 8, art)
+    canvas.art(traits.trait_animal(trait), x + width - art - 10, y + 8, art)
     _draw_food(canvas, kind, x + 8, y + 8)
     canvas.art(traits.emblem(trait), x + 14, y + 66, 44)
-    name, size = fonts.shrink(
-        traits.title(kind.card, short=True), (30, 28, 26), width - 18, "black"
-    )
-    canvas.text(x + width // 2, y + height - 25, name, size, colour, align="middle")
+    name, middle = traits.title(kind.card, short=True), y + height - 25
+    canvas.label(x + width // 2, middle, name, (30, 26), width - 18, colour, align="middle")
 
 
 def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
@@ -209,9 +195,10 @@ def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
     top = y + (height - 78) // 2 + 1
     _draw_food(canvas, kind, x + 8, top, height=44, leaf=width > 230)
     canvas.art(traits.emblem(trait), x + width - 50, top + 2, 40)
-    name, size = fonts.shrink(traits.title(kind.card, short=True), (28, 26), width - 12, "bold")
-    colour = traits.colour_of(trait)
-    canvas.text(x + width // 2, top + 59, name, size, colour, weight="bold", align="middle")
+    canvas.label(
+        x + width // 2, top + 59, traits.title(kind.card, short=True), (28, 26), width - 12,
+        traits.colour_of(trait), weight="bold", align="middle",
+    )  # fmt: skip
 
 
 def _tint(colour: c.Colour) -> c.Colour:

@@ -2,26 +2,174 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.evolution.play.state import State, food_of
+from engine.evolution.play.state import Species, State, food_of, species_name
+from engine.evolution.play.traits import CARNIVORE, traits_of
 from engine.model import HIDDEN, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel
-from render.drawing.seats import names_drawn
+from render.drawing.seats import draw_badge, names_drawn
 from render.evolution import attacking
+from render.evolution.attacking import Attacks, victims
 from render.evolution.board import SCREEN, draw_strip, draw_tiles, new_canvas
 from render.evolution.cards import CardKind, draw_card, laid_out
-from render.evolution.opponents import draw_opponents
 from render.evolution.recent import Recent
-from render.evolution.text_board import hand_alt
-from render.evolution.text_parts import TextParts
+from render.evolution.text_board import TextParts, hand_alt
 from render.evolution.tile import Shown
-from render.evolution.traits import number
-from render.species_games.grid import MARGIN, Place, TilePlaces
-from render.species_games.tile import draw_rest
+from render.evolution.traits import animal_of, number
+from render.species_games.grid import MARGIN, TilePlaces
+from render.species_games.tile import draw_animal, draw_rest, draw_tile
+
+_GAP = 8
+_TITLE = 42
+_TILE_GAP = 5
+_WIDEST = 150
+_LEFT_OUT_WIDTH = 42
+_TILE_MIN_WIDTH = 56
+_WITH_ANIMAL = 90
+_BAND = 34
+_MARK = 38
+
+
+class _Relation(NamedTuple):
+    """What a species and those of the hand's seat can do to each other."""
+
+    one: Species
+    by: dict[int, int]
+    """Own carnivores that can attack it, with how many cards that costs."""
+    prey: dict[int, int]
+    """Own species that it can attack, with how many cards that costs."""
+
+
+def draw_opponents(
+    canvas: Canvas,
+    seen: State,
+    seat: int,
+    names: Sequence[str],
+    area: Place,
+    own: Attacks,
+    others: Attacks,
+) -> None:
+    """A panel for each opponent; if room is short, first the species that eat or can be eaten."""
+    count = len(seen.seats)
+    opponents = [(seat + step) % count for step in range(1, count)]
+    for other, panel in zip(opponents, area.columns(count - 1, _GAP), strict=True):
+        draw_seat_panel(canvas, *panel, c.SEATS[other])
+        _draw_title(canvas, seen, other, names[other], panel)
+        relations = [
+            _Relation(one, own.get(one.id, {}), victims(others, one.id))
+            for one in seen.seats[other].species
+        ]
+        _draw_row(canvas, relations, panel)
+
+
+def _draw_title(canvas: Canvas, seen: State, number: int, name: str, panel: Place) -> None:
+    middle = panel.y + _TITLE // 2 + 1
+    draw_badge(canvas, number, panel.x + 16, panel.y + 1, 50)
+    right = panel.right - 12
+    cards = str(len(seen.seats[number].hand))
+    right -= canvas.text(right, middle, cards, 30, align="right") + 38
+    canvas.art("signs/cards", right, middle - 17, 34)
+    room = right - panel.x - 78
+    canvas.label(panel.x + 72, middle, name, (30, 26), room)
+
+
+def _draw_row(canvas: Canvas, relations: Sequence[_Relation], panel: Place) -> None:
+    room = panel.width - 26
+    least = max(map(_needed, relations), default=_TILE_MIN_WIDTH) + _TILE_GAP
+    shown = list(relations)
+    if len(shown) * least > room + _TILE_GAP:
+        canvas.stage("opponents left out")
+        room -= _LEFT_OUT_WIDTH
+        wanted = sorted(relations, key=lambda each: not (each.by or each.prey))
+        kept = {each.one.id for each in wanted[: max((room + _TILE_GAP) // least, 1)]}
+        shown = [each for each in relations if each.one.id in kept]
+    top = panel.y + _TITLE + 8
+    height = panel.bottom - top - 6
+    width = min((room + _TILE_GAP) // max(len(shown), 1) - _TILE_GAP, _WIDEST)
+    places = Place(panel.x + 18, top, width, height).repeated(len(shown), _TILE_GAP)
+    for relation, place in zip(shown, places, strict=True):
+        _draw_species(canvas, relation, place)
+    if left_out := len(relations) - len(shown):
+        words, size = fonts.shrink(f"+{left_out}", (34, 30, 28, 26), _LEFT_OUT_WIDTH + 4, "black")
+        middle = top + height // 2
+        canvas.text(panel.right - 10, middle, words, size, c.SOFT_INK, align="right")
+
+
+def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
+    one = relation.one
+    x, y, width, height = place
+    hunter = bool(traits_of(one) & CARNIVORE)
+    related = relation.by or relation.prey
+    draw_tile(canvas, place, hunter=hunter)
+    if relation.by:
+        paper = c.ATTACK_GROUND if hunter else c.PAPER
+        frame = c.ATTACK if relation.prey else c.GOOD
+        canvas.framed(x, y, width, height, paper, frame, thick=4, radius=12)
+    ground = place.bottom - (_BAND if related else 6)
+    narrow = width < _WITH_ANIMAL
+    words, size = fonts.shrink(species_name(one.id), (28, 26), width - 2, "black")
+    ink = c.INK if related else c.SOFT_INK
+    across = fonts.line(words, size, "black").width
+    canvas.text(place.centre - across // 2 if narrow else x + 9, y + 21, words, size, ink)
+    disc = 42
+    if not narrow:
+        animal = min(width - 14, ground - y - 26, 84)
+        middle = x + width - 6 - animal // 2
+        strength = 1.0 if related else 0.45
+        draw_animal(canvas, animal_of(one), middle, ground - 2, animal, size=one.body + 3,
+                    largest=9, strength=strength)  # fmt: skip
+    colour = c.ATTACK if hunter else c.WOOD_DARK
+    left = place.centre - disc // 2 if narrow else x + 6
+    if narrow and relation.by and relation.prey:
+        left = x + 3
+    top = ground - disc - 3
+    canvas.disc(left, top, disc, colour if related else c.mix(c.PAPER, colour, 0.5))
+    canvas.text(left + disc // 2, top + disc // 2, str(one.body), 34, c.WHITE, align="middle")
+    if relation.by and not narrow:
+        canvas.art("species_games/prey", place.right - _MARK + 2, y - 6, _MARK)
+    elif relation.by and relation.prey:
+        canvas.art("species_games/prey", place.right - 30, top + 6, 30)
+    if related:
+        _draw_band(canvas, relation, place)
+
+
+def _danger(relation: _Relation, room: int) -> str:
+    """Which of the own species it can attack: all of them where they have room."""
+    names = [species_name(one) for one in sorted(relation.prey)]
+    line = " ".join(names)
+    if len(names) == 1 or fonts.line(line, 26, "black").width <= room:
+        return line
+    return f"{names[0]}+{len(names) - 1}"
+
+
+def _needed(relation: _Relation) -> int:
+    """The least width of its tile."""
+    if not relation.prey:
+        return _TILE_MIN_WIDTH
+    return max(fonts.line(_danger(relation, 0), 26, "black").width + 8, _TILE_MIN_WIDTH)
+
+
+def _draw_band(canvas: Canvas, relation: _Relation, place: Place) -> None:
+    """At the foot: which of the own species it can attack, or that it is prey and at what price."""
+    x, width = place.x, place.width
+    ground = c.ATTACK if relation.prey else c.GOOD
+    top = place.bottom - _BAND
+    canvas.panel(x, top, width, _BAND, ground, radius=12)
+    canvas.fill(x, top, width, 12, ground)
+    cards = 0 if relation.prey else min(relation.by.values())
+    if cards:
+        canvas.text(place.centre - 2, top + 17, str(cards), 28, c.WHITE, align="right")
+        canvas.art("signs/cards", place.centre + 2, top + 2, 30)
+        return
+    words = _danger(relation, width - 8) if relation.prey else "prey"
+    canvas.text(place.centre, top + 17, words, 26, c.WHITE, align="middle")
+
 
 _HEAD = 100
 _CARDS = Place(MARGIN, 108, WIDTH - 2 * MARGIN, 344)
@@ -75,8 +223,7 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent) -> 
         side = 96
         middle = x + width - side // 2 - 4
         canvas.art(SCREEN, middle - 36, y + 26, 72)
-        words, size = fonts.shrink(str(screen), (48, GLANCE), side - 8, "black")
-        canvas.text(middle, y + 130, words, size, align="middle")
+        canvas.label(middle, y + 130, str(screen), (48, GLANCE), side - 8, align="middle")
     if not row:
         words = "You have no species"
         canvas.text(x + width // 2, y + height // 2, words, GLANCE, c.SOFT_INK, align="middle")
@@ -84,10 +231,7 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent) -> 
     shown = min(len(row), _MOST_OWN)
     gap, room = 8, width - side - 24
     across = min((room - gap * (shown - 1)) // shown, 420)
-    places = [
-        Place(x + 16 + number * (across + gap), y + 9, across, height - 18)
-        for number in range(shown)
-    ]
+    places = Place(x + 16, y + 9, across, height - 18).repeated(shown, gap)
     left_out = len(row) - shown + 1 if len(row) > shown else 0
     changes = {one.id: Shown(recent.change(one.id)) for one in row}
     draw_tiles(canvas, row, places[:-1] if left_out else places, changes, eating=telling.eating)

@@ -10,9 +10,8 @@ from render.evolution import traits
 from render.evolution.board import FIRST, SCREEN, new_canvas
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games import grid
 from render.species_games.tile import Change
-from render.text.twins import alt_text
+from render.text import alt_text
 
 _SIGNS = tuple(
     Sign(art(name, 44), words)
@@ -57,7 +56,7 @@ def _traits() -> list[Sign]:
     """Every trait: emblem and animal, name, effect, in the colour of its family."""
     return [
         Sign(
-            column(art(traits.emblem(trait), 48), art(traits.animal_of(trait), 52), gap=4),
+            column(art(traits.emblem(trait), 48), art(traits.trait_animal(trait), 52), gap=4),
             TRAITS[trait],
             traits.effect(trait),
             traits.colour_of(trait),
@@ -90,7 +89,7 @@ def _examples() -> tuple[Sign, Sign]:
 
 def _example(one: Species, change: Change | None, *notes: str) -> Sign:
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        place = grid.Place(x, y, 236, 226)
+        place = Place(x, y, 236, 226)
         draw_species(canvas, one, place, layout_of([one], place, eating=True), Shown(change))
 
     words = (text(note, 30, weight="bold") for note in notes)

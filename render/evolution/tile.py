@@ -9,9 +9,9 @@ from engine.model import HIDDEN
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.evolution import traits
-from render.evolution.hero import COMPACT, NARROW, TALL, Stage, draw_hero
-from render.species_games.grid import Place
+from render.evolution.traits import COMPACT, NARROW, TALL, Stage, draw_hero
 from render.species_games.tile import (
     Change,
     Mark,
@@ -28,10 +28,8 @@ NEW = "new"
 _LOWERED = 70
 """What a tab and the name below it take of a tile."""
 _NAME_STEP = 34
-_BESIDE = 46
-"""The width of a column of emblems."""
-_HERO = 130
-"""The least width of body size and animal beside names."""
+_COLUMN = 46
+_HERO_MIN_WIDTH = 130
 _EMBLEMS = {"emblems": 32, "small": 28, "discs": 26}
 _SIZES = (28, 26)
 
@@ -77,10 +75,10 @@ def layout_of(row: Sequence[Species], place: Place, *, eating: bool) -> Layout:
 def _stage(place: Place, most: int, widest: int) -> Stage:
     if place.height >= TALL and place.width >= max(widest, 160):
         return "names below"
-    beside = place.width >= widest + _HERO and most * _NAME_STEP <= place.height - 70
+    beside = place.width >= widest + _HERO_MIN_WIDTH and most * _NAME_STEP <= place.height - 70
     if place.height < TALL and beside:
         return "names beside"
-    if place.height < TALL and place.width >= _BESIDE + _HERO:
+    if place.height < TALL and place.width >= _COLUMN + _HERO_MIN_WIDTH:
         return "emblems beside"
     if place.width >= 118:
         return "emblems"
@@ -108,7 +106,7 @@ def draw_species(
         draw_hero(canvas, one, place._replace(width=names - place.x), bottom - 4, stage, head)
     elif stage == "emblems beside":
         _draw_column(canvas, one, place)
-        draw_hero(canvas, one, place._replace(width=place.width - _BESIDE), bottom - 3, stage, head)
+        draw_hero(canvas, one, place._replace(width=place.width - _COLUMN), bottom - 3, stage, head)
     elif stage == "names below":
         ground = bottom - max(36 * layout.traits, 36) - 6
         _draw_names(canvas, one, place, place.x + 12, ground + 2)
@@ -161,10 +159,10 @@ def _name_middle(place: Place, layout: Layout) -> int:
     """The column in the middle of a species' name."""
     if layout.stage == "names below":
         above = place.height - 51 - 36 * layout.traits
-        return place.middle + (44 if above < COMPACT else 0)
+        return place.centre + (44 if above < COMPACT else 0)
     if layout.stage == "names beside":
-        return place.middle - layout.widest // 2
-    return place.middle - (_BESIDE // 2 if layout.stage == "emblems beside" else 0)
+        return place.centre - layout.widest // 2
+    return place.centre - (_COLUMN // 2 if layout.stage == "emblems beside" else 0)
 
 
 def _narrowed(change: Change, place: Place) -> Change:
@@ -217,7 +215,7 @@ def _draw_emblems(
     rows = [cards[at : at + columns] for at in range(0, len(cards), columns)]
     top = bottom - 1 - len(rows) * (size + 2)
     for number, row in enumerate(rows):
-        left = place.middle - (len(row) * (size + 2) - 2) // 2
+        left = place.centre - (len(row) * (size + 2) - 2) // 2
         for at, card in enumerate(row):
             x, y = left + at * (size + 2), top + number * (size + 2)
             draw_emblem(canvas, one, card, x, y, size)
@@ -234,7 +232,7 @@ def _draw_column(canvas: Canvas, one: Species, place: Place) -> None:
     """The traits by their emblems below each other, at the right."""
     y = place.y + 32
     for card in _emblems_of(one):
-        draw_emblem(canvas, one, card, place.right - _BESIDE, y, 34)
+        draw_emblem(canvas, one, card, place.right - _COLUMN, y, 34)
         y += 36
 
 

@@ -1,14 +1,19 @@
 """How Evolution's traits look: emblem, colour of its family, the animal of its card, and words."""
 
-from engine.evolution.play.state import TRAITS, trait_of
-from engine.evolution.play.traits import ABILITIES
+from typing import Literal, NamedTuple
+
+from engine.evolution.play.state import TRAITS, Species, trait_of
+from engine.evolution.play.traits import ABILITIES, CARNIVORE, traits_of
 from engine.model import HIDDEN
 from engine.words import capitalized
 from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import Place
+from render.species_games.animals import EVOLUTION, animal
+from render.species_games.tile import draw_animal
 
 FOLDER = "evolution"
-"""The folder of art of this game alone."""
 FACE_DOWN = "evolution/face_down"
 LAID = "species_games/dashed"
 """The dashed frame of one's own trait that still lies face down."""
@@ -69,7 +74,7 @@ def colour_of(trait: int) -> Colour:
     return _COLOURS[TRAITS[trait]]
 
 
-def animal_of(trait: int) -> str:
+def trait_animal(trait: int) -> str:
     """The animal on a trait's card."""
     return f"animals/{_ANIMALS[TRAITS[trait]]}"
 
@@ -91,3 +96,80 @@ def effect(trait: int) -> str:
 def number(food: int) -> str:
     """A food number as a card shows it, such as "+4"."""
     return f"+{food}" if food > 0 else str(food).replace("-", "\N{MINUS SIGN}")
+
+
+Stage = Literal["names below", "names beside", "emblems beside", "emblems", "small", "discs"]
+"""How much a tile shows, from most to least: see `tile.layout_of`."""
+
+TALL = 240
+"""Tiles from this height on have room for traits by name below the animal."""
+NARROW = 150
+"""On narrower tiles the disc lies over the animal's tail."""
+_OVERLAPPED = 190
+"""As `NARROW` for the larger disc beside a column of emblems."""
+COMPACT = 130
+"""Where less is left above the names of traits, a species' own name stands beside the disc."""
+
+_DISCS = {
+    "names below": 76,
+    "names beside": 64,
+    "emblems beside": 64,
+    "emblems": 50,
+    "small": 46,
+    "discs": 42,
+}
+_BODIES = {"names below": 58, "names beside": 50, "emblems beside": 50}
+
+
+def animal_of(one: Species) -> str:
+    """The animal that stands for a species, by what everyone sees of it."""
+    names = [title(card) for card in one.up]
+    return animal(EVOLUTION, one.body, names, hunter=bool(traits_of(one) & CARNIVORE))
+
+
+def draw_hero(
+    canvas: Canvas, one: Species, place: Place, ground: int, stage: Stage, head: int
+) -> None:
+    """Body size and animal on the height `ground`; `head` is what the name takes of the tile."""
+    disc, x, y, height, middle = _hero(place, ground, stage, head)
+    if height:
+        draw_animal(canvas, animal_of(one), middle, ground, height, size=one.body + 3, largest=9)
+    canvas.disc(x - 3, y - 3, disc + 6, c.PAPER)
+    canvas.disc(x, y, disc, c.ATTACK if traits_of(one) & CARNIVORE else c.WOOD_DARK)
+    size = _BODIES.get(stage, 50 if disc > 56 else GLANCE)
+    canvas.text(x + disc // 2, y + disc // 2, str(one.body), size, c.WHITE, align="middle")
+
+
+class _Hero(NamedTuple):
+    """Where disc and animal stand; the animal's height is 0 where it has no room."""
+
+    disc: int
+    x: int
+    y: int
+    height: int
+    middle: int
+
+
+def _hero(place: Place, ground: int, stage: Stage, head: int) -> _Hero:
+    disc = _DISCS[stage]
+    room = ground - place.y - head
+    if place.height >= TALL and not stage.startswith("names"):
+        # Above each other: the disc at the top left, the animal below, with the disc on its back.
+        disc = 64 if place.width >= 92 else 50
+        height = min(place.width - 12, room - 42, 150)
+        x = place.x + (10 if place.width >= 118 else 5)
+        return _Hero(disc, x, place.y + head + 10, height, place.right - 5 - height // 2)
+    if stage == "names below" and ground - place.y < COMPACT:
+        height = min(ground - place.y - 46, place.width - disc - 24)
+        middle = place.x + 12 + disc + (place.width - disc - 12) // 2
+        return _Hero(disc, place.x + 12, ground - disc - 12, height, middle)
+    disc = min(disc, max(room, _DISCS["discs"]))
+    y = ground - disc - max((room - disc) // 3, 0)
+    if stage == "discs":
+        return _Hero(disc, place.centre - disc // 2, y, 0, 0)
+    if place.width < (_OVERLAPPED if stage == "emblems beside" else NARROW):
+        height = min(ground - place.y - 32, place.width - disc + 16)
+        return _Hero(disc, place.x + 5, y, height, place.right - 5 - height // 2)
+    height = max(min(room, place.width - disc - 24, 170), 40)
+    x = place.centre - (disc + 8 + height) // 2
+    return _Hero(disc, x, y, height, x + disc + 8 + height // 2)

@@ -2,93 +2,75 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 from engine.evolution.play.state import TRAITS, Species, State, species_name, trait_of
 from engine.evolution.play.traits import CARNIVORE, traits_of
 from engine.model import HIDDEN
 from engine.words import counted
-from render.base import Part, Picture
+from render.base import Part, Parts, Picture
 from render.drawing import colours as c
-from render.drawing import fonts, layout
+from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.layout import art, label, row, show, text
+from render.drawing.layout import Place, art, label, row, show, text
 from render.drawing.names import letter
 from render.drawing.seats import names_drawn
 from render.evolution import traits
 from render.evolution.attacking import Attacks, possible, victims
-from render.evolution.board import draw_strip, new_canvas, title_of
-from render.evolution.hero import animal_of
-from render.evolution.links import draw_links
+from render.evolution.board import draw_links, draw_strip, new_canvas, title_of
 from render.evolution.recent import Recent
-from render.evolution.text_board import closer_alt
-from render.evolution.text_parts import TextParts
+from render.evolution.text_board import TextParts, piles_alt, seat_alt
 from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
-from render.species_games.grid import HEADER, MARGIN, Place, title_height
+from render.evolution.traits import animal_of
+from render.species_games.grid import HEADER, MARGIN, title_height
 from render.species_games.seat import draw_seat
 from render.species_games.tile import draw_animal, draw_tile
-from render.text.twins import alt_titles, seat_key
+from render.text import alt_titles, seat_key
 
-PAGE = 4
-"""So many species stand on a page."""
-PILES = "piles"
-"""The key of the part that shows deck and discards."""
+SPECIES_PER_PAGE = 4
 _GAP, _STEP = 12, 27
+_PANEL = Place(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
 
 
-def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
     """A part for each seat, more where it has more species than a page holds; then the piles."""
-    del viewer
     titles = alt_titles(names)
-    found = []
+    found: Parts = {}
     for number, seat in enumerate(seen.seats):
-        pages = max(-(-len(seat.species) // PAGE), 1)
+        pages = max(-(-len(seat.species) // SPECIES_PER_PAGE), 1)
         for page in range(pages):
             ids = [species_name(one.id) for one in _page(seat.species, page)]
             which = f"{ids[0]} to {ids[-1]}" if len(ids) > 1 else "".join(ids) or "No species"
             help_ = f"{which}: traits in full words, and who can attack whom"
-            found.append(Part(seat_key(number, page), titles[number], help_))
-    found.append(Part(PILES, "Deck and discards", "How many cards of each trait are gone"))
+            part = Part(seat_key(number, page), titles[number], help_)
+            found[part] = partial(_draw_seat, seen, viewer, names, number, page)
+    piles = Part("piles", "Deck and discards", "How many cards of each trait are gone")
+    found[piles] = partial(_draw_piles, seen, viewer, names)
     return found
 
 
 def _page(row: Sequence[Species], page: int) -> Sequence[Species]:
-    return row[page * PAGE : (page + 1) * PAGE]
+    return row[page * SPECIES_PER_PAGE : (page + 1) * SPECIES_PER_PAGE]
 
 
-def draw_closer(seen: State, viewer: int | None, names: Sequence[str], part: str) -> Picture | None:
-    """A page of a seat with full names, effects and all attacks, or the piles; None for a part
-    that there is not.
-    """
-    if part not in {each.key for each in parts_of(seen, viewer, names)}:
-        return None
-    alt = closer_alt(seen, viewer, names, part)
-    canvas = new_canvas()
-    telling = TextParts(seen, viewer)
-    drawn = names_drawn(names)
+def _draw_seat(
+    seen: State, viewer: int | None, names: Sequence[str], number: int, page: int
+) -> Picture:
+    """A page of a seat with full names, effects and all attacks."""
+    canvas, telling, drawn = new_canvas(), TextParts(seen, viewer), names_drawn(names)
     draw_strip(canvas, telling, drawn, Recent(()))
-    panel = Place(MARGIN, HEADER + MARGIN, WIDTH - 2 * MARGIN, HEIGHT - HEADER - 2 * MARGIN)
-    if part == PILES:
-        _draw_piles(canvas, seen, panel)
-        return canvas.picture(alt)
-    _, seat_letter, *rest = part.split("-")
-    number = ord(seat_letter) - ord("a")
-    draw_seat(canvas, panel, title_of(telling, number, drawn[number], Recent(())))
-    page = int(rest[0]) - 1 if rest else 0
-    _draw_page(canvas, telling, seen.seats[number].species, page, panel)
-    return canvas.picture(alt)
+    draw_seat(canvas, _PANEL, title_of(telling, number, drawn[number], Recent(())))
+    _draw_page(canvas, telling, _page(seen.seats[number].species, page))
+    return canvas.picture(seat_alt(seen, viewer, names, number))
 
 
-def _draw_page(
-    canvas: Canvas, telling: TextParts, species: Sequence[Species], page: int, panel: Place
-) -> None:
-    shown = _page(species, page)
-    top = panel.y + title_height(panel) + 8
+def _draw_page(canvas: Canvas, telling: TextParts, shown: Sequence[Species]) -> None:
     if not shown:
-        canvas.text(panel.middle, panel.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle")
+        canvas.text(_PANEL.centre, _PANEL.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle")
         return
-    across = layout.Place(panel.x + 22, top, panel.width - 36, panel.bottom - top - 10)
-    cells = across.columns(max(len(shown), 2), _GAP)
-    places = [Place(*cell) for cell in cells[: len(shown)]]
+    top = _PANEL.y + title_height(_PANEL) + 8
+    across = Place(_PANEL.x + 22, top, _PANEL.width - 36, _PANEL.bottom - top - 10)
+    places = across.columns(max(len(shown), 2), _GAP)[: len(shown)]
     attacks = possible(telling.seen)
     for one, place in zip(shown, places, strict=True):
         _draw_species(canvas, one, place, attacks, eating=telling.eating)
@@ -159,8 +141,10 @@ def _priced(others: dict[int, int]) -> str:
     )
 
 
-def _draw_piles(canvas: Canvas, seen: State, panel: Place) -> None:
+def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Picture:
     """How many cards lie in the deck, and which are discarded."""
+    canvas, panel = new_canvas(), _PANEL
+    draw_strip(canvas, TextParts(seen, viewer), names_drawn(names), Recent(()))
     canvas.framed(*panel, c.PANEL, c.EDGE)
     piles = (
         row(art("signs/cards", 60), text(words, GLANCE), text(str(count), 56, c.LEAF_DARK), gap=14)
@@ -173,7 +157,7 @@ def _draw_piles(canvas: Canvas, seen: State, panel: Place) -> None:
         canvas.text(panel.right - 24, panel.y + 46, words, 34, align="right")
     counts = Counter(trait_of(card) for card in seen.discard if card != HIDDEN)
     down = -(-len(TRAITS) // 3)
-    cells = layout.Place(panel.x + 24, panel.y + 96, panel.width - 48, panel.height - 110)
+    cells = Place(panel.x + 24, panel.y + 96, panel.width - 48, panel.height - 110)
     places = cells.grid(3, down, gap=10)
     for trait, name in enumerate(TRAITS):
         cell = places[trait % down * 3 + trait // down]
@@ -182,3 +166,4 @@ def _draw_piles(canvas: Canvas, seen: State, panel: Place) -> None:
         show(canvas, row(art(traits.emblem(trait), 56), named, gap=14), cell.x + 14, cell.middle)
         ink = c.INK if counts[trait] else c.EDGE
         canvas.text(cell.right - 18, cell.middle, str(counts[trait]), 44, ink, align="right")
+    return canvas.picture(piles_alt(seen, viewer, names))

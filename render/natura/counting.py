@@ -20,9 +20,8 @@ from engine.natura.board.kinds import (
 )
 from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import EDGES, LINES, beside, first_block, members, stepped
-from engine.natura.play.goals import TAKER_AIM, Situation
-from engine.natura.play.legal import goal_of, side_of, situation
-from engine.natura.play.measures import DISTANCES, POINTS
+from engine.natura.play.goals import DISTANCES, POINTS, TAKER_AIM
+from engine.natura.play.legal import goal_of, side_of, view_of
 from engine.natura.play.state import Board, GoalName, State
 from engine.words import counted
 
@@ -153,15 +152,13 @@ _LEFT_TO: dict[GoalName, str] = {
 
 
 def head(seen: State, seat: int) -> Head:
-    """How far a seat has come, by `engine.natura.words.progress`; in Blue v Browns the moves that
-    its own pieces have left.
-    """
-    goal, now = goal_of(seen), situation(seen, seat)
+    """How far a seat has come (`words.progress`); in Blue v Browns the moves it has left."""
+    goal, (now, side) = goal_of(seen), view_of(seen, seat)
     board = seen.boards[seat if seen.options.race else 0]
     if goal.is_measured:
-        return _of(POINTS[goal.name](board, now), "point")
+        return _of(POINTS[goal.name](now), "point")
     if goal.name in _LEFT_TO:
-        return _of(DISTANCES[goal.name](now), "move")._replace(more=_LEFT_TO[goal.name])
+        return _of(DISTANCES[goal.name](now, side), "move")._replace(more=_LEFT_TO[goal.name])
     match goal.name:
         case "blue-v-browns":
             own = watched(seen, board)[side_of(seen, seat)]
@@ -169,12 +166,12 @@ def head(seen: State, seat: int) -> Head:
         case "one-people":
             return _of(len(groups(seen, board)[side_of(seen, seat)].blocks), "block")
         case "taker":
-            return Head(now.taken, f"of {TAKER_AIM}", "taken")
+            return Head(now.taken[side.seat], f"of {TAKER_AIM}", "taken")
         case "green-line":
-            life = now.position.sets(LIFE)
+            life = now.sets(LIFE)
             return Head((life & fullest_line(board)).bit_count(), f"of {EVERY_LIFE}", "in a line")
         case "exile":
-            return Head(DISTANCES[goal.name](now), "to go")
+            return Head(DISTANCES[goal.name](now, side), "to go")
     found = groups(seen, board)
     more = f"{len(found)} wanted" if len(found) > 1 else ""
     return _of(sum(len(group.blocks) for group in found), "block")._replace(more=more)
@@ -195,8 +192,8 @@ class Points(NamedTuple):
 
 def points(seen: State, board: Board) -> tuple[Points, ...]:
     """What the points of Harmony or Scorched are made of; nothing in other games."""
-    now: Situation = situation(seen, seen.boards.index(board) if seen.options.race else 0)
-    life, between = now.position.sets(LIFE), edges(seen, board)
+    now = board.position
+    life, between = now.sets(LIFE), edges(seen, board)
     match goal_of(seen).name:
         case "harmony":
             return (
@@ -205,7 +202,7 @@ def points(seen: State, board: Board) -> tuple[Points, ...]:
                 Points(len(between.bad), "edges to Fires, Storms", FIRE, -1),
             )
         case "scorched":
-            singed = life & beside(now.position.sets(FORCES))
+            singed = life & beside(now.sets(FORCES))
             return (
                 Points(board.rainforests, "Rainforests gone", RAINFOREST, 3),
                 Points(board.meadows, "Meadows gone", MEADOW, 2),

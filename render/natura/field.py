@@ -21,8 +21,7 @@ BAND, RIM = 36, 12
 """The frame's width at the left and below, which holds the coordinates, and elsewhere."""
 LARGE, SMALL = 99, 72
 """The width of a square: of a board alone, and of two side by side."""
-ARTS = tuple(f"natura/{name.lower()}" for name in NAMES)
-"""The picture of each kind."""
+PIECE_ARTS = tuple(f"natura/{name.lower()}" for name in NAMES)
 _PIECE = 0.778
 _LETTER = 26
 
@@ -95,7 +94,7 @@ def draw_pieces(
     for kind, squares in enumerate(board.position.places):
         for square in squares:
             strength = 0.25 if kind in pale else 1.0
-            canvas.art(ARTS[kind], *field.inside(square, field.piece), field.piece,
+            canvas.art(PIECE_ARTS[kind], *field.inside(square, field.piece), field.piece,
                        strength=strength)  # fmt: skip
             if letters and kind not in pale:
                 x, y = field.corner(square)
@@ -106,9 +105,7 @@ def draw_pieces(
 
 
 def draw_blocks(canvas: Canvas, field: Field, groups: Sequence[Group]) -> None:
-    """A line around each block: the largest of each group solid in the group's colour on its
-    ground, the others dashed.
-    """
+    """A line around each block: solid on the group's ground for the largest, else dashed."""
     for group in groups:
         line, ground = colours_of(group)
         for block in reversed(group.blocks):
@@ -127,12 +124,7 @@ def draw_line(canvas: Canvas, field: Field, line: int, *, full: bool) -> None:
 
 
 def _draw_block(
-    canvas: Canvas,
-    field: Field,
-    block: int,
-    line: Line,
-    ground: Colour,
-    lines: tuple[Colour, ...],
+    canvas: Canvas, field: Field, block: int, line: Line, ground: Colour, lines: tuple[Colour, ...]
 ) -> None:
     for square, pattern in seen_on(block):
         piece = tile(field.square, pattern, line, ground, lines)

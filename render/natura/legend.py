@@ -11,9 +11,9 @@ from render.drawing.parts import draw_gold_frame
 from render.natura import colours as n
 from render.natura.counting import Edges, Group
 from render.natura.field import (
-    ARTS,
     BAND,
     LARGE,
+    PIECE_ARTS,
     RIM,
     Field,
     draw_blocks,
@@ -21,7 +21,7 @@ from render.natura.field import (
     draw_open,
     draw_sizes,
 )
-from render.natura.marks import GHOST, draw_last_above, draw_outcome
+from render.natura.marks import FAINT, draw_last_above, draw_outcome
 from render.natura.panels import gone
 from render.pages.legend import Panel, Sign, draw_legend
 
@@ -43,10 +43,7 @@ _MOVES = (
         "Firma."
     ),
 )
-_RETURNS = (
-    "Life comes back",
-    "Where the moved piece and one of its kind touch a free square.",
-)
+_RETURNS = ("Life comes back", "Where the moved piece and one of its kind touch a free square.")
 
 
 @lru_cache(maxsize=1)
@@ -71,7 +68,7 @@ def _pieces() -> list[Sign]:
 
 
 def _marks_of_a_move() -> tuple[Sign, ...]:
-    ghost = layers(_square(), art("natura/left", 91), art(ARTS[STORM], 77, strength=GHOST))
+    ghost = layers(_square(), art("natura/left", 91), art(PIECE_ARTS[STORM], 77, strength=FAINT))
     eaten = Last(STORM, 1, 0, eaten=True, lost=(), flipped=(), recovered=None)
     brought = Last(RAINFOREST, 1, 0, eaten=False, lost=(), flipped=(), recovered=0)
     turned = Last(MEADOW, 1, 0, eaten=False, lost=(), flipped=(0,), recovered=None)
@@ -131,7 +128,7 @@ def _gold() -> Piece:
 
 
 def _kind(kind: int, size: int = 77) -> Piece:
-    return art(ARTS[kind], size)
+    return art(PIECE_ARTS[kind], size)
 
 
 def _on_square(name: str, size: int, under: int | None = None) -> Piece:

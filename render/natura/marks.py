@@ -5,7 +5,7 @@ from math import hypot
 
 from engine.model import Action
 from engine.natura.board.kinds import FLIPPED, LETTERS, MEADOW, RAINFOREST, Flips
-from engine.natura.board.moves import Move
+from engine.natura.board.position import Move
 from engine.natura.board.squares import SIDE, members
 from engine.natura.play.actions import Recover
 from engine.natura.play.state import Board, Last
@@ -13,10 +13,9 @@ from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_gold_frame
 from render.natura import colours as n
-from render.natura.field import ARTS, Field
+from render.natura.field import PIECE_ARTS, Field
 
-GHOST = 0.38
-"""How strong a piece is drawn where it came from, or was removed."""
+FAINT = 0.38
 _FORMER = 34
 """The size of what a piece showed before it turned over, and of signs in a corner."""
 _ADJACENT = 1.5
@@ -53,15 +52,13 @@ def _framed(last: Last) -> list[int]:
 def _draw_ghost(canvas: Canvas, field: Field, square: int, kind: int) -> None:
     size = field.square - 8
     canvas.art("natura/left", *field.inside(square, size), size)
-    canvas.art(ARTS[kind], *field.inside(square, field.piece), field.piece, strength=GHOST)
+    canvas.art(PIECE_ARTS[kind], *field.inside(square, field.piece), field.piece, strength=FAINT)
 
 
 def draw_last_above(
     canvas: Canvas, field: Field, board: Board, barred: dict[int, int], flips: Flips
 ) -> None:
-    """Over the pieces: the way of the last move, what it removed, turned over or brought back,
-    and where which piece may not return.
-    """
+    """Over the pieces: the last move, all that came of it, and who may not return where."""
     last = board.last
     if last is not None:
         _draw_way(canvas, field, last)
@@ -85,11 +82,11 @@ def draw_outcome(canvas: Canvas, field: Field, board: Board, last: Last, flips: 
         kind = where.kind_at(square)
         if kind is not None and square not in last.lost:
             x, y = field.corner(square)
-            canvas.art(ARTS[FLIPPED[flips][kind]], x + 7, y + 7, small, strength=0.6)
+            canvas.art(PIECE_ARTS[FLIPPED[flips][kind]], x + 7, y + 7, small, strength=0.6)
             canvas.art("natura/turned", x + field.square - small - 5, y + 5, small)
     if last.eaten:
         x, y = field.corner(last.to)
-        canvas.art(ARTS[MEADOW], x + 6, y + 6, small + 4, strength=0.7)
+        canvas.art(PIECE_ARTS[MEADOW], x + 6, y + 6, small + 4, strength=0.7)
         canvas.art("natura/gone", x + 8, y + 8, small)
     if last.recovered is not None and where.kind_at(last.recovered) is not None:
         x, y = field.corner(last.recovered)
@@ -155,7 +152,7 @@ def _draw_older(canvas: Canvas, field: Field, board: Board, at: int, square: int
     canvas.art("natura/no_return", x + 4, y, size)
     kind = board.position.kind_at(at)
     if kind is not None and board.position.kind_at(square) is None:
-        canvas.art(ARTS[kind], x + field.square - size - 10, y - 4, size + 4, strength=0.6)
+        canvas.art(PIECE_ARTS[kind], x + field.square - size - 10, y - 4, size + 4, strength=0.6)
 
 
 # --- choosing ------------------------------------------------------------------------------------
@@ -167,9 +164,7 @@ def _moves(marks: Sequence[Action]) -> tuple[list[Move], list[int]]:
 
 
 def draw_choice_below(canvas: Canvas, field: Field, marks: Sequence[Action]) -> None:
-    """Under the pieces: green corners around each that may be chosen, a frame around the one that
-    has been.
-    """
+    """Under the pieces: green corners around each to choose from, a frame around the chosen one."""
     _, pieces = _moves(marks)
     size = field.square - 2
     for square in pieces:

@@ -29,9 +29,7 @@ class Tile(NamedTuple):
 
 
 def around(block: int, square: int) -> int:
-    """Which of a square and those around it belong to the block: a bit each, row by row from the
-    upper left, the square itself the fifth.
-    """
+    """Which squares of the nine around a square are its block's: bits from the upper left."""
     file, rank = square % SIDE, square // SIDE
     found = 0
     for number, (dx, dy) in enumerate(_AROUND):

@@ -17,9 +17,9 @@ from render.drawing.layout import Piece, Place, art, badge, gap, label, layers, 
 from render.drawing.parts import draw_gold_frame
 from render.natura import colours as n
 from render.natura.counting import able, groups, head, watched
-from render.natura.field import ARTS
+from render.natura.field import PIECE_ARTS
 from render.natura.progress import draw_bar, draw_leaves
-from render.natura.text_parts import TextParts
+from render.natura.text_board import TextParts
 
 X, WIDTH = 872, 432
 """The panel beside the board: where it begins, and how wide it is."""
@@ -99,7 +99,7 @@ def draw_last(
         origin, target = text(square_name(last.from_), 46), text(square_name(last.to), 46)
         way = row(
             *[badge(seat, 50) for seat in (mover,) if seat is not None],
-            row(art(ARTS[last.kind], 54), gap(space // 2), gap=0),
+            row(art(PIECE_ARTS[last.kind], 54), gap(space // 2), gap=0),
             row(origin, _arrow(), target, gap=space),
         )
         left += show(canvas, way, left, place.middle)
@@ -135,7 +135,7 @@ def _back(kind: int, size: int) -> Piece:
     """Life that came back."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        canvas.art(ARTS[kind], x, y, size)
+        canvas.art(PIECE_ARTS[kind], x, y, size)
         at = y + size // 2 + 14
         canvas.text(x + size, at, "+1", 30, c.GOOD, align="right", rim=c.PAPER)
 
@@ -163,7 +163,7 @@ def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
 
 def gone(kind: int, size: int) -> Piece:
     """A piece that is off the board."""
-    return layers(art(ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
+    return layers(art(PIECE_ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
 
 
 def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
@@ -171,7 +171,7 @@ def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
     canvas.framed(*place, c.PAPER, c.EDGE, thick=3)
     size = min(place.height - 22, 54)
     there = (
-        row(art(ARTS[kind], size), text(str(len(board.position.places[kind])), 44), gap=6)
+        row(art(PIECE_ARTS[kind], size), text(str(len(board.position.places[kind])), 44), gap=6)
         for kind in (RAINFOREST, MEADOW)
     )
     left = place.x + 14
@@ -209,7 +209,7 @@ def draw_contest_seat(
     size = 66 if tall else min(height - 14, 60)
     middle = y + (52 if tall else height // 2)
     told = head(telling.seen, seat)
-    kinds = [art(ARTS[kind], 50) for kind in SIDES[side_of(telling.seen, seat)]]
+    kinds = [art(PIECE_ARTS[kind], 50) for kind in SIDES[side_of(telling.seen, seat)]]
     if number and not tall:
         kinds += [gap(4), text(str(told.number), 46)]
     right = x + width - 18

@@ -1,24 +1,16 @@
 """How far those have come who play together: the number, the move, and what it is made of."""
 
-from engine.natura.play.legal import situation
-from engine.natura.play.measures import DISTANCES
+from engine.natura.play.goals import DISTANCES
+from engine.natura.play.legal import view_of
 from engine.natura.play.state import Board
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place, art, box, layers, row, show, text
 from render.drawing.parts import draw_left_out
-from render.natura.counting import (
-    EVERY_LIFE,
-    Group,
-    able,
-    groups,
-    head,
-    points,
-    watched,
-)
-from render.natura.field import ARTS, colours_of
-from render.natura.text_parts import TextParts
+from render.natura.counting import EVERY_LIFE, Group, able, groups, head, points, watched
+from render.natura.field import PIECE_ARTS, colours_of
+from render.natura.text_board import TextParts
 
 _ROW = 56
 
@@ -68,8 +60,7 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, str
     elif telling.goal.is_measured:
         _draw_points(canvas, telling, board, strip)
     elif telling.goal.name in {"green-line", "exile"}:
-        now = situation(seen, number)
-        done = EVERY_LIFE - DISTANCES["exile"](now)
+        done = EVERY_LIFE - DISTANCES["exile"](*view_of(seen, number))
         told = head(seen, number)
         count = told.number if telling.goal.name == "green-line" else done
         draw_leaves(canvas, strip, count, EVERY_LIFE)
@@ -112,7 +103,7 @@ def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None
         ground, frame = (ground, c.INK) if count == 1 else (c.PANEL, c.EDGE)
         canvas.framed(*cell.inset(0, -3), ground, frame, thick=3, radius=12)
         number = text(str(count), 34 if many and count > 9 else GLANCE)
-        piece = art(ARTS[group.kind], 36 if many else 46)
+        piece = art(PIECE_ARTS[group.kind], 36 if many else 46)
         show(canvas, row(piece, number, gap=4), cell.centre, cell.middle, "middle")
 
 
@@ -133,6 +124,6 @@ def _draw_points(canvas: Canvas, telling: TextParts, board: Board, strip: Place)
         leaf = part.each == 2 and telling.goal.name == "harmony"
         brought = part.number * part.each
         words = f"{brought:+}" if number and brought else str(brought)
-        piece = art("natura/leaf" if leaf else ARTS[part.kind], 44)
+        piece = art("natura/leaf" if leaf else PIECE_ARTS[part.kind], 44)
         worth = text(words.replace("-", "\N{MINUS SIGN}"), GLANCE)
         show(canvas, row(piece, worth, gap=4), cell.x, cell.middle)

@@ -11,12 +11,11 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place, art, badge, column, row, show, text
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
-from render.natura.board import draw_field
+from render.natura.board import draw_field, is_golden
 from render.natura.counting import head
 from render.natura.field import SMALL, Field
 from render.natura.panels import draw_goal, gone, said
-from render.natura.result import is_golden
-from render.natura.text_parts import TextParts
+from render.natura.text_board import TextParts
 
 _SIGN = Place(16, 14, 470, 104)
 _RIBBON = Place(502, 14, 802, 104)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.ends import Summary
 from engine.model import Action, Event, Outcome
 from engine.natura import GAME
 from engine.natura.play.state import State
-from engine.summary import Summary
 from render.base import Picture, View
 from render.natura.board import draw_board
 from render.natura.legend import pages
@@ -23,7 +23,7 @@ class NaturaView(View[State]):
 
     game = "natura"
     zooms = staticmethod(zooms)
-    signs = staticmethod(pages)
+    legend = staticmethod(pages)
     text_board = staticmethod(text_board)
     braille_board = staticmethod(braille_board)
 

@@ -15,24 +15,16 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place, art, badge, box, column, label, layers, row, show, text
-from render.drawing.name_lines import broken
-from render.drawing.names import letter
+from render.drawing.names import broken, letter
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import fullest_line, groups, points, watched
-from render.natura.field import ARTS, LARGE, Field, colours_of, draw_tag
-from render.natura.panels import (
-    WIDTH,
-    X,
-    draw_contest_seat,
-    draw_last,
-    draw_life,
-)
+from render.natura.field import LARGE, PIECE_ARTS, Field, colours_of, draw_tag
+from render.natura.panels import WIDTH, X, draw_contest_seat, draw_last, draw_life
 from render.natura.progress import draw_progress
-from render.natura.text_board import board_alt
-from render.natura.text_parts import TextParts
-from render.text.twins import minus, seat_key
+from render.natura.text_board import TextParts, board_alt
+from render.text import minus, seat_key
 
 _BOTTOM = 824
 
@@ -209,7 +201,7 @@ def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Pla
     canvas.label(x + 18, y + 30, title, (32, 28), width - 36)
     for entry, cell in zip(entries, _cells(place, len(entries), 2, 76), strict=True):
         piece = row(
-            art(ARTS[entry.kind], min(cell.height, 56)), text(square_name(entry.square), 30)
+            art(PIECE_ARTS[entry.kind], min(cell.height, 56)), text(square_name(entry.square), 30)
         )
         show(canvas, piece, cell.x, cell.middle)
         size, ink = (26, c.SOFT_INK) if len(entry.text) > 3 else (34, c.INK)
@@ -241,7 +233,7 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
         tag = box(56, min(cell.height, 44), ground, frame, thick=4, radius=10)
         top = max(members(block), key=lambda at: (at // 8, -(at % 8)))
         kind = board.position.kind_at(top)
-        piece = art(ARTS[RAINFOREST if kind is None else kind], 34)
+        piece = art(PIECE_ARTS[RAINFOREST if kind is None else kind], 34)
         squares = " ".join(map(square_name, sorted(members(block)))) if across == 1 else ""
         told = squares or square_name(top)
         size = 26 if across == 3 else 30
@@ -266,7 +258,7 @@ def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: 
             gap=12,
             align="left",
         )
-        show(canvas, row(art(ARTS[part.kind], 72), told, gap=16), x + 18, cell.middle + 6)
+        show(canvas, row(art(PIECE_ARTS[part.kind], 72), told, gap=16), x + 18, cell.middle + 6)
         canvas.fill(x + 18, cell.bottom + 10, width - 36, 3, c.EDGE)
         total += worth
     unit = text(counted(total, "point").split()[-1], 44)

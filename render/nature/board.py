@@ -9,14 +9,20 @@ from engine.words import counted
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas
+from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import board_alt
-from render.nature.text_parts import TextParts
-from render.species_games.grid import HEADER, Place, seat_places, tile_places
-from render.species_games.header import FOLDERS, draw_free, draw_header, draw_strip_turn
-from render.species_games.seat import Title, draw_seat
+from render.nature.text_board import TextParts, board_alt
+from render.species_games.grid import HEADER, seat_places, tile_places
+from render.species_games.seat import (
+    FOLDERS,
+    Title,
+    draw_free,
+    draw_header,
+    draw_seat,
+    draw_strip_turn,
+)
 from render.species_games.text_parts import named
 from render.species_games.tile import Mark, draw_rest
 
@@ -28,7 +34,6 @@ _FIELDS: tuple[tuple[str, Mark], ...] = (
     ("prey", "prey"),
 )
 _TITLE_ROOM = 428
-"""The room for the line that says whose turn it is, beside one badge."""
 
 
 def draw_board(
@@ -87,9 +92,7 @@ def draw_top(
     height: int = HEADER,
     beside: tuple[str, str] | None = None,
 ) -> None:
-    """The strip at the top; `beside` the watering hole are the plants of a round, or what is
-    given.
-    """
+    """The strip at the top; `beside` the watering hole: the plants of a round, or what is given."""
     seen = telling.seen
     each = food_of(seen.food_card) * len(seen.seats)
     over = seen.phase == "over"
@@ -190,10 +193,7 @@ def _notes(telling: TextParts, number: int) -> tuple[str, ...]:
 
 
 def marks_of(seen: State, marks: Sequence[Action]) -> Mapping[int, tuple[Mark, ...]]:
-    """Which species to mark: those of a hunt under way, and those that actions name.
-
-    A species may be marked for more than one part: it can feed, and be its owner's hunter's prey.
-    """
+    """Why each species is marked, maybe more than once: by a hunt under way, or by an action."""
     parts: list[tuple[int, Mark]] = []
     if seen.hunting is not None:
         parts += [(seen.hunting.hunter, "hunter"), (seen.hunting.prey, "prey")]

@@ -9,21 +9,19 @@ from engine.nature.play.state import food_of, trait_of
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_left_out
 from render.nature.traits import effect, emblem, family, tabs, trait_title
-from render.species_games.grid import Place
 from render.species_games.text_parts import times
 
 _ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
 _WIDEST = 320
-_NARROW_CARD = 240
-"""Cards narrower than this have less art."""
-_LARGE_LETTERS = 290
-"""From this width on, the effect is in larger letters."""
+_SMALL_ART_BELOW_WIDTH = 240
+_LARGE_LETTERS_MIN_WIDTH = 290
 _FEW_LINES, _MOST_LINES = 4, 5
 """With more lines than the first, a card has less art; with more than the second, fewer words."""
 _GAP = 8
-_ANIMALS = (
+_CARD_ANIMALS = (
     "aardvark",
     "cheetah",
     "buffalo",
@@ -33,7 +31,6 @@ _ANIMALS = (
     "meerkat",
     "elephant",
 )
-"""The animal on the card of each trait, by its index."""
 _TABS = ("signs/hunt_value", "signs/defence_value")
 _SHORT_EFFECTS = (
     "+2 plants when it eats plants",
@@ -66,27 +63,18 @@ def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
     if not cards:
         canvas.framed(*area, c.PANEL, c.EDGE)
         canvas.text(
-            area.middle, area.y + area.height // 2, "No cards in hand", GLANCE, c.SOFT_INK,
+            area.centre, area.y + area.height // 2, "No cards in hand", GLANCE, c.SOFT_INK,
             align="middle",
         )  # fmt: skip
         return
     if len(cards) <= _ONE_ROW:
-        width = min((area.width - _GAP * (len(cards) - 1)) // len(cards), _WIDEST)
-        left = area.x + (area.width - len(cards) * (width + _GAP) + _GAP) // 2
-        for number, card in enumerate(cards):
-            _draw_upright(
-                canvas, card, Place(left + number * (width + _GAP), area.y, width, area.height)
-            )
+        for card, place in zip(cards, area.centred(len(cards), _WIDEST, _GAP), strict=True):
+            _draw_upright(canvas, card, place)
         return
     columns = 4 if len(cards) <= _WITH_EFFECT else 6
     canvas.stage("cards in two rows" if columns == 4 else "cards without effect")
-    width = (area.width - _GAP * (columns - 1)) // columns
-    height = (area.height - _GAP) // 2
-    for number, card in enumerate(cards[:_MOST]):
-        row, column = divmod(number, columns)
-        place = Place(
-            area.x + column * (width + _GAP), area.y + row * (height + _GAP), width, height
-        )
+    places = area.grid(columns, 2, _GAP)
+    for number, (card, place) in enumerate(zip(cards, places, strict=False)):
         if number == _MOST - 1 and len(cards) > _MOST:
             canvas.stage("cards left out")
             draw_left_out(canvas, *place, sum(card.copies for card in cards[number:]))
@@ -106,27 +94,25 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     trait = trait_of(card.card)
     colour = family(trait)
     x, y, width, height = place
-    letters = 28 if width >= _LARGE_LETTERS else 26
+    letters = 28 if width >= _LARGE_LETTERS_MIN_WIDTH else 26
     scene, lines = 108, fonts.wrap(effect(trait), letters, width - 22)
     if len(lines) > _MOST_LINES:
         lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - 22)
-    if width < _NARROW_CARD:
+    if width < _SMALL_ART_BELOW_WIDTH:
         canvas.stage("narrow cards")
-    if width < _NARROW_CARD or len(lines) > _FEW_LINES:
+    if width < _SMALL_ART_BELOW_WIDTH or len(lines) > _FEW_LINES:
         scene = 84
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
     canvas.panel(x + 5, y + 5, width - 10, scene, _GROUNDS[colour], radius=10)
     animal = scene - 6
-    canvas.art(f"animals/{_ANIMALS[trait]}", x + (width - animal) // 2, y + 8, animal)
+    canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + (width - animal) // 2, y + 8, animal)
     canvas.art(emblem(trait), x + 10, y + 10, 46)
     _draw_copies(canvas, card, place)
-    title, size = fonts.shrink(trait_title(trait), (34, 32, 30, 28, 26), width - 20, "black")
-    canvas.text(x + width // 2, y + scene + 26, title, size, colour, align="middle")
-    for number, line in enumerate(lines):
-        middle = y + scene + 60 + number * (letters + 2)
-        canvas.text(x + 12, middle, line, letters, weight="bold")
+    title, middle = trait_title(trait), y + scene + 26
+    canvas.label(x + width // 2, middle, title, (34, 26), width - 20, colour, align="middle")
+    canvas.lines(x + 12, y + scene + 60, lines, letters, letters + 2, weight="bold")
     _draw_food(canvas, card, x + 10, y + height - 58, 50)
-    stacked = width < _NARROW_CARD and all(tabs(trait))
+    stacked = width < _SMALL_ART_BELOW_WIDTH and all(tabs(trait))
     _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)
 
 
@@ -139,11 +125,10 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
     if with_effect:
         canvas.panel(x + 5, y + 5, art, height - 10, _GROUNDS[colour], radius=10)
-        canvas.art(f"animals/{_ANIMALS[trait]}", x + 8, y + 10, 96)
+        canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 8, y + 10, 96)
         _draw_title(canvas, trait, x + art + 10, y + 30, place.right - 10)
         lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - art - 24)
-        for number, line in enumerate(lines):
-            canvas.text(x + art + 14, y + 59 + number * 28, line, 26, weight="bold")
+        canvas.lines(x + art + 14, y + 59, lines, 26, 28, weight="bold")
         _draw_tabs(canvas, trait, place.right - 12, place.bottom - 27)
     else:
         _draw_small(canvas, trait, place)
@@ -154,10 +139,9 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
 def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
     """What a card without its effect shows: name, animal, emblem and tabs."""
     x, y, width, height = place
-    title, size = fonts.shrink(trait_title(trait), (30, 28, 26), width - 20, "black")
-    canvas.text(x + 12, y + 27, title, size, family(trait))
+    canvas.label(x + 12, y + 27, trait_title(trait), (30, 26), width - 20, family(trait))
     canvas.panel(x + 5, y + 46, 104, height - 51, _GROUNDS[family(trait)], radius=10)
-    canvas.art(f"animals/{_ANIMALS[trait]}", x + 24, y + 44, 66)
+    canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 24, y + 44, 66)
     canvas.art(emblem(trait), x + 118, y + 50, 40)
     lines = [(value, art) for value, art in zip(tabs(trait), _TABS, strict=True) if value]
     for number, (value, art) in enumerate(reversed(lines)):
@@ -168,8 +152,7 @@ def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
 
 def _draw_title(canvas: Canvas, trait: int, x: int, middle: int, right: int) -> None:
     canvas.art(emblem(trait), x, middle - 18, 36)
-    title, size = fonts.shrink(trait_title(trait), (30, 28, 26), right - x - 40, "black")
-    canvas.text(x + 40, middle, title, size, family(trait))
+    canvas.label(x + 40, middle, trait_title(trait), (30, 26), right - x - 40, family(trait))
 
 
 def _draw_food(canvas: Canvas, card: Card, x: int, y: int, height: int) -> None:

@@ -3,20 +3,127 @@
 from collections.abc import Sequence
 
 from engine.model import Event
-from engine.nature.play.state import State
+from engine.nature.play.state import Seat, Species, State, defence_value, hunt_value, species_name
 from render.base import Picture
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.canvas import WIDTH, Canvas
+from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel
-from render.drawing.seats import names_drawn
+from render.drawing.seats import draw_badge, names_drawn
 from render.nature.board import ART, draw_top
 from render.nature.cards import TINTS, draw_cards
-from render.nature.opponents import draw_opponents
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import hand_alt
-from render.nature.text_parts import TextParts
-from render.species_games.grid import MARGIN, Place
+from render.nature.text_board import Relation, TextParts, hand_alt, relations_of
+from render.nature.traits import animal_of, draw_value
+from render.species_games.grid import MARGIN
+from render.species_games.tile import draw_animal, draw_tile
+
+_NARROWEST, _WIDEST_RIVAL = 86, 150
+_HIGHEST = 230
+_TWO_ROWS_ABOVE_HEIGHT = 280
+_LEFT_OUT_WIDTH = 46
+_TITLE = 40
+
+
+def draw_opponents(
+    canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Place
+) -> None:
+    """A panel for each other seat, side by side. Where not all of its species have room, those
+    that hunt or are hunted come first, and a number says how many are left out.
+    """
+    relations = relations_of(seen, seat)
+    others = [number for number in range(len(seen.seats)) if number != seat]
+    for number, panel in zip(others, area.columns(len(others), MARGIN), strict=True):
+        draw_seat_panel(canvas, *panel, c.SEATS[number])
+        _draw_title(canvas, seen.seats[number], number, names[number], panel)
+        _draw_row(canvas, seen.seats[number], relations, panel)
+
+
+def _draw_title(canvas: Canvas, seat: Seat, number: int, name: str, panel: Place) -> None:
+    middle = panel.y + _TITLE // 2 + 2
+    draw_badge(canvas, number, panel.x + 18, middle - 18, 38)
+    cards = str(len(seat.hand))
+    x = panel.right - 12
+    x -= canvas.text(x, middle + 1, cards, 28, align="right") + 38
+    canvas.art("signs/cards", x, middle - 17, 34)
+    room = x - panel.x - 72
+    canvas.label(panel.x + 64, middle, name, (30, 26), room)
+
+
+def _draw_row(canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel: Place) -> None:
+    room, gap = panel.width - 26, 5
+    rows = 2 if panel.height > _TWO_ROWS_ABOVE_HEIGHT else 1
+    across = (room + gap) // (_NARROWEST + gap)
+    shown = list(seat.species)
+    left_out = 0
+    if len(shown) > across * rows:
+        canvas.stage("opponents left out")
+        room -= _LEFT_OUT_WIDTH
+        across = (room + gap) // (_NARROWEST + gap)
+        most = across * rows
+        related = sorted(shown, key=lambda one: not relations[one.id].is_any)
+        kept = {one.id for one in related[:most]}
+        left_out = len(shown) - most
+        shown = [one for one in shown if one.id in kept]
+    if len(shown) <= across:
+        rows = 1
+    columns = max(-(-len(shown) // rows), 1)
+    width = min((room - gap * (columns - 1)) // columns, _WIDEST_RIVAL)
+    top = panel.y + _TITLE + 2
+    height = min((panel.bottom - top - 7 - gap * (rows - 1)) // rows, _HIGHEST)
+    first = Place(panel.x + 18, top, width, height)
+    for one, place in zip(shown, first.repeated(len(shown), gap, across=columns), strict=True):
+        _draw_one(canvas, one, relations[one.id], place)
+    if left_out:
+        middle = top + (panel.bottom - top) // 2
+        canvas.text(panel.right - 10, middle, f"+{left_out}", 30, c.SOFT_INK, align="right")
+
+
+def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) -> None:
+    """A species: the red strip names whom of mine it may hunt, the green target is prey of mine."""
+    x, y, width = place.x, place.y, place.width
+    draw_tile(canvas, place, hunter=one.hunter, marks=("prey",) if relation.prey else ())
+    strength = 1.0 if relation.is_any else 0.45
+    strip = 32 if relation.is_any else 0
+    ground = place.bottom - strip - 10
+    tall = min(ground - y - 8, 130, width + 10)
+    draw_animal(
+        canvas, animal_of(one), place.centre, ground, tall, size=one.size, strength=strength
+    )
+    canvas.text(x + 9, y + 22, species_name(one.id), 26)
+    if one.hunter:
+        draw_value(canvas, "signs/hunt_value", str(hunt_value(one)), *_right(one, place, y + 6), 32)
+    low = place.bottom - strip - 36
+    draw_value(canvas, "species_games/disc", str(one.size), x + 5, low, 32)
+    defence = str(defence_value(one))
+    wide = 44 if len(defence) > 1 else 32
+    draw_value(canvas, "signs/defence_value", defence, place.right - wide - 5, low, 32)
+    if not relation.is_any:
+        return
+    colour = c.ATTACK if relation.hunts else c.GOOD
+    canvas.panel(x + 3, place.bottom - strip - 1, width - 6, strip - 2, colour, radius=8)
+    words = _strip_words(relation.hunts, width - 10) if relation.hunts else "prey"
+    canvas.text(place.centre, place.bottom - strip // 2 - 2, words, 26, c.WHITE, align="middle")
+    if relation.hunts and relation.prey:
+        canvas.art("species_games/prey", x + 5, y + 38, 34)
+
+
+def _strip_words(names: tuple[str, ...], room: int) -> str:
+    """Names of species, in short (such as "C1 4 5", or "C1 +2") where there is less room."""
+    whole = " ".join(names)
+    short = " ".join((names[0], *(name[1:] for name in names[1:])))
+    for words in (whole, short):
+        if fonts.line(words, 26, "black").width <= room:
+            return words
+    return fonts.fit(f"{names[0]} +{len(names) - 1}", 26, room, "black")
+
+
+def _right(one: Species, place: Place, y: int) -> tuple[int, int]:
+    """Where the hunt value stands, in the top right corner."""
+    return place.right - (44 if hunt_value(one) > 9 else 32) - 5, y
+
 
 _HEADER = 104
 _CARDS = Place(MARGIN, 112, WIDTH - 2 * MARGIN, 338)
@@ -52,16 +159,14 @@ def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Pla
     species = seen.seats[seat].species
     if not species:
         canvas.text(
-            panel.middle, panel.y + panel.height // 2, "No species: a new one comes next round", 36,
+            panel.centre, panel.y + panel.height // 2, "No species: a new one comes next round", 36,
             c.SOFT_INK, align="middle",
         )  # fmt: skip
         return
     room = panel.width - 28
     width = min((room - _GAP * (len(species) - 1)) // len(species), _WIDEST)
-    placed = [
-        (one, Place(panel.x + 18 + number * (width + _GAP), panel.y + 10, width, panel.height - 20))
-        for number, one in enumerate(species)
-    ]
+    first = Place(panel.x + 18, panel.y + 10, width, panel.height - 20)
+    placed = list(zip(species, first.repeated(len(species), _GAP), strict=True))
     placed.sort(key=lambda pair: pair[0].id in recent.changes)
     for one, place in placed:
         look = Look(recent.changes.get(one.id), (), seen.phase == "feed")

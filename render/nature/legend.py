@@ -7,11 +7,8 @@ from render.drawing.canvas import Canvas
 from render.drawing.layout import Piece, Place, art, row
 from render.nature.board import ART
 from render.nature.species import Look, draw_species
-from render.nature.trait_texts import told
-from render.nature.traits import emblem, family, trait_title
-from render.nature.values import draw_value
+from render.nature.traits import draw_value, emblem, family, told, trait_title
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
-from render.species_games import grid
 from render.species_games.tile import Change, draw_population, draw_tab, draw_track
 
 _EXAMPLE = Species(
@@ -26,33 +23,42 @@ _EXAMPLE = Species(
 _ALT = (
     "The signs of Nature's pictures. A species: black disc with its size, red fangs with its hunt "
     "value, grey shield with its defence; a red toothed edge for a hunter. Its track: green fed by "
-    "plants, hatched red fed by meat, white hungry. Gold frame and tab: changed by the last action"
+    "plants, hatched red fed by meat, white hungry. Gold frame and tab: changed by the last action."
 )
 
 
-def draw_signs() -> tuple[Picture]:
-    """The one page."""
-    traits = [
-        Sign(art(emblem(trait), 52), trait_title(trait), told(trait), family(trait))
-        for trait in range(len(TRAITS))
-    ]
+def pages() -> tuple[Picture, ...]:
+    """The signs of the pictures, and the traits."""
+    return signs(), traits()
+
+
+def signs() -> Picture:
+    """A species and its track, and the marks of the board."""
     left, right = PAGE.columns(2)
-    species, values = Place(left.x, left.y, 250, 290), Place(left.x + 256, left.y, 392, 290)
-    tracks = Place(left.x, species.bottom + 6, left.width, 200)
-    rest = Place(left.x, tracks.bottom + 6, left.width, left.bottom - tracks.bottom - 6)
+    species, values = Place(left.x, left.y, 250, 330), Place(left.x + 256, left.y, 392, 330)
+    tracks = Place(left.x, species.bottom + 6, left.width, left.bottom - species.bottom - 6)
     panels = (
         Panel((Sign(Piece(236, 278, _draw_species), ""),), 1, species),
-        Panel(_values(), 1, values, 4),
-        Panel(_tracks(), 1, tracks, 4),
-        Panel(_marks(), 2, rest, 4),
-        Panel(traits, 1, right, 4),
+        Panel(_values(), 1, values),
+        Panel(_tracks(), 1, tracks),
+        Panel(_marks(), 1, right),
     )
-    alt = ". ".join((_ALT, *(f"{sign.name}: {sign.meaning}" for sign in traits)))
-    return (draw_legend(Canvas(c.SAND, ART), "The signs of Nature", panels, f"{alt}."),)
+    names = ", ".join(sign.name for each in panels for sign in each.signs if sign.name)
+    canvas = Canvas(c.SAND, ART)
+    return draw_legend(canvas, "The signs of Nature", panels, f"{_ALT} Signs: {names}.")
+
+
+def traits() -> Picture:
+    """Every trait: emblem, name, effect, in the colour of its family."""
+    rows = [
+        Sign(art(emblem(trait), 88), trait_title(trait), told(trait), family(trait))
+        for trait in range(len(TRAITS))
+    ]
+    return draw_legend(Canvas(c.SAND, ART), "The traits of Nature", [Panel(rows)])
 
 
 def _draw_species(canvas: Canvas, x: int, y: int) -> None:
-    draw_species(canvas, _EXAMPLE, grid.Place(x, y, 236, 278), Look(eating=True))
+    draw_species(canvas, _EXAMPLE, Place(x, y, 236, 278), Look(eating=True))
 
 
 def _values() -> list[Sign]:
@@ -74,9 +80,7 @@ def _tracks() -> list[Sign]:
 
     def tab(name: str, change: str) -> Piece:
         return Piece(
-            98,
-            42,
-            lambda canvas, x, y: draw_tab(canvas, grid.Place(x, y, 98, 42), name, Change(change)),
+            98, 42, lambda canvas, x, y: draw_tab(canvas, Place(x, y, 98, 42), name, Change(change))
         )
 
     animals = Piece(212, 36, lambda canvas, x, y: draw_population(canvas, x, y, 212, 36, 4))

@@ -5,10 +5,20 @@ from typing import Literal, NamedTuple
 from engine.nature.play.state import Species, population, species_name
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.nature.emblems import draw_emblem, draw_emblems, draw_trait_names, name_width
-from render.nature.traits import animal_of, shown_rows
-from render.nature.values import IN_ROW, draw_value, draw_value_line, value_lines, values_of
-from render.species_games.grid import Place
+from render.drawing.layout import Place
+from render.nature.traits import (
+    ROW_VALUE_SIZE,
+    animal_of,
+    draw_emblem,
+    draw_emblems,
+    draw_trait_names,
+    draw_value,
+    draw_value_line,
+    name_width,
+    shown_rows,
+    value_lines,
+    values_of,
+)
 from render.species_games.tile import (
     Change,
     Mark,
@@ -33,10 +43,8 @@ _NAMES, _WIDE = 196, 260
 """From these widths on, a tall tile has trait names, and a short one all things side by side."""
 _EMBLEMS, _ROW = 118, 80
 _LARGE_EMBLEMS = 200
-_COLUMN = 68
-"""How wide a column of large values is, with what stands around it."""
-_NAME = 72
-"""The width of a large name."""
+_VALUES_WIDTH = 68
+_NAME_WIDTH = 72
 _FREE_OF_TAB = 240
 """In tiles wider than this, name and tab leave the rest of the first row free."""
 
@@ -95,7 +103,7 @@ def _draw_narrow(
         below = below if one.up or one.down else foot - 2
         _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
     elif stage in {"names", "emblems"}:
-        covered = tab is not None and tab.width + _COLUMN > place.width
+        covered = tab is not None and tab.width + _VALUES_WIDTH > place.width
         top += 0 if tab is None or tab.name else 30
         _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
     else:
@@ -130,7 +138,7 @@ def _names_fit(one: Species, place: Place, look: Look) -> bool:
     """Whether trait names have room below the animal, beside what the column of values takes."""
     rows = shown_rows(one)
     tab = _tab(one, place, look, "names")
-    covered = tab is not None and tab.width + _COLUMN > place.width
+    covered = tab is not None and tab.width + _VALUES_WIDTH > place.width
     column = place.y + (64 if covered else 12) + 54 * len(values_of(one))
     top = place.bottom - 47 - 36 * max(len(rows), 2)
     free = place.width - 56
@@ -197,10 +205,13 @@ def _draw_beside(
     room = place.width - icon - 14
     middle, height = place.x + 4 + room // 2, min(below - top + 24, room + 16)
     if place.width >= _FREE_OF_TAB and not covered:
-        beside = room - _NAME
-        middle, height = place.x + _NAME + beside // 2, min(below - place.y + 2, beside + 16)
+        beside = room - _NAME_WIDTH
+        middle, height = (
+            place.x + _NAME_WIDTH + beside // 2,
+            min(below - place.y + 2, beside + 16),
+        )
     if tall and free > height:
-        middle, height = place.middle, min(free + 16, place.width - 6)
+        middle, height = place.centre, min(free + 16, place.width - 6)
     height = min(height, 168 if tall else 112)
     draw_animal(canvas, animal_of(one), middle, below, height, size=one.size)
 
@@ -215,12 +226,12 @@ def _draw_over(
     alone = stage_of(place) == "no animal" or not named
     lines = value_lines(one, place, alone=alone)
     beside = lines.pop(0)[0] if len(lines) > 1 and _fits_beside(one, place, named=named) else None
-    high = IN_ROW * len(lines)
+    high = ROW_VALUE_SIZE * len(lines)
     first = below - high
     if not alone:
         ground = below - (high if tall else 16)
         height = min(ground - top + 26, 112, place.width + 14)
-        draw_animal(canvas, animal_of(one), place.middle, ground, height, size=one.size)
+        draw_animal(canvas, animal_of(one), place.centre, ground, height, size=one.size)
     elif named:
         first = top + max((below - top - high) // 2, 0)
     if beside is not None:
@@ -230,7 +241,7 @@ def _draw_over(
         x, y = place.right - wide + out, place.y + (10 if named else 39)
         draw_value(canvas, art, words, x, y, 30, width=wide)
     for number, line in enumerate(lines):
-        draw_value_line(canvas, line, place, first + number * IN_ROW)
+        draw_value_line(canvas, line, place, first + number * ROW_VALUE_SIZE)
 
 
 def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:

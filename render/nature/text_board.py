@@ -1,25 +1,109 @@
 """Nature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.model import HIDDEN, Event
+from engine.nature import GAME
+from engine.nature.play.feeding import can_feed
+from engine.nature.play.hunting import legal_prey
 from engine.nature.play.scoring import SPECIES_BONUS
 from engine.nature.play.state import (
     Species,
     State,
     card_name,
+    defence_value,
     food_of,
+    hunt_value,
     population,
     species_name,
 )
-from engine.nature.play.traits import defence_value, hunt_value
 from engine.words import counted, listed
 from render.nature.recent import recent_of
-from render.nature.relations import relations_of
-from render.nature.text_parts import TextParts
 from render.nature.traits import trait_rows, trait_title
-from render.species_games.text_parts import hand_told, times
-from render.text.twins import alt_text, alt_titles, fitting, titles
+from render.species_games.text_parts import SpeciesTextParts, hand_told, times
+from render.text import alt_text, alt_titles, fitting, titles
+
+
+class Relation(NamedTuple):
+    """What another seat's species is to one's own."""
+
+    hunts: tuple[str, ...]
+    """The names of those of mine that it may hunt."""
+    prey: bool
+    """Whether one of mine may hunt it."""
+
+    @property
+    def is_any(self) -> bool:
+        """Whether it is anything to mine at all."""
+        return bool(self.hunts) or self.prey
+
+
+def relations_of(seen: State, seat: int) -> dict[int, Relation]:
+    """The relation of every other seat's species, by its id; hungry or not."""
+    mine = {one.id for one in seen.seats[seat].species}
+    hunted: set[int] = set()
+    for one in seen.seats[seat].species:
+        if one.hunter:
+            hunted.update(legal_prey(seen, one))
+    return {
+        one.id: Relation(_hunts(seen, one, mine), one.id in hunted)
+        for number, other in enumerate(seen.seats)
+        if number != seat
+        for one in other.species
+    }
+
+
+def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
+    if not one.hunter:
+        return ()
+    return tuple(species_name(prey) for prey in legal_prey(seen, one) if prey in mine)
+
+
+class TextParts(SpeciesTextParts[State]):
+    """A seen state of Nature with the words for it."""
+
+    doing_together = "adapting in secret; {} have finished"
+
+    def __init__(self, seen: State, viewer: int | None) -> None:
+        super().__init__(GAME, seen, viewer)
+
+    @property
+    def together(self) -> bool:
+        """Whether everyone adapts at once, unseen by the others."""
+        return self.seen.in_secret
+
+    def sign(self) -> tuple[str, str]:
+        """Round and phase, as two short lines."""
+        seen = self.seen
+        phases = {"adapt": "Adapting", "feed": "Feeding", "over": "Game over"}
+        return f"Round {seen.round} of {seen.options.rounds}", phases[seen.phase]
+
+    @property
+    def under_way(self) -> str:
+        """The hunt that waits for somebody's choice, in a few words; nothing without one."""
+        hunting = self.seen.hunting
+        if hunting is None:
+            return ""
+        return f"{species_name(hunting.hunter)} hunts {species_name(hunting.prey)}"
+
+    def to_do(self, seat: int) -> str:
+        """What a seat that is to act is to do, in a word."""
+        seen = self.seen
+        if seen.hunting is not None:
+            return "choose"
+        if seen.phase == "adapt":
+            return "adapt"
+        if can_feed(seen, seen.seats[seat]):
+            return "feed"
+        return "starve" if any(one.hungry for one in seen.seats[seat].species) else "pass"
+
+    def out(self, seat: int) -> str:
+        """Whether a seat has finished adapting or passed."""
+        seen = self.seen
+        if seen.phase == "adapt" and seen.seats[seat].done:
+            return "done"
+        return "passed" if seen.phase == "feed" and seen.seats[seat].passed else ""
 
 
 def text_board(seen: State, viewer: int | None, names: Sequence[str]) -> str:
@@ -34,9 +118,7 @@ def text_board(seen: State, viewer: int | None, names: Sequence[str]) -> str:
 def board_alt(
     seen: State, viewer: int | None, people: Sequence[str], recent: Sequence[Event] = ()
 ) -> str:
-    """The board's alt text: where the game stands, what happened last, each seat in short, then
-    every species.
-    """
+    """The board's alt text: the state of the game, what happened last, each seat, every species."""
     shown = alt_titles(people)
     telling = TextParts(seen, viewer)
     parts = [

@@ -3,12 +3,24 @@
 from typing import NamedTuple
 
 from engine.model import HIDDEN
-from engine.nature.play.state import TRAITS, Species, trait_of
-from engine.nature.play.traits import ABILITIES, DEFENCE_TABS, HUNT_TABS
+from engine.nature.play.state import (
+    ABILITIES,
+    DEFENCE_TABS,
+    HUNT_TABS,
+    TRAITS,
+    Species,
+    defence_value,
+    hunt_value,
+    trait_of,
+)
 from engine.words import capitalized
 from render.drawing import colours as c
+from render.drawing import fonts
+from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import Place
 from render.species_games.animals import NATURE, animal
+from render.species_games.text_parts import times
 
 HUNTER = len(TRAITS)
 """The place of the Hunter card after the eight traits."""
@@ -70,3 +82,121 @@ def animal_of(one: Species) -> str:
     """The animal that stands for a species, by what everyone who sees this state may know."""
     traits = {TRAITS[trait_of(card)] for card in one.up}
     return animal(NATURE, one.size, traits, hunter=one.hunter, number=one.id)
+
+
+ROW_VALUE_SIZE = 34
+_VALUES = {
+    "size": "species_games/disc",
+    "hunt": "signs/hunt_value",
+    "defence": "signs/defence_value",
+}
+
+
+def values_of(one: Species) -> list[tuple[str, str]]:
+    """The signs with their numbers: the hunt value is a hunter's alone."""
+    hunt = [(_VALUES["hunt"], str(hunt_value(one)))] if one.hunter else []
+    defence = (_VALUES["defence"], str(defence_value(one)))
+    return [(_VALUES["size"], str(one.size)), *hunt, defence]
+
+
+def draw_value(
+    canvas: Canvas, art: str, number: str, x: int, y: int, height: int, width: int = 0
+) -> int:
+    """A sign with a number on it, wider for two digits; gives its width."""
+    width = width or height + (12 if len(number) > 1 else 0)
+    canvas.art(art, x, y, height, width)
+    size = 26 if height < 42 else round(height * 0.66)
+    canvas.text(x + width // 2, y + round(height * 0.47), number, size, c.WHITE, align="middle")
+    return width
+
+
+def value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[str, str]]]:
+    """The values in one line, or in two where one is too short for them."""
+    values = values_of(one)
+    needed = sum(29 + 12 * (len(words) > 1) for _, words in values)
+    if needed <= place.width - 4 and not (alone and len(values) > 2):
+        return [values]
+    return [values[:1], values[1:]]
+
+
+def draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Place, y: int) -> None:
+    """Values side by side in the middle of a tile, from the height `y` down."""
+    widths = [ROW_VALUE_SIZE + 12 * (len(words) > 1) for _, words in values]
+    spare = place.width - 6 - sum(widths)
+    gap = min(spare // max(len(values) - 1, 1), 8)
+    x = place.centre - (sum(widths) + gap * (len(values) - 1)) // 2
+    for (art, words), width in zip(values, widths, strict=True):
+        draw_value(canvas, art, words, x, y, ROW_VALUE_SIZE)
+        x += width + gap
+
+
+LINE_STEP = 30
+_ICON = 52
+_TABS = ("hunt value", "defence")
+
+
+def told(trait: int) -> str:
+    """What a trait does, its tabs first."""
+    if trait_title(trait) == "Hunter":
+        return "Hunts other species instead of eating plants"
+    added = [f"+{value} {name}" for value, name in zip(tabs(trait), _TABS, strict=True) if value]
+    return ". ".join(part for part in (", ".join(added), effect(trait)) if part)
+
+
+def draw_trait_text(canvas: Canvas, trait: int, x: int, y: int, width: int) -> int:
+    """A trait's emblem, name, and what it does, in a width; gives the height it takes."""
+    canvas.art(emblem(trait), x, y, _ICON)
+    name = f"{trait_title(trait)} "
+    first = fonts.line(name, SMALLEST, "black").width
+    left, room = x + _ICON + 12, width - _ICON - 12
+    lines = _wrapped_after(told(trait), first, room)
+    canvas.text(left, y + 14, name, SMALLEST, family(trait))
+    canvas.text(left + first, y + 14, lines[0], SMALLEST, weight="bold")
+    canvas.lines(left, y + 14 + LINE_STEP, lines[1:], SMALLEST, LINE_STEP, weight="bold")
+    return max(len(lines) * LINE_STEP, _ICON)
+
+
+def _wrapped_after(words: str, first: int, width: int) -> tuple[str, ...]:
+    """The words in lines, the first of which is so many pixels shorter."""
+    parts = words.split()
+    head = ""
+    while parts and fonts.line(f"{head} {parts[0]}".strip(), SMALLEST).width <= width - first:
+        head = f"{head} {parts.pop(0)}".strip()
+    return (head, *fonts.wrap(" ".join(parts), SMALLEST, width)) if parts else (head,)
+
+
+def draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Place, y: int, size: int) -> None:
+    """An emblem for each copy of each trait, in the middle."""
+    each = [row for row in rows for _ in range(row.copies)]
+    step = min(size + 3, (place.width - 8 - size) // max(len(each) - 1, 1))
+    x = place.centre - (step * (len(each) - 1) + size) // 2
+    for number, row in enumerate(each):
+        draw_emblem(canvas, row, x + number * step, y, size)
+
+
+def draw_emblem(canvas: Canvas, row: TraitRow, x: int, y: int, size: int) -> None:
+    """A trait's emblem; dashed for one's own that lies face down."""
+    canvas.art(emblem(row.trait), x, y, size)
+    if row.face_down and row.trait is not None:
+        canvas.art("species_games/dashed", x - 4, y - 4, size + 8)
+
+
+def draw_trait_names(
+    canvas: Canvas, rows: list[TraitRow], x: int, y: int, right: int, *, step: int, icon: int = 32
+) -> None:
+    """A line for each kind of trait: emblem, name, and how many of it."""
+    for number, row in enumerate(rows):
+        top = y + number * step
+        draw_emblem(canvas, row, x, top, icon)
+        title = "face down" if row.trait is None else trait_title(row.trait)
+        often = f" {times(row.copies)}".rstrip()
+        room = right - x - icon - 8 - fonts.line(often, 28 if icon >= 30 else 26).width
+        text, size = fonts.shrink(title, (28, 26)[icon < 30 :], room)
+        ink = c.SOFT_INK if row.trait is None else c.INK
+        canvas.text(x + icon + 8, top + icon // 2, text + often, size, ink, weight="bold")
+
+
+def name_width(row: TraitRow) -> int:
+    """How wide a trait's name is in the smallest letters, with how many there are of it."""
+    title = "face down" if row.trait is None else trait_title(row.trait)
+    return fonts.line(f"{title} {times(row.copies)}".rstrip(), 26).width

@@ -1,69 +1,69 @@
 """One seat alone: its species with all numbers, the full names of their traits and what they do."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from engine.nature.play.state import Species, State, population, species_name
-from engine.nature.play.traits import defence_value, forage_amount, hunt_value
+from engine.nature.play.state import (
+    Species,
+    State,
+    defence_value,
+    forage_amount,
+    hunt_value,
+    population,
+    species_name,
+)
 from engine.words import counted
-from render.base import Part, Picture
+from render.base import Part, Parts, Picture
 from render.drawing import colours as c
-from render.drawing import fonts, layout
+from render.drawing import fonts
 from render.drawing.canvas import Canvas
+from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.board import ART, seat_title
-from render.nature.emblems import draw_emblem, draw_trait_names
-from render.nature.text_board import seat_alt
-from render.nature.text_parts import TextParts
-from render.nature.trait_texts import draw_trait_text, told
+from render.nature.text_board import TextParts, seat_alt
 from render.nature.traits import (
     TraitRow,
     animal_of,
+    draw_emblem,
+    draw_trait_names,
+    draw_trait_text,
+    draw_value,
     shown_rows,
+    told,
     trait_rows,
     trait_title,
 )
-from render.nature.values import draw_value
-from render.species_games.grid import MARGIN, Place
+from render.species_games.grid import MARGIN
 from render.species_games.seat import draw_seat
 from render.species_games.text_parts import times
 from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track
-from render.text.twins import alt_titles, seat_key
+from render.text import alt_titles, seat_key
 
 _AREA = Place(MARGIN, 60, 1304, 772)
-_ROWS = 3
-"""Up to so many species stand below each other with what their traits do beside them."""
-_GLOSSARY = 290
-"""The height of the list of what traits do, where it stands apart."""
+_MAX_ROWS = 3
+_GLOSSARY_HEIGHT = 290
 
 
-def parts_of(seen: State, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
     """What can be looked at more closely: each seat."""
-    del viewer
     titles = zip(alt_titles(names), seen.seats, strict=False)
-    return [
-        Part(seat_key(number), title, counted(len(seat.species), "species", "species"))
+    return {
+        Part(seat_key(number), title, counted(len(seat.species), "species", "species")): partial(
+            _draw_seat, seen, viewer, names, number
+        )
         for number, (title, seat) in enumerate(titles)
-    ]
+    }
 
 
-def _seat_of(seen: State, part: str) -> int | None:
-    """The seat that a part's key names; None for an unknown key."""
-    keys = [seat_key(number) for number in range(len(seen.seats))]
-    return keys.index(part) if part in keys else None
-
-
-def draw_closer(seen: State, viewer: int | None, names: Sequence[str], part: str) -> Picture | None:
-    """One seat with all numbers, as a viewer sees it; None for a part that there is not."""
-    number = _seat_of(seen, part)
-    if number is None:
-        return None
+def _draw_seat(seen: State, viewer: int | None, names: Sequence[str], number: int) -> Picture:
+    """One seat with all numbers, as a viewer sees it."""
     canvas = Canvas(c.SAND, ART)
     telling = TextParts(seen, viewer)
     _draw_facts(canvas, telling)
     draw_seat(canvas, _AREA, seat_title(telling, number, names_drawn(names)[number]))
     species = seen.seats[number].species
     inner = Place(_AREA.x + 20, _AREA.y + 70, _AREA.width - 30, _AREA.height - 80)
-    if len(species) <= _ROWS:
+    if len(species) <= _MAX_ROWS:
         _draw_rows(canvas, telling, species, inner)
     else:
         _draw_grid(canvas, telling, species, inner)
@@ -84,8 +84,7 @@ def _draw_facts(canvas: Canvas, telling: TextParts) -> None:
 
 
 def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area: Place) -> None:
-    for one, cell in zip(species, layout.Place(*area).rows(_ROWS), strict=False):
-        place = Place(*cell)
+    for one, place in zip(species, area.rows(_MAX_ROWS), strict=False):
         draw_tile(canvas, place, hunter=one.hunter)
         _draw_portrait(canvas, telling, one, Place(place.x, place.y, 420, place.height))
         _draw_effects(canvas, one, place.x + 436, place.y + 12, place.right - 14)
@@ -158,11 +157,10 @@ def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area:
     kinds = list(dict.fromkeys(
         row.trait for one in species for row in shown_rows(one) if row.trait is not None
     ))  # fmt: skip
-    x, y, width, height = area
-    cells = layout.Place(x, y, width, height - _GLOSSARY - 8).grid(columns, 2)
+    cells = area._replace(height=area.height - _GLOSSARY_HEIGHT - 8).grid(columns, 2)
     for one, cell in zip(species, cells, strict=False):
-        _draw_card(canvas, telling, one, Place(*cell))
-    _draw_glossary(canvas, sorted(kinds), Place(x, area.bottom - _GLOSSARY, width, _GLOSSARY))
+        _draw_card(canvas, telling, one, cell)
+    _draw_glossary(canvas, sorted(kinds), area._replace(y=area.bottom - _GLOSSARY_HEIGHT))
 
 
 def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:

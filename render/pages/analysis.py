@@ -9,12 +9,11 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.charts import Stroke, apart, draw_strokes
 from render.drawing.colours import Colour
-from render.drawing.name_lines import LEADING, broken, height
-from render.drawing.names import drawn, plain
+from render.drawing.names import LEADING, broken, drawn, height, plain
+from render.drawing.parts import Stroke, apart, draw_strokes
 from render.drawing.seats import draw_badge, draw_mark
-from render.text.twins import alt_text
+from render.text import alt_text
 
 _LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
 _LEAST_ROOM, _MOST_ROOM = 160, 390
@@ -24,22 +23,16 @@ _GAP: Final = 48
 _BADGE: Final = 62
 _HIGHEST, _LOWEST = _TOP - 44, _BOTTOM + 32
 """Between these the names are."""
-_ROW: Final = 150
-"""How high the row of a seat is at the most."""
-_AROUND: Final = 8
-"""Between one row and the next."""
+_ROW_MAX_HEIGHT: Final = 150
+_ROW_GAP: Final = 8
 _MARK: Final = 34
-"""How large the shapes along a line are, by which it is known without its colour."""
 _MARKS: Final = 4
 _DISC: Final = 64
-_ROUND_ROOM: Final = 96
-"""So far apart the numbers of rounds stand at the least."""
+_ROUND_MIN_GAP: Final = 96
 
 
 class Course(NamedTuple):
-    """The line of a seat, or of those who play together: its shares at each decision, then at the
-    end, from 0.0 to 1.0.
-    """
+    """The line of a seat or a team: its shares at each decision, then at the end, 0.0 to 1.0."""
 
     seats: tuple[int, ...]
     shares: tuple[float, ...]
@@ -128,7 +121,7 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
         canvas.fill(_LEFT, y - 1, right - _LEFT, 4 if percent in (0, 50) else 2, c.EDGE)
         if percent % 50 == 0:
             canvas.text(_LEFT - 14, y, f"{percent}%", GLANCE, weight="bold", align="right")
-    y, last = HEIGHT - 56, -_ROUND_ROOM
+    y, last = HEIGHT - 56, -_ROUND_MIN_GAP
     if not turned.rounds:
         canvas.text(_LEFT, y, "Start", GLANCE, weight="bold")
         canvas.text(right, y, f"{turned.at[-1]} moves", GLANCE, weight="bold", align="right")
@@ -136,10 +129,10 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
     for number, first in turned.rounds:
         x = plot.across(first)
         canvas.fill(x - 1, _TOP, 2, _BOTTOM - _TOP + 12, c.EDGE)
-        if x - last >= _ROUND_ROOM and x < right - 20:
+        if x - last >= _ROUND_MIN_GAP and x < right - 20:
             label = f"Round {number}" if last < 0 else str(number)
             canvas.text(x, y, label, GLANCE, weight="bold", align="middle")
-            last = x + (0 if last >= 0 else _ROUND_ROOM // 3)
+            last = x + (0 if last >= 0 else _ROUND_MIN_GAP // 3)
 
 
 def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[Stroke]:
@@ -161,9 +154,7 @@ def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...])
 
 
 def _draw_marks(canvas: Canvas, plot: _Plot, course: Course, colour: Colour) -> None:
-    """The shape of a line's seat along it; each line has its marks elsewhere, so that lines that
-    run together show both.
-    """
+    """The shape of a line's seat along it, elsewhere on each line: where lines meet, both show."""
     line, many = plot.turned.courses.index(course), len(plot.turned.courses)
     for number in range(_MARKS):
         share = (number + (line + 0.5) / many) / _MARKS
@@ -233,12 +224,12 @@ def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Co
 def _height(turned: Turned, seat: int) -> int:
     """How high a seat's row is."""
     lines, size = _broken(turned, seat)
-    return max(_BADGE, height(lines, size)) + _AROUND
+    return max(_BADGE, height(lines, size)) + _ROW_GAP
 
 
 def _broken(turned: Turned, seat: int) -> tuple[tuple[str, ...], int]:
     """A name in as many lines as fit into its row, and their size."""
-    most = min(_ROW, (_LOWEST - _HIGHEST) // len(turned.names)) - _AROUND
+    most = min(_ROW_MAX_HEIGHT, (_LOWEST - _HIGHEST) // len(turned.names)) - _ROW_GAP
     return broken(drawn(turned.names[seat], seat), _MOST_ROOM, most)
 
 

@@ -9,36 +9,33 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image
 
+from engine.ends import Highlight, Summary
 from engine.model import Outcome
-from engine.summary import Highlight, Summary
 from engine.words import listed
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import exists, rasterised, source
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.charts import Stroke, apart, draw_strokes, step_of
 from render.drawing.colours import Colour
 from render.drawing.layout import art, badge, column, label, row, show, text
 from render.drawing.names import letter
+from render.drawing.parts import Stroke, apart, draw_strokes, step_of
 from render.drawing.seats import draw_badge, names_drawn
-from render.text.twins import alt_text, alt_titles, minus
+from render.text import alt_text, alt_titles, minus
 
 _LEFT, _LEFT_WIDTH = 8, 548
 _RIGHT, _RIGHT_WIDTH = 564, 748
 _SPLIT = 548
 """Where podium and results end, and number and lines begin."""
-_STEPS = (236, 188, 160)
-"""The heights of the podium's steps by rank."""
+_STEP_HEIGHTS = (236, 188, 160)
 _HEADING = 26
 _DARK = 200
 """Below this sum of its channels a line needs a softer edge than ink."""
-_NAMES = 150
-"""The least room for names, in pixels."""
+_NAMES_MIN_WIDTH = 150
 _BRIGHT = 420
 """From this sum of its channels on, a block is so bright that its number is dark."""
-_MOST_DOTS = 14
-"""Up to so many rounds there is a dot on a line for each."""
+_MAX_ROUNDS_WITH_DOTS = 14
 _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 
 
@@ -167,9 +164,7 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
 
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
-    """The first three on steps by their ranks; equals on steps of the same height, and all of them
-    where nobody has won.
-    """
+    """The first three on steps by rank, equals on equal steps; all of them where nobody has won."""
     order = _order(ending)
     ranks = ending.outcome.ranks
     first = order[:3]
@@ -184,7 +179,7 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
     for number, seat in enumerate(places):
         x = left + number * (width + gap)
         level = _together(ending) or not ending.outcome.winners
-        height = _STEPS[1] if level else _STEPS[min(ranks[seat], 3) - 1]
+        height = _STEP_HEIGHTS[1] if level else _STEP_HEIGHTS[min(ranks[seat], 3) - 1]
         top = _SPLIT - height
         canvas.panel(x, top, width, height, c.WOOD_DARK, radius=10)
         canvas.panel(x + 5, top + 5, width - 10, height - 5, c.WOOD, radius=8)
@@ -228,16 +223,14 @@ def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall:
 
 
 def _table(ending: Ending, names: Sequence[str]) -> _Table:
-    """Every part's column is as wide as its title needs; names have what is left, and the rest of
-    it goes to the columns.
-    """
+    """A column for each part, as wide as its title needs; names and spare room share the rest."""
     needed = [max(_title_width(title), 56) + 14 for title, _ in ending.parts]
     totals = min(max(fonts.line(total, 54, "black").width for total in ending.totals), 150)
     heading = fonts.line(ending.total, _HEADING).width
     left = _RIGHT + 76
     right = _RIGHT + _RIGHT_WIDTH - 18 - max(totals, heading) - 14
     widest = max(fonts.line(name, GLANCE, "black").width for name in names) + 14
-    room = max(min(widest, right - left - sum(needed)), _NAMES)
+    room = max(min(widest, right - left - sum(needed)), _NAMES_MIN_WIDTH)
     if not needed:
         return _Table(right - left, (), 54)
     spare = max(right - left - room - sum(needed), 0) // len(needed)
@@ -344,7 +337,7 @@ def _strokes(
 ) -> Iterator[Stroke]:
     """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
     ink = c.INK if sum(colour) > _DARK else c.SOFT_INK
-    dots = course if len(course) <= _MOST_DOTS else course[-1:]
+    dots = course if len(course) <= _MAX_ROUNDS_WITH_DOTS else course[-1:]
     yield Stroke((course[-1], end), colour, 4)
     yield Stroke(course, ink, 11, dots, 9)
     yield Stroke(course, colour, 6, dots, 6)

@@ -10,7 +10,7 @@ from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Piece, Place, column, show, text
 from render.drawing.parts import draw_sign
-from render.text.twins import alt_text
+from render.text import alt_text
 
 PAGE = Place(8, 82, WIDTH - 16, HEIGHT - 90)
 """What a title leaves of a page."""
@@ -19,14 +19,11 @@ _LARGER = 2
 """How much larger a name is than a meaning."""
 _LEADING = 1.08
 """From one line to the next, in sizes of the text."""
-_GAP = 10
-"""Around a drawing."""
+_DRAWING_GAP = 10
 
 
 class Sign(NamedTuple):
-    """A row: a drawing, its name, its meaning; the latter two may be empty. `colour` is that of the
-    name and the frame.
-    """
+    """A drawing, its name and its meaning, if any. `colour`: of the name and the frame."""
 
     drawing: Piece
     name: str
@@ -57,7 +54,7 @@ def _draw_panel(canvas: Canvas, panel: Panel) -> None:
     down = -(-len(panel.signs) // panel.across)
     cells = panel.place.grid(panel.across, down, panel.gap)
     named = [sign for sign in panel.signs if sign.name or sign.meaning]
-    beside = max((sign.drawing.width for sign in named), default=0) + 2 * _GAP
+    beside = max((sign.drawing.width for sign in named), default=0) + 2 * _DRAWING_GAP
     room, height = cells[0].width - beside - 6, cells[0].height - 8
     size = next(
         (size for size in _SIZES[:-1]

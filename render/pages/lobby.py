@@ -17,21 +17,18 @@ from render.drawing.art import exists, rasterised, source
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import art, badge, column, label, row, show, text
-from render.drawing.name_lines import broken
-from render.drawing.names import drawn, letter
-from render.text.twins import alt_text, alt_titles
+from render.drawing.names import broken, drawn, letter
+from render.text import alt_text, alt_titles
 
 _ANY_GAME = "lobby/any_game"
 """The scene of a game that has none of its own."""
 _SIGN_ROOM = 600
 _TOP, _HEIGHT, _EDGE, _GAP = 540, 280, 12, 9
-_WIDE = 600
-"""From this width on a seat's badge stands beside its name, not above it."""
+_BADGE_BESIDE_MIN_WIDTH = 600
 _MARGIN = 14
 _FREE = c.rgb("f1dfb6")
 _FAINT = 0.45
-_TWO_LINES = 96
-"""How high two lines of a name are at the most."""
+_NAME_MAX_HEIGHT = 96
 _KEPT = 110
 """So many colours of a scene are surely in its palette, of its `_TRIED` commonest."""
 _TRIED = 600
@@ -53,11 +50,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 def draw_lobby(
-    game: str,
-    title: str,
-    guests: Sequence[Guest],
-    most: int,
-    colours: tuple[Colour, ...] = c.SEATS,
+    game: str, title: str, guests: Sequence[Guest], most: int, colours: tuple[Colour, ...] = c.SEATS
 ) -> Picture:
     """A table of this game, by its name and title: who sits there, and the free seats up to `most`.
 
@@ -81,7 +74,7 @@ def draw_lobby(
         x, width = _place(seat, seats)
         guest = guests[seat] if seat < len(guests) else None
         canvas.paste(_plaque(width, free=guest is None), x, _TOP)
-        draw = _draw_wide if width >= _WIDE else _draw_narrow
+        draw = _draw_wide if width >= _BADGE_BESIDE_MIN_WIDTH else _draw_narrow
         draw(canvas, seat, guest, x, width, colours)
     return canvas.picture(_alt(title, guests, most))
 
@@ -152,7 +145,7 @@ def _draw_narrow(
     if guest is None:
         canvas.text(middle, 728, "free", 46, align="middle")
         return
-    lines, size = broken(drawn(guest.name, seat), room, _TWO_LINES, 46)
+    lines, size = broken(drawn(guest.name, seat), room, _NAME_MAX_HEIGHT, 46)
     name = column(*(text(line, size) for line in lines), gap=6)
     show(canvas, name, middle, 728 if len(lines) == 1 else 741, "middle")
     if len(lines) > 1:

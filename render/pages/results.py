@@ -7,9 +7,9 @@ from engine.words import counted
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.charts import Stroke, draw_strokes, step_of
 from render.drawing.names import drawn, plain
-from render.text.twins import alt_text, minus
+from render.drawing.parts import Stroke, draw_strokes, step_of
+from render.text import alt_text, minus
 
 MOST_KINDS: Final = 6
 """So many kinds of points have a bar of their own; the least are joined where there are more."""
@@ -20,9 +20,7 @@ _BARS = (c.LEAF, c.rgb("e0a13c"), c.WATER, c.MIND, c.rgb("b07a4a"), c.DEFENCE)
 
 
 class Mark(NamedTuple):
-    """A rating after a game: it most likely lies within `either_way` of `value`. `day` is written
-    below it.
-    """
+    """A rating after a game: most likely within `either_way` of `value`. `day` stands below it."""
 
     value: int
     either_way: int
@@ -63,9 +61,7 @@ def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Pic
 
 
 def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games: int) -> Picture:
-    """What a person's points in a game are made of, on average over so many games: a bar for each
-    kind, of which there is at least one.
-    """
+    """What a person's points are made of, on average over these games: a bar for each kind."""
     canvas = Canvas(c.PANEL, more=_BARS)
     shown = _fewer(kinds)
     whole = sum(points for _, points in kinds)

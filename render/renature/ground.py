@@ -20,8 +20,7 @@ _NAME = 26
 _EDGE = 3
 _BAND = 9
 _WIDE_BAND = 11
-_SIGN = 26
-"""The size of what lies on the ground of a free square."""
+_SIGN_SIZE = 26
 
 
 def corner(square: int) -> tuple[int, int]:
@@ -63,10 +62,7 @@ def draw_area(
     scored: bool,
     changed: bool,
 ) -> None:
-    """An area in its squares: by the colour that leads (None: none does), or as scored.
-
-    `changed` puts a band of gold around one that was just scored.
-    """
+    """An area by its leading colour, if any, or as scored; in gold if it was just scored."""
     tile, first = _area_tile(squares, None if scored else leader, scored=scored, changed=changed)
     canvas.paste(tile, *corner(first))
     if leader is None or scored:
@@ -86,7 +82,7 @@ def _pale_sign(leader: int) -> Image.Image:
     if leader == 4:
         colour = mix(own.AREA_GROUNDS[leader], c.INK, 0.3)
     recolour = (("010203", colour), ("38261c", colour), ("57a83c", colour))
-    return sprite(shape_of(leader), _SIGN, _SIGN, recolour)
+    return sprite(shape_of(leader), _SIGN_SIZE, _SIGN_SIZE, recolour)
 
 
 def shape_of(colour: int) -> str:

@@ -105,7 +105,7 @@ def _choosing() -> tuple[Sign, ...]:
 
 
 @lru_cache(maxsize=1)
-def draw_signs() -> tuple[Picture, ...]:
+def pages() -> tuple[Picture, ...]:
     """The pages: the board; the rest of the table; what only a choosing seat sees."""
     pages = (
         ("On the board", _board()),

@@ -29,8 +29,7 @@ _DIGITS: Mapping[tuple[int, int], int] = {
     (_SMALL, 2): 37,
 }
 """The size of a number by its disc's radius and its length."""
-_MANY = 18
-"""From so many numbers on, all discs are small."""
+_SMALL_DISCS_FROM = 18
 _TURNS: Mapping[Facing, Image.Transpose | None] = {
     "east": None,
     "north": Image.Transpose.ROTATE_90,
@@ -92,7 +91,7 @@ def _light(canvas: Canvas, square: int, *, edged: bool = True) -> None:
 def _draw_numbers(canvas: Canvas, ways: Sequence[act.Place], numbers: Mapping[int, int]) -> None:
     """The menu's number on each square for the first animal, arrows towards the second."""
     lit = {square for way in ways for square in _squares(way)}
-    crowded = len({way.at for way in ways}) >= _MANY
+    crowded = len({way.at for way in ways}) >= _SMALL_DISCS_FROM
     if crowded:
         canvas.stage("small numbers")
     for square in sorted(lit):

@@ -6,8 +6,9 @@ from engine.model import Action
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play import actions as act
 from engine.renature.play.planting import code_of, counts_of, points_for
+from engine.renature.play.preview import ways
 from engine.renature.play.state import CLOUD_SPACES, KINDS, State
-from engine.renature.words.wording import numbered, ways
+from engine.renature.words.wording import numbered
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
@@ -16,10 +17,9 @@ from render.drawing.parts import draw_left_out
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import draw_disc
-from render.renature.panel import PANEL, SIGN, draw_board_of_wood
-from render.renature.seats import draw_plants, plants_left
+from render.renature.seats import PANEL, SIGN, draw_board_of_wood, draw_plants, plants_left
 from render.renature.text_parts import TextParts, tokens_of
-from render.text.twins import minus
+from render.text import minus
 
 X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
 _CHOSEN = 160
@@ -130,7 +130,7 @@ def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Pla
         canvas.text(middle, 446, f"{name}, value {piece % len(KINDS) + 1}", 46, align="middle")
         canvas.text(middle, 514, f"{left} left", 36, c.SOFT_INK, align="middle")
         return
-    across = 2 if len(best) <= _FEW else 3
+    across = 2 if len(best) <= _MAX_LARGE_KINDS else 3
     size = 112 if across == 2 else 84
     cells = Place(X + 8, 152, WIDTH - 16, 416).grid(across, max(-(-len(best) // across), 2), gap=0)
     for piece, cell in zip(sorted(best), cells, strict=False):
@@ -142,8 +142,7 @@ def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Pla
         draw_disc(canvas, cell.x + size + 28, cell.middle - size // 2 + 20, f"+{best[piece]}", 27)
 
 
-_FEW = 4
-"""Up to so many kinds of plant are drawn large."""
+_MAX_LARGE_KINDS = 4
 
 
 def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action]) -> None:

@@ -6,8 +6,8 @@ from PIL import Image
 
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import Facing
-from engine.renature.play.areas import judged
 from engine.renature.play.events import Scored
+from engine.renature.play.scoring import judged
 from engine.renature.play.state import COLOURS, plant_colour, plant_value
 from render.drawing import colours as c
 from render.drawing.art import rasterised, sprite
@@ -33,10 +33,7 @@ def domino(
     facing: Facing = "east",
     spent: tuple[bool, bool] = (False, False),
 ) -> Piece:
-    """A domino whose halves are `size` pixels, the first where it is drawn, the second `facing`.
-
-    `spent` halves are pale: nothing can be laid beside them any more.
-    """
+    """A domino with halves of `size` pixels, the second `facing`; `spent` halves are pale."""
     across, down = _STEPS[facing]
     one, two = DOMINOES[which]
     first = _half(one, size, facing, spent=spent[0], joker=one == joker)

@@ -20,7 +20,7 @@ from engine.renature.play.state import (
 from engine.words import counted
 from render.drawing.names import letter
 from render.renature.text_parts import AreaFacts, TextParts, tokens_of
-from render.text.twins import alt_text, alt_titles, fitting, titles
+from render.text import alt_text, alt_titles, fitting, titles
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
@@ -62,7 +62,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     return alt_text(parts)
 
 
-def closer_alt(seen: State, viewer: int | None, people: Sequence[str], number: int | None) -> str:
+def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int | None) -> str:
     """The alt text of one seat's closer picture, or (None) of that of the areas."""
     telling = TextParts(seen, viewer)
     if number is None:

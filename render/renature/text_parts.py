@@ -8,11 +8,10 @@ import msgspec
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
 from engine.renature.board.squares import NAMES
-from engine.renature.play.areas import Standing, standing_of, worth
-from engine.renature.play.scoring import value_left
+from engine.renature.play.scoring import Standing, standing_of, value_left, worth
 from engine.renature.play.state import UNSCORED, State, dominoes_left, layout, score_of
 from engine.words import counted
-from render.text.perspective import Perspective
+from render.text import Perspective
 
 _DOING: Mapping[str, str] = {
     "place": "places a domino",

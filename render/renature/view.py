@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
+from engine.ends import Summary
 from engine.renature import GAME
 from engine.renature.play.state import COLOURS, State, colour_of
-from engine.summary import Summary
 from render.base import Picture, View
 from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand
 from render.renature.colours import SEATS
-from render.renature.legend import draw_signs
+from render.renature.legend import pages
 from render.renature.text_board import text_board
 from render.renature.zoom import zooms
 
-_SHORT = {
+_SHORT_TITLES = {
     "Plants placed": "plants",
     "Areas closed": "areas closed",
     "Areas at the end": "open areas",
@@ -22,7 +22,6 @@ _SHORT = {
     "Plants left": "plants left",
     "Start": "start",
 }
-"""How the parts of the points are called over a column."""
 
 
 class RenatureView(View[State]):
@@ -36,14 +35,14 @@ class RenatureView(View[State]):
     hand = staticmethod(draw_hand)
     choosing = staticmethod(draw_choosing)
     zooms = staticmethod(zooms)
-    signs = staticmethod(draw_signs)
+    legend = staticmethod(pages)
     text_board = staticmethod(text_board)
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
         """Who won, what the points are made of, and a tree for each player."""
         outcome = finished(GAME.rules.outcome(seen))
         trees = (COLOURS[colour_of(seat)] for seat in range(len(seen.seats)))
-        parts = [(_SHORT.get(title, title), numbers) for title, numbers in outcome.breakdown]
+        parts = [(_SHORT_TITLES.get(title, title), numbers) for title, numbers in outcome.breakdown]
         ending = Ending(
             outcome=outcome,
             scene="scenes/brook",

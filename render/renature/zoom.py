@@ -22,10 +22,10 @@ from render.renature import colours as own
 from render.renature import pieces
 from render.renature.colours import new_canvas
 from render.renature.own_panel import hand_of
-from render.renature.panel import signed
-from render.renature.text_board import closer_alt
+from render.renature.seats import signed
+from render.renature.text_board import zoom_alt
 from render.renature.text_parts import AreaFacts, TextParts, tokens_of
-from render.text.twins import alt_titles, minus, seat_key
+from render.text import alt_titles, minus, seat_key
 
 _COLUMNS = 3
 _ROOM_FOR_NAME = 56
@@ -63,7 +63,7 @@ def _seat(telling: TextParts, number: int, people: Sequence[str], name: str) -> 
     _draw_plants(canvas, seen, number, Place(452, 128, 852, 232))
     _draw_supplies(canvas, seen, number, Place(452, 372, 852, 236))
     _draw_tokens(canvas, telling, number, Place(452, 620, 852, 206))
-    return canvas.picture(closer_alt(seen, telling.viewer, people, number))
+    return canvas.picture(zoom_alt(seen, telling.viewer, people, number))
 
 
 def _box(canvas: Canvas, place: Place, title: str) -> None:
@@ -168,7 +168,7 @@ def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
     for number, area in enumerate(areas):
         cell = cells[number % down * _COLUMNS + number // down]
         _draw_area(canvas, telling.seen, area, cell)
-    return canvas.picture(closer_alt(telling.seen, telling.viewer, people, None))
+    return canvas.picture(zoom_alt(telling.seen, telling.viewer, people, None))
 
 
 def _draw_area(canvas: Canvas, seen: State, area: AreaFacts, place: Place) -> None:

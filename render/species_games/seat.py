@@ -1,18 +1,85 @@
 """A seat's panel with its title line: whose it is, cards in hand, how many animals are fed."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import Canvas
-from render.drawing.parts import draw_seat_panel
-from render.drawing.seats import draw_badge
-from render.species_games.grid import Place, is_tall, title_height
+from render.drawing.art import sprite
+from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.layout import Place
+from render.drawing.parts import draw_seat_panel, draw_sign
+from render.drawing.seats import draw_badge, draw_turn
+from render.species_games.grid import HEADER, is_tall, title_height
 
-_WIDE = 700
-"""Panels wider than this fill the whole width."""
-_LEAST_NAME = 74
-"""A name has at least so much room."""
+FOLDERS = ("animals", "species_games")
+"""The folders of art that every picture of these two games uses."""
+
+_HOLE_CENTRE = 490
+_NUMBER = 64
+
+
+def draw_header(
+    canvas: Canvas,
+    scene: str,
+    sign: tuple[str, str],
+    plants: int,
+    *,
+    change: str = "",
+    beside: tuple[str, str] | None = None,
+    height: int = HEADER,
+) -> None:
+    """The strip without the turn, which `draw_strip_turn` adds.
+
+    `scene` is a piece of art, such as "species_games/savanna"; `sign` is the round and the phase;
+    `change` is what the last action did to the watering hole, such as "+3"; `beside` are a number
+    and words on a card of paper, such as ("+18", "a round").
+    """
+    canvas.paste(sprite(scene, WIDTH, HEADER), 0, height - HEADER)
+    draw_sign(canvas, 14, 6, 296, height - 18, *sign, posts=12)
+    _draw_hole(canvas, plants, change, height)
+    if beside is not None:
+        number, words = beside
+        canvas.framed(636, 12, 118, height - 26, c.PAPER, c.WOOD, thick=4, radius=12)
+        canvas.text(695, round(height * 0.36), number, GLANCE, c.LEAF_DARK, align="middle")
+        canvas.text(695, round(height * 0.66), words, 26, c.SOFT_INK, align="middle")
+
+
+def draw_strip_turn(
+    canvas: Canvas, seats: Sequence[int], title: str, below: str, *, height: int = HEADER
+) -> None:
+    """Whose turn it is and what happened last, at the right of the strip."""
+    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
+
+
+def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:
+    """The place that five seats leave free: trees, and a sign with two lines."""
+    ground = place.bottom - 26
+    canvas.panel(place.x + 40, ground - 16, place.width - 80, 34, c.EDGE, radius=17)
+    for x, size, mirrored in ((34, 190, False), (place.width - 214, 176, True)):
+        canvas.art(
+            "signs/acacia", place.x + x, ground - round(size * 0.96), size, mirrored=mirrored
+        )
+    draw_sign(canvas, place.centre - 125, ground - 140, 250, 98, top, low, posts=42)
+
+
+def _draw_hole(canvas: Canvas, plants: int, change: str, height: int) -> None:
+    number = str(plants)
+    across = fonts.line(number, _NUMBER, "black").width
+    width = max(76 + across + 22, 152)
+    tab = fonts.line(change, GLANCE, "black").width + 24 if change else 0
+    x, y = _HOLE_CENTRE - (width + tab) // 2, (height - 8) // 2 - 39
+    if change:
+        canvas.framed(x - 5, y - 5, width + tab + 10, 88, c.GOLD, c.INK, thick=3, radius=16)
+    canvas.framed(x, y, width, 78, c.LEAF_DARK, c.PAPER, thick=4, radius=14)
+    canvas.art("signs/plant", x + 14, y + 11, 56)
+    canvas.text(x + width - 20, y + 40, number, _NUMBER, c.WHITE, align="right")
+    if change:
+        canvas.text(x + width + tab // 2, y + 40, change, GLANCE, c.INK, align="middle")
+
+
+_FULL_WIDTH_ABOVE = 700
+_NAME_MIN_WIDTH = 74
 _NAMES = (36, 32, 30, 28)
 
 
@@ -43,10 +110,10 @@ class Title(NamedTuple):
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
     """A seat's panel with its title line; tiles stand below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
-    if title.lost and panel.width < _WIDE:
+    if title.lost and panel.width < _FULL_WIDTH_ABOVE:
         # There is no room for everything, and what is behind a screen is seen elsewhere.
         title = title._replace(stored="")
-    tall, wide = is_tall(panel), panel.width > _WIDE
+    tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
     height = title_height(panel)
     middle = panel.y + height // 2 + (5 if tall else 4)
     right = _draw_standing(
@@ -58,11 +125,11 @@ def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
     left += badge + 10
     sign = 52 if tall else 42
     if title.lost:
-        taken = _LEAST_NAME + 24 + (sign + 8 if title.first else 0)
+        taken = _NAME_MIN_WIDTH + 24 + (sign + 8 if title.first else 0)
         right = _draw_lost(canvas, title.lost, right - left - taken, right, middle)
     room = right - left - 14 - (sign + 8 if title.first or title.won else 0)
     sizes = (42, *_NAMES) if tall and wide else _NAMES[not tall :]
-    name, size = fonts.shrink(title.name, sizes, max(room, _LEAST_NAME), "black")
+    name, size = fonts.shrink(title.name, sizes, max(room, _NAME_MIN_WIDTH), "black")
     left += canvas.text(left, middle, name, size) + 8
     for art in ("signs/crown" if title.won else "", title.first):
         if art:

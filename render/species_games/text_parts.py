@@ -9,7 +9,7 @@ from engine.model import HIDDEN, OptionsT
 from engine.species_games.state import TableT
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
-from render.text.perspective import Perspective
+from render.text import Perspective
 
 
 class SpeciesTextParts(Perspective[TableT]):

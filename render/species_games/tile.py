@@ -9,14 +9,14 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
+from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame, draw_left_out
-from render.species_games.grid import Place, TilePlaces
+from render.species_games.grid import TilePlaces
 
 Mark = Literal["choose", "hunter", "prey"]
 """Why a species is marked: it may be chosen, may hunt (or hunts), may be hunted (or is)."""
 
-TEETH = 9
-"""How deep a hunter's toothed edge is."""
+TEETH_DEPTH = 9
 _FULL = c.rgb("28601f")
 _TRACK_SIZES = (28, 26)
 _LEAST_CELL = 7
@@ -32,7 +32,6 @@ _NARROW = 118
 MARK, _SMALL_MARK = 38, 28
 _TAB, _TAB_LARGE = 46, 62
 """How high a tab is, with a change of `GLANCE` or larger."""
-"""How large the sign of a mark is."""
 
 
 class Change(NamedTuple):
@@ -83,12 +82,12 @@ def draw_tile(
 def _teeth(width: int) -> Image.Image:
     """A row of teeth that point down, as a mask."""
     count = max(width // 14, 3)
-    mask = Image.new("L", (width * 4, TEETH * 4))
+    mask = Image.new("L", (width * 4, TEETH_DEPTH * 4))
     draw = ImageDraw.Draw(mask)
     step = width * 4 / count
     for number in range(count):
         left = number * step
-        draw.polygon([(left, 0), (left + step, 0), (left + step / 2, TEETH * 4)], fill=255)
+        draw.polygon([(left, 0), (left + step, 0), (left + step / 2, TEETH_DEPTH * 4)], fill=255)
     return mask.reduce(4)
 
 
@@ -101,7 +100,7 @@ def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
             x, y = place.right - MARK + 8 - number * (MARK + 2), place.bottom - MARK // 2 - 4
             canvas.art(_MARK_SIGNS[mark][0], x, y, MARK)
         else:
-            x = place.middle - _SMALL_MARK * len(marks) // 2 + number * _SMALL_MARK
+            x = place.centre - _SMALL_MARK * len(marks) // 2 + number * _SMALL_MARK
             canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
 
 
@@ -149,10 +148,7 @@ def tab_names(place: Place, name: str, change: Change, *, size: int = GLANCE) ->
 def draw_tab(
     canvas: Canvas, place: Place, name: str, change: Change, *, size: int = GLANCE
 ) -> bool:
-    """A tab over the tile's first row: its name, and what changed.
-
-    Tells whether the name had room, as `tab_names` does: else it must be drawn below the tab.
-    """
+    """A tab over the first row: what changed, and the name; whether that had room."""
     tab = tab_of(place, name, change, size=size)
     height = _TAB_LARGE if size > GLANCE else _TAB
     icon = height - 14

@@ -9,7 +9,7 @@ import pytest
 
 from bench import fortnight
 from bench.__main__ import main
-from bench.days.steps import Record
+from bench.days.verdicts import Record
 from bench.days.world import Course, World
 from bench.fortnight import simulate
 from host.clock.seat_clock import Clock

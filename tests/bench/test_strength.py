@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bench.__main__ import main
-from bench.parts.series import Thinking, levels, styles, tables
+from bench.strength import Thinking, levels, styles, tables
 from tests.games import GAMES
 
 THINKING = Thinking(simulations=2)

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from bench.__main__ import main
-from bench.seated import kinds, sitting
 from bench.seated.house import House, Player, open_house
-from bench.seated.player import Presser, as_planned, planned
-from bench.seated.ways import shortest
+from bench.seated.player import CHANNEL, Presser, as_planned, planned, start, together
+from bench.seated.ways import name_of, plays_a_card, shortest
 from bench.table import COMPUTER
 from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
@@ -70,8 +69,8 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
     talked below it.
     """
     players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await sitting.together(house, players, "nature")
-    await sitting.start(house, players[0])
+    table = await together(house, players, "nature")
+    await start(house, players[0])
     came: list[tuple[bool, int]] = []
 
     def note(event: str, message: Message) -> None:
@@ -99,7 +98,7 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
 async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
     """Whoever is to act grows a species and finishes; each press is counted."""
     [seat] = (await house.tables.read.view(table)).actors
-    presser = Presser(house, players[seat], sitting.CHANNEL, table)
+    presser = Presser(house, players[seat], CHANNEL, table)
     for kind in (Grow, Done):
         seen = await house.tables.read.seen(table, seat)
         action = next(each for each in seen.actions if type(each) is kind)
@@ -121,16 +120,14 @@ async def test_what_was_meant_is_made_by_as_many_presses_as_were_reckoned(
 ) -> None:
     """By a menu of whole turns, a line that is typed, or a question at a time."""
     players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await sitting.together(house, players, game)
-    await sitting.start(house, players[0])
+    table = await together(house, players, game)
+    await start(house, players[0])
     for _ in range(4):
         [seat, *_] = (await house.tables.read.view(table)).actors
         seen = await house.tables.read.seen(table, seat)
         plan = planned(GAMES[game], seen, random.Random(SEED))
         way = shortest(GAMES[game], seen, plan)
-        made = await Presser(house, players[seat], sitting.CHANNEL, table).make(
-            GAMES[game], seen, plan
-        )
+        made = await Presser(house, players[seat], CHANNEL, table).make(GAMES[game], seen, plan)
         assert as_planned(made.actions, plan)
         assert len(made.actions) == way.actions
         assert made.presses <= way.presses
@@ -139,18 +136,16 @@ async def test_what_was_meant_is_made_by_as_many_presses_as_were_reckoned(
 async def test_a_whole_hand_is_played_by_one_form(house: House) -> None:
     """Opening it, a choice a card and submitting it; what stays as it is costs nothing."""
     players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await sitting.together(house, players, "nature")
-    await sitting.start(house, players[0])
+    table = await together(house, players, "nature")
+    await start(house, players[0])
     [seat] = (await house.tables.read.view(table)).actors
     seen = await house.tables.read.seen(table, seat)
     plan = planned(GAMES["nature"], seen, random.Random(SEED))
-    cards = sum(map(kinds.plays_a_card, plan))
+    cards = sum(map(plays_a_card, plan))
     assert cards > 1
     way = shortest(GAMES["nature"], seen, plan)
     assert (way.kind, way.presses) == ("form", cards + 2)
-    made = await Presser(house, players[seat], sitting.CHANNEL, table).make(
-        GAMES["nature"], seen, plan
-    )
+    made = await Presser(house, players[seat], CHANNEL, table).make(GAMES["nature"], seen, plan)
     assert Counter(made.actions) == Counter(plan[: way.actions])
 
 
@@ -161,10 +156,10 @@ async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_chan
     players = [await house.person(name) for name in ("Ann", "Ben")]
     for player in players:
         house.play.world.users[int(player.id)].dms_closed = True
-    table = await sitting.together(house, players, "nature")
-    await sitting.start(house, players[0])
+    table = await together(house, players, "nature")
+    await start(house, players[0])
     [seat] = (await house.tables.read.view(table)).actors
-    presser = Presser(house, players[seat], sitting.CHANNEL, table)
+    presser = Presser(house, players[seat], CHANNEL, table)
     presses = []
     for kind in (Hunter, Done):
         seen = await house.tables.read.seen(table, seat)
@@ -181,4 +176,4 @@ def test_a_turn_of_cards_is_named_by_how_many_were_played() -> None:
         GAMES["nature"].rules.check(GAMES["nature"].rules.options_type(), 2), 2, random.Random(1)
     )
     done = [Grow(3, 1), Trait(4, 1), Hunter(1), Remove(1, 4), DONE]
-    assert kinds.name_of("nature", state, done) == "adapting, 2 cards"
+    assert name_of("nature", state, done) == "adapting, 2 cards"

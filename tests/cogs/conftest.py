@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 import simcord
 
-from tests.cogs.painters import remembering
+from tests.cogs.pace import Duel, Time, mover_and_other
+from tests.cogs.settling import remembering
 from tests.cogs.town import Guest, Town, open_town
 from tests.stores import without_flushing, without_threads
 
@@ -46,3 +47,18 @@ def ben(town: Town) -> Guest:
 def cleo(town: Town) -> Guest:
     """A third person."""
     return town.guest("Cleo")
+
+
+@pytest.fixture
+async def time(town: Town) -> Time:
+    """A clock that only the test moves."""
+    held = Time(town)
+    await held.hold()
+    return held
+
+
+@pytest.fixture
+async def duel(town: Town, ann: Guest, ben: Guest) -> Duel:
+    """A game of Nature between Ann and Ben."""
+    table = await town.game(ann, ben)
+    return table, *(await mover_and_other(town, table))

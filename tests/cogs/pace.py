@@ -1,14 +1,19 @@
-"""How people get through a game in tests: by buttons or by commands, at a brisk pace."""
+"""How people get through a game in tests: by buttons, by commands, as time goes by, to any end."""
 
 import random
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from itertools import count
+from typing import TypeAlias
 
 from engine.model import Action
 from engine.nature.play.state import State
-from tests.cogs.town import Guest, Reply, Sight, Town, kind_of
+from tests.cogs.sights import Reply, Sight
+from tests.cogs.town import Guest, Town, kind_of
 from tests.player import answer, lively, offers_of
 
+Duel: TypeAlias = tuple[int, Guest, Guest]
+"""A game of Nature for two that has just begun: its table, who is to act, and who is not."""
 HURRY = 0.9
 """How often somebody who could go on adapting finishes instead."""
 MOST_STEPS = 600
@@ -86,3 +91,65 @@ def quickest(actions: Sequence[Action]) -> Action:
     """Finishes and passes where it may, and else eats what there is."""
     order = ("done", "pass", "forage", "hunt", "starve", "discard", "lose")
     return next(action for tag in order for action in actions if kind_of(action) == tag)
+
+
+async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:
+    """Who is to act at a table for two, and who else plays there."""
+    users = [player.user for player in (await town.tables.read.view(table)).players]
+    mover = await town.to_act(table)
+    return mover, next(
+        person for person in town.people.values() if person.id in users and person is not mover
+    )
+
+
+async def give_up(*people: Guest, channel: str = "oasis") -> None:
+    """All who play give their game up."""
+    for person in people:
+        await person.slash("table abandon", channel)
+
+
+async def drawn_game(town: Town, ann: Guest, ben: Guest, channel: str = "oasis") -> int:
+    """A game of Natura that two people draw at once; its table's number."""
+    table = await town.game(ann, ben, channel=channel, game="natura", goal="taker")
+    mover, other = await mover_and_other(town, table)
+    await mover.slash("natura offer", channel)
+    await other.slash("natura accept", channel)
+    assert (await town.tables.read.view(table)).status == "finished"
+    return table
+
+
+START = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+class Time:
+    """The clock of a town's tables, in the hands of the test."""
+
+    def __init__(self, town: Town) -> None:
+        self._town = town
+        self.now = START
+
+    async def hold(self) -> None:
+        """Have the tables go by this clock, and nobody else keep time, also after a restart."""
+        await self._town.bot.timekeeper.stop()
+        self._town.tables.session.clock = lambda: self.now
+
+    async def go_on(self, table: int, span: timedelta) -> None:
+        """Let time go by at a table, and have happen what is due then."""
+        self.now += span
+        await self._town.tables.deadlines.fire(table)
+        await self._town.quiet()
+
+
+async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> int:
+    """A game at a pace that its host chose in the lobby."""
+    page = await people[0].press("Options", await town.lobby(*people))
+    page = await people[0].choose(pace, page.sight, menu=":pace")
+    await people[0].slash("table start")
+    view = await town.tables.read.in_channel(town.channels["oasis"].id)
+    assert view is not None
+    return view.id
+
+
+def board(town: Town) -> Sight:
+    """The board in the channel."""
+    return [sight for sight in town.public() if sight.message.attachments][-1]

@@ -8,31 +8,28 @@ import msgspec
 
 from cogs.live import board as boards
 from cogs.live import line, lobby
-from cogs.live.panel import panel as seat_panel
-from cogs.lobby import computers_screen as computers
+from cogs.live.board import panel as seat_panel
+from cogs.lobby import computers, options_screen
 from cogs.lobby import gathering_screen as gathering_pages
-from cogs.lobby import options_screen
 from cogs.lobby import tables_screen as table_pages
 from cogs.lobby.after_handler import record_layout
 from cogs.messages import zoom
-from cogs.people import privacy_screen as privacy
-from cogs.people import settings_screen as settings
+from cogs.people import privacy, settings
 from cogs.play import panel_screen as panel
-from cogs.play.partial_action import kinds, step, tag_of
+from cogs.play.choices import kinds, step, tag_of
 from cogs.replay import following
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
-from cogs.rules import rules_screen
+from cogs.rules import rules_screen, welcome
 from cogs.rules import screen as info
-from cogs.rules import welcome_screen as welcome
 from cogs.server import screen as server
-from cogs.ui import paging as menu
-from cogs.ui.custom_ids import MessageMark
+from cogs.ui import components as menu
+from cogs.ui.components import MessageMark
 from cogs.ui.layout import MessageLayout
-from cogs.undo.screen import offer_page
+from cogs.undo.feature import offer_page
 from engine import finding
-from engine.model import Choice, Event, Options
-from engine.players.model import STRENGTHS
+from engine.foresight import STRENGTHS
+from engine.model import Choice
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
 from host.repositories.follower_notices import Notice
@@ -41,24 +38,17 @@ from host.repositories.people import Person
 from host.repositories.seat_calls import Call
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
-from host.statistics.profiles import profile_of
-from host.statistics.ratings import rate
+from host.statistics import profile_of, rate
 from host.table.models import (
-    GameResult,
-    ListedTable,
-    Pause,
+    Gathering,
     Player,
-    Proposal,
-    SeatClock,
-    SeatResult,
     SeatView,
     Status,
     TableView,
-    UndoNote,
     UndoOffer,
-    UndoRequest,
+    Waiter,
 )
-from host.table.start_rule import Gathering, Waiter
+from host.table.summaries import GameResult, ListedTable, SeatResult
 from host.table.waiting_list import MAX_WAITING
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
@@ -70,104 +60,23 @@ from tests.cogs.thought_screens import (
     thought_screens,
     turned_screens,
 )
+from tests.cogs.views import (
+    LATE,
+    LONG_NAME,
+    LONG_NUMBER,
+    asks_to_undo,
+    note_of_undo,
+    paused,
+    proposes,
+    seen_by,
+    table_of,
+)
 from tests.engine.playing import Position, positions, story
 
-LONG_NAME = "*_~`|" * 20
-MANY_EVENTS = 60
-LONG_NUMBER = 2**63 - 1
 SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
 SAMPLE = 8
 """One in so many positions is looked at."""
-
-
-_LATE = datetime(2026, 1, 1, tzinfo=UTC)
-_CLOCK = SeatClock(_LATE, reminded=99_999, asked=99_999, answer_by=_LATE)
-"""Everybody's time has run out."""
-
-
-def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:
-    """A table whose every name and number is as long as it can be."""
-    people = [Player(LONG_NUMBER - seat, LONG_NAME) for seat in range(seats)]
-    people[-1] = Player(None, LONG_NAME, next(iter(game.bots)), LONG_NUMBER - 99, is_free=True)
-    over = status in {"finished", "abandoned"}
-    return TableView(
-        id=9_999_999_999,
-        channel=LONG_NUMBER,
-        guild=LONG_NUMBER,
-        game=game.name,
-        rules_version=game.rules.version,
-        status=status,
-        host=LONG_NUMBER,
-        players=tuple(people),
-        options=options,
-        seq=99_999,
-        revision=99_999,
-        commitment="f" * 64,
-        seed="f" * 64 if over else None,
-        actors=(),
-        since=(None,) * seats,
-        created=datetime(2026, 1, 1, tzinfo=UTC),
-        started=None if status == "lobby" else datetime(2026, 1, 1, tzinfo=UTC),
-        ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
-        abandon_votes=tuple(player.user for player in people if player.user is not None),
-        channel_lost=False,
-        pace="three-days",
-        clocks=tuple(_CLOCK if player.user is not None else None for player in people),
-        on_timeout="open",
-        days_off=99,
-    )
-
-
-def proposes(seen: SeatView) -> SeatView:
-    """The same at a table where another pace is proposed; nobody proposes to give it up then."""
-    view = msgspec.structs.replace(
-        seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
-    )
-    return msgspec.structs.replace(seen, view=view)
-
-
-def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
-    """What an undo of many actions takes back, half of which showed something."""
-    state, rng, events = game.rules.copy(state), random.Random(1), list[Event]()
-    while (actors := game.rules.actors(state)) and len(events) < MANY_EVENTS:
-        offered = game.rules.actions(state, actors[0])
-        events += game.rules.apply(state, actors[0], rng.choice(offered), rng)
-    heard = [each for each in (game.rules.redact_event(event, None) for event in events) if each]
-    half = len(heard) // 2
-    plain, showed = (
-        msgspec.Raw(game.storage.encode(part)) for part in (heard[:half], heard[half:])
-    )
-    return UndoNote(plain, showed, revealed=True, is_free=False)
-
-
-def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
-    """The same at a table where somebody asks to undo that."""
-    request = UndoRequest(0, 99_999, note, "f" * 12)
-    view = msgspec.structs.replace(seen.view, undo=request, abandon_votes=())
-    return msgspec.structs.replace(seen, view=view)
-
-
-def paused(seen: SeatView) -> SeatView:
-    """The same at a table that a manager paused: nothing can be done, and no clock runs."""
-    view = msgspec.structs.replace(
-        seen.view, pause=Pause(_LATE, LONG_NUMBER), clocks=(), proposal=None
-    )
-    return msgspec.structs.replace(seen, view=view, actions=[])
-
-
-def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
-    """The table at a state as a seat (None: a spectator) may see it."""
-    redacted = game.rules.redact(state, seat)
-    return SeatView(
-        view=table,
-        seat=seat,
-        state=redacted,
-        actions=[] if seat is None else game.rules.actions(redacted, seat),
-        stamp="f" * 12,
-        decision="f" * 12,
-        orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
-    )
 
 
 def every_screen() -> Iterator[Screen]:
@@ -259,8 +168,8 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         msgspec.structs.replace(full, refused="", role=None),
         Gathering("time", waited=3),
     ):
-        view = msgspec.structs.replace(table, gathering=gathering, starts=_LATE)
-        begun = msgspec.structs.replace(view, status="running", started=_LATE)
+        view = msgspec.structs.replace(table, gathering=gathering, starts=LATE)
+        begun = msgspec.structs.replace(view, status="running", started=LATE)
         yield "gathering lobby", lobby.lobby(game, view, PICTURE, SERIAL)
         yield "lobby begun", lobby.begun(game, begun)
         unseen = SeatView(view, None, None, [], "", "", {})
@@ -293,8 +202,8 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         most=6,
         acting=tuple(range(game.rules.max_seats)),
         pace="bank",
-        since=_LATE,
-        starts=_LATE,
+        since=LATE,
+        starts=LATE,
         gathering=Gathering("time"),
         round=99_999,
         message=(LONG_NUMBER, LONG_NUMBER),
@@ -305,7 +214,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
     for table in (open_table, free, lobbies):
         numbered = [
             msgspec.structs.replace(table, id=view.id - number)
-            for number in range(table_pages.PAGE * 3)
+            for number in range(table_pages.TABLES_PER_PAGE * 3)
         ]
         for page in (0, 1, 2, 99):
             yield "tables", table_pages.tables(numbered, page, 1, LONG_NUMBER)
@@ -335,10 +244,11 @@ def result_screens_of(game: AnyGame) -> Iterator[Screen]:
             result_screens.results("x" * 80, results, titles, page, f"{LONG_NUMBER}", game.name),
         )
     yield "no results", result_screens.results("x", [], titles, 0, "any", "any")
+    rated = rate(results).values()
     people = [
         msgspec.structs.replace(each, user=LONG_NUMBER - number)
         for number in range(30)
-        for each in rate(results).values()
+        for each in rated
     ]
     menus = [
         result_screens.game_menu(result_screens.LEADERBOARD, ("all",), titles, game.name),
@@ -381,7 +291,7 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
 
 
 def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:
-    """The screens of a running or finished game."""
+    """The screens of a game for all, for who is to act, and for a seat by chance."""
     state = game.storage.decode_state(position.state)
     actors = game.rules.actors(state)
     status: Status = "running" if actors else "finished"
@@ -391,7 +301,9 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     yield "status", info.status(game, watched)
     yield "line", _line(game, watched)
     yield from replays_of(game, watched, lines)
-    for seat in (None, *range(position.seats)):
+    by_chance = random.Random(position.state).randrange(position.seats)
+    looking = {*actors[:1], by_chance}
+    for seat in (None, *looking):
         seen = seen_by(game, table, state, seat)
         words = look(game.name).text_board(seen.begun, seat, table.names)
         yield "as text", info.as_text(game, seen, words)
@@ -414,7 +326,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     note = note_of_undo(game, state)
     yield "undo board", boards.board(game, asks_to_undo(watched, note), lines, PICTURE, SERIAL)
     yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
-    for seat in range(position.seats):
+    for seat in looking:
         seen = seen_by(game, table, state, seat)
         yield (
             "panel",

@@ -1,55 +1,17 @@
 """Time at a table as people meet it: pace, reminder, the question to the table, coming back."""
 
-from datetime import UTC, datetime, timedelta
-
 import msgspec
 import pytest
 
-from cogs.ui.custom_ids import ComponentId
-from cogs.ui.words import due
+from cogs.ui.components import ComponentId
+from cogs.ui.layout import due
 from host.clock.pace import PACES
+from tests.cogs.pace import Time, board, timed_game
+from tests.cogs.sights import Sight
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Sight, Town
+from tests.cogs.town import Guest, Town
 
 EVENING = PACES["evening"]
-START = datetime(2026, 5, 1, 12, tzinfo=UTC)
-
-
-class Time:
-    """The clock of a town's tables, in the hands of the test."""
-
-    def __init__(self, town: Town) -> None:
-        self._town = town
-        self.now = START
-
-    async def hold(self) -> None:
-        """Have the tables go by this clock, and nobody else keep time, also after a restart."""
-        await self._town.bot.timekeeper.stop()
-        self._town.tables.session.clock = lambda: self.now
-
-    async def go_on(self, table: int, span: timedelta) -> None:
-        """Let time go by at a table, and have happen what is due then."""
-        self.now += span
-        await self._town.tables.deadlines.fire(table)
-        await self._town.quiet()
-
-
-@pytest.fixture
-async def time(town: Town) -> Time:
-    """A clock that only the test moves."""
-    held = Time(town)
-    await held.hold()
-    return held
-
-
-async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> int:
-    """A game at a pace that its host chose in the lobby."""
-    page = await people[0].press("Options", await town.lobby(*people))
-    page = await people[0].choose(pace, page.sight, menu=":pace")
-    await people[0].slash("table start")
-    view = await town.tables.read.in_channel(town.channels["oasis"].id)
-    assert view is not None
-    return view.id
 
 
 async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
@@ -61,11 +23,6 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
             return waited, next(person for person in people if person is not waited)
         await town.play(table, lambda actions: actions[-1])
     raise AssertionError("several always have to decide")
-
-
-def board(town: Town) -> Sight:
-    """The board in the channel."""
-    return [sight for sight in town.public() if sight.message.attachments][-1]
 
 
 async def test_the_pace_is_chosen_in_the_lobby_and_told_in_it(town: Town, ann: Guest) -> None:
@@ -86,21 +43,6 @@ async def test_board_and_panel_tell_until_when(
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"<@{ann.id}> (due {moment})" in board(town).text
     assert f"**Your turn (due {moment}):**" in ann.panel.text
-
-
-async def test_one_reminder_comes_to_who_keeps_the_others_waiting(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    waited, other = await wait_for(town, table, ann, ben)
-    before = {person.name: person.panel.id for person in (ann, ben)}
-    await time.go_on(table, 0.85 * EVENING.time)
-    assert waited.panel.id != before[waited.name]
-    assert "**Your turn (due" in waited.panel.text
-    assert other.panel.id == before[other.name]
-    now = waited.panel.id
-    await time.go_on(table, 0.05 * EVENING.time)
-    assert waited.panel.id == now
 
 
 async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
@@ -237,89 +179,6 @@ async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_s
     said = await press_by_hand(town, ComponentId("back", table), "", waited)
     assert f"<@{cleo.id}> plays in your seat now" in said
     assert cleo.panel.pictures
-
-
-async def test_whoever_takes_their_own_seat_again_is_back(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    waited, other = await wait_for(town, table, ann, ben)
-    await time.go_on(table, EVENING.time)
-    await other.press("Open the seat", board(town))
-    reply = await waited.press("Take this seat", board(town))
-    assert "You're back in your seat." in reply.text
-    assert waited.id in [player.user for player in (await town.tables.read.view(table)).players]
-
-
-async def test_what_only_players_decide_is_not_for_somebody_for_whom_a_computer_plays(
-    town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await timed_game(town, ann, ben, cleo)
-    waited, other = await wait_for(town, table, ann, ben, cleo)
-    await time.go_on(table, EVENING.time)
-    await other.press("A computer sits in", board(town))
-    await other.slash("table abandon")
-    reply = await waited.press("Agree", board(town))
-    assert is_away_panel(reply.sight)
-    assert len((await town.tables.read.view(table)).abandon_votes) == 1
-
-
-async def test_waiting_longer_takes_the_question_away(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    _, other = await wait_for(town, table, ann, ben)
-    await time.go_on(table, EVENING.time)
-    asked = board(town)
-    await other.press("Wait longer", asked)
-    assert "has run out. What now" not in board(town).text
-    assert "Wait longer" not in board(town).labels
-
-
-async def test_an_open_seat_is_taken_by_a_button_and_the_old_one_is_gone(
-    town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    waited, other = await wait_for(town, table, ann, ben)
-    await time.go_on(table, EVENING.time)
-    await other.press("Open the seat", board(town))
-    reply = await cleo.press("Take this seat", board(town))
-    assert "You play on in this seat" in reply.text
-    view = await town.tables.read.view(table)
-    assert {player.user for player in view.players} == {other.id, cleo.id}
-    assert "Take this seat" not in board(town).labels
-    said = await press_by_hand(town, ComponentId("take", table, ("0",)), "", waited)
-    assert "not free any more" in said
-    told = (await waited.press("My hand", board(town))).text
-    assert f"<@{cleo.id}> plays in your seat now" in told
-    assert "`/tables`" in told
-
-
-async def test_who_left_is_told_that_the_seat_can_be_had_back(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    await town.tables.seats.leave(table, ben.id, 2**60)
-    await town.quiet()
-    told = (await ben.press("My hand", board(town))).text
-    assert "your seat is open now" in told
-    assert (await ben.slash("hand")).text == told.partition("\n-# Table 1\n")[2]
-    assert "You played here" not in (await cleo.press("My hand", board(town))).text
-
-
-async def test_who_held_a_seat_is_told_alone_that_another_is_not_for_them(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben, cleo)
-    await town.tables.seats.leave(table, ann.id, 2**60)
-    await town.tables.seats.leave(table, ben.id, 2**60 + 1)
-    await town.restart()
-    reply = await ben.press("Take seat A", board(town))
-    assert "You played B in this game, so you can only take B back." in reply.text
-    assert reply.private
-    await ben.press("Take seat B", board(town))
-    players = (await town.tables.read.view(table)).players
-    assert [player.user for player in players] == [None, ben.id, cleo.id]
 
 
 async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(

@@ -1,16 +1,26 @@
-"""The channel of a table: one live message, what is left of those before, and all that happened."""
+"""The messages of a table: what the live one shows and says of itself, and all that happened."""
 
 import random
+from collections.abc import Sequence
+from functools import partial
 
 import msgspec
+import pytest
 
 from cogs.live.board import board
-from cogs.replay.history_screen import superseded
+from cogs.replay.screen import superseded
 from cogs.ui.layout import Line, shortened
+from engine.model import Event
+from host.delivery.post import Post
+from host.repositories.stored_placements import MessageRef
 from host.table.models import AnyGame, Player, SeatView
 from render.base import Picture
-from tests.cogs.pace import play_by_host
+from tests.cogs.pace import Duel, mover_and_other, play_by_host
+from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
+from tests.example_game.play.events import Bidden, Given, Shown
+from tests.example_game.play.state import State
+from tests.example_game.view import NectarView
 
 
 async def finish_turn(town: Town, table: int) -> Guest:
@@ -21,23 +31,10 @@ async def finish_turn(town: Town, table: int) -> Guest:
     return person
 
 
-async def test_a_turn_goes_on_in_the_same_message_which_pings_nobody_whom_a_message_calls(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    _, board = town.public()
-    before = board.message.id
-    await finish_turn(town, table)
-    waits_for = await town.to_act(table)
-    _, board = town.public()
-    assert board.message.id == before
-    assert f"**To act:** <@{waits_for.id}>" in board.text
-
-
 async def test_talk_below_the_board_brings_it_down_at_the_next_turn_and_shrinks_the_old_one(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
+    town: Town, duel: Duel, cleo: Guest
 ) -> None:
-    table = await town.game(ann, ben)
+    table, *_ = duel
     await cleo.member.send(town.channels["oasis"], "sorry about the warthog")
     await finish_turn(town, table)
     _, old, talk, board = town.public()
@@ -49,34 +46,22 @@ async def test_talk_below_the_board_brings_it_down_at_the_next_turn_and_shrinks_
 
 
 async def test_answers_that_only_one_person_sees_are_no_talk(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
+    town: Town, duel: Duel, cleo: Guest
 ) -> None:
-    table = await town.game(ann, ben)
+    table, *_ = duel
     await cleo.press("As text", town.public()[-1])
     await finish_turn(town, table)
     assert len(town.public()) == 2
 
 
 async def test_after_a_restart_talk_from_before_is_known(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
+    town: Town, duel: Duel, cleo: Guest
 ) -> None:
-    table = await town.game(ann, ben)
+    table, *_ = duel
     await cleo.member.send(town.channels["oasis"], "back in a minute")
     await town.restart()
     await finish_turn(town, table)
     assert len(town.public()) == 4
-
-
-async def test_a_new_round_is_a_new_message_and_only_the_newest_asks_anything(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben, game="nectar")
-    for _ in range(3):
-        await town.play(table, lambda actions: actions[0])
-    _, first, second = town.public()
-    assert (first.labels, first.message.attachments) == ([], [])
-    assert "The bids: " in first.text
-    assert "My hand" in second.labels
 
 
 async def test_all_that_happened_is_told_by_pages_also_after_a_restart(
@@ -119,10 +104,8 @@ async def test_a_message_has_eight_lines_of_news_at_the_most() -> None:
     assert Line(lines[:8], 1800, 8).text().splitlines() == list(lines[:8])
 
 
-async def test_what_is_left_of_a_message_is_short_whatever_it_told(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
+async def test_what_is_left_of_a_message_is_short_whatever_it_told(town: Town, duel: Duel) -> None:
+    table, *_ = duel
     view, game = await town.tables.read.view(table), town.bot.presenter._games.game("nature")
     long = "**Ann** " + "takes water and " * 40
     for lines in (
@@ -158,3 +141,129 @@ def labels(game: AnyGame, seen: SeatView) -> list[str]:
     """What can be pressed under the board."""
     layout = board(game, seen, (), Picture(b"", "png", "a board"), "mark")
     return [getattr(getattr(item, "item", item), "label", "") for item in layout.walk_children()]
+
+
+def ref_of(sight: Sight) -> MessageRef:
+    """The message of a sight."""
+    return MessageRef(sight.message.channel.id, sight.message.id)
+
+
+async def test_a_board_and_a_panel_say_how_many_lines_they_tell(town: Town, duel: Duel) -> None:
+    table, *_ = duel
+    presenter = town.bot.presenter
+    person, other = await mover_and_other(town, table)
+    assert await presenter.told(ref_of(town.public()[-1])) == 0
+    await person.press("Grow …", person.panel)
+    await person.choose(person.panel.menus[0].options[0][1], person.panel)
+    [line] = await town.tables.read.log_lines(table, None, 0)
+    assert line in town.public()[-1].text
+    assert await presenter.told(ref_of(town.public()[-1])) == 1
+    await person.slash("nature done")
+    assert await presenter.told(ref_of(town.public()[-1])) == 2
+    assert await presenter.told(ref_of(other.panel)) == 2
+
+
+async def test_a_message_that_is_gone_or_may_not_be_read_says_nothing(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    presenter = town.bot.presenter
+    board = ref_of(town.public()[-1])
+    path = f"/channels/{board.channel}/messages/{board.message}"
+    town.env.inject_error("GET", path, status=403, code=50013)
+    assert await presenter.told(board) is None
+    town.env.backend.delete_message(board.channel, board.message)
+    assert await presenter.told(board) is None
+
+
+Drawn = list[tuple[str, int | None, list[type[Event]]]]
+"""Pictures in the order in which they were drawn: the kind, for whom, and what happened last."""
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    """All that is drawn of Nectar from now on."""
+    found: Drawn = []
+    board, hand = NectarView.board, NectarView.hand
+
+    def drawing_board(
+        self: NectarView,
+        seen: State,
+        viewer: int | None,
+        names: Sequence[str],
+        marks: Sequence[object] = (),
+        recent: Sequence[Event] = (),
+    ) -> Picture:
+        del marks
+        found.append(("board", viewer, [type(event) for event in recent]))
+        return board(self, seen, viewer, names, (), recent)
+
+    def drawing_hand(
+        self: NectarView,
+        seen: State,
+        seat: int,
+        names: Sequence[str],
+        recent: Sequence[Event] = (),
+    ) -> Picture:
+        found.append(("hand", seat, [type(event) for event in recent]))
+        return hand(self, seen, seat, names, recent)
+
+    monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
+    monkeypatch.setattr(NectarView, "board", drawing_board)
+    monkeypatch.setattr(NectarView, "hand", drawing_hand)
+    return found
+
+
+async def test_messages_of_the_table_are_drawn_with_what_happened_last(
+    town: Town, ann: Guest, ben: Guest, drawn: Drawn
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    assert drawn
+    assert not any(kinds for _, _, kinds in drawn)
+    drawn.clear()
+    await town.play(table, lambda actions: actions[0])
+    assert ("hand", 0, [Bidden]) in drawn
+    assert [each for each in drawn if each[1] != 0 and each[2]] == []
+    drawn.clear()
+    await town.play(table, lambda actions: actions[0])
+    assert ("board", None, [Shown]) in drawn
+    assert ("hand", 1, [Bidden, Shown]) in drawn
+    drawn.clear()
+    await town.play(table, lambda actions: actions[0])
+    assert {each[1] for each in drawn if each[2] == [Given]} == {None, 0, 1}
+
+
+async def test_what_is_called_up_is_drawn_with_what_happened_last(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, drawn: Drawn
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    for _ in range(2):
+        await town.play(table, lambda actions: actions[0])
+    drawn.clear()
+    await cleo.slash("board")
+    await ben.slash("board")
+    await ann.slash("hand")
+    await ben.press("My hand", town.public()[-1])
+    closer = await ben.press("Look closer", town.public()[-1])
+    await ben.choose("+board", closer.sight)
+    assert drawn == [
+        ("board", None, [Shown]),
+        ("board", 1, [Bidden, Shown]),
+        ("hand", 0, [Shown]),
+        ("hand", 1, [Bidden, Shown]),
+        ("board", 1, [Bidden, Shown]),
+    ]
+
+
+async def test_a_message_is_shown_anew_when_only_what_happened_last_is_another(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Its fingerprint counts it, so a picture never keeps the marks of an earlier moment."""
+    table = await town.game(ann, ben, game="nectar")
+    await town.play(table, lambda actions: actions[0])
+    seen = (await town.tables.shown.everything_to_show(table)).seen(0)
+    posts = [
+        Post(each, (), (), fresh=False, previous=None, nonce="")
+        for each in (seen, msgspec.structs.replace(seen, recent=()))
+    ]
+    assert len({town.bot.presenter.fingerprint(post) for post in posts}) == 2

@@ -5,14 +5,15 @@ from typing import cast
 
 import pytest
 
-from cogs.discord_api.incoming import Interaction
-from cogs.ui.custom_ids import ComponentId
+from cogs.discord_api.places import Interaction
+from cogs.ui.components import ComponentId
 from engine.registry import GAMES
 from tests.cogs.pace import brisk
+from tests.cogs.sights import Sight
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.test_secrets import NUMBER
-from tests.cogs.town import Guest, Sight, Town, command_of
+from tests.cogs.town import Guest, Town, command_of
 
 MOVES = 3
 SMALLEST = "nectar"
@@ -43,27 +44,29 @@ async def move(person: Guest, table: int, rng: random.Random) -> None:
     await person.slash(command, "dm", **typed)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "most"), [*((name, MOVES) for name in GAMES), (SMALLEST, None)])
 async def test_a_game_stands_on_one_message_from_its_lobby_to_its_end(
-    town: Town, ann: Guest, name: str
+    town: Town, ann: Guest, name: str, most: int | None
 ) -> None:
+    """Given up after `most` moves, unless it has ended by then; None: played to its end."""
     rng = random.Random(name)
     lobby = await opened(ann, name)
     assert "nobody else sees it or can sit down here" in lobby.text
     assert "Join" not in lobby.labels
     await ann.press("Start", lobby)
     (listed,) = await town.tables.read.of_user(ann.id)
-    moves = 0
+    moves, given_up = 0, False
     while not (await town.tables.read.view(listed.id)).over:
         assert "**Your turn:**" in lasting(ann)[-1].text
-        if moves == MOVES and name != SMALLEST:
+        if moves == most:
+            given_up = True
             await ann.slash("table abandon", "dm")
             break
         await move(ann, listed.id, rng)
         moves += 1
     (message,) = lasting(ann)
     assert message.id == lobby.id
-    assert ("the game is over" if name == SMALLEST else "was given up") in message.text
+    assert ("was given up" if given_up else "the game is over") in message.text
     assert {"Play again", "Record of the game", "All that happened"} <= set(message.labels)
     assert town.public() == []
 
@@ -101,17 +104,6 @@ async def test_commands_given_there_are_about_it_while_it_is_open(
     assert f"able {other}" in (await ann.slash("board", "dm")).text
 
 
-async def test_talk_below_it_has_it_posted_anew_once_there_is_news(town: Town, ann: Guest) -> None:
-    table = await begun(ann, "renature")
-    first = lasting(ann)[-1]
-    await town.lobby(ann)
-    assert len(lasting(ann)) == 2
-    await move(ann, table, random.Random(1))
-    earlier, _, board = lasting(ann)
-    assert (earlier.id, earlier.labels, len(earlier.message.attachments)) == (first.id, [], 0)
-    assert "**Your turn:**" in board.text
-
-
 async def test_play_again_opens_the_next_table_there(town: Town, ann: Guest) -> None:
     await begun(ann)
     await ann.slash("table abandon", "dm")
@@ -143,18 +135,6 @@ async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, a
     forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
     await town.bot.features.router.route(cast("Interaction", forged))
     assert "Friends cannot sit down in our direct messages." in forged.said[-1]
-
-
-async def test_its_buttons_outlive_a_restart_as_does_the_one_message(
-    town: Town, ann: Guest
-) -> None:
-    await begun(ann)
-    await ann.press("Grow …", lasting(ann)[-1])
-    await town.restart()
-    await ann.press("Back", lasting(ann)[-1])
-    await ann.press("Finish adapting", lasting(ann)[-1])
-    (message,) = lasting(ann)
-    assert "**Your turn:**" in message.text
 
 
 async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> None:
@@ -207,14 +187,3 @@ async def test_nothing_of_it_is_told_to_anybody_else(town: Town, ann: Guest, ben
     view = await town.tables.read.view(1)
     assert [player.user for player in view.players if player.user] == [ann.id]
     assert await town.tables.read.of_user(ben.id) == []
-
-
-async def test_a_game_whose_channel_is_gone_goes_on_by_panels(town: Town, ann: Guest) -> None:
-    table = await begun(ann)
-    await town.tables.places.lose_channel(table)
-    await town.quiet()
-    _, panel = lasting(ann)
-    assert "**Your turn:**" in panel.text
-    await ann.press("Finish adapting", panel)
-    assert (await town.tables.read.view(table)).seq > 1
-    assert f"able {table}" in (await ann.slash("hand", "dm")).text

@@ -1,30 +1,12 @@
-"""The end: giving a game up, the record of a game, and another one."""
+"""The end: giving a game up, its record, and another one."""
 
-from engine import record, registry
+import pytest
+
+from cogs.ui.components import ComponentId
+from engine import registry
+from tests.cogs.pace import Duel, board, give_up
+from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
-
-
-async def test_a_game_is_given_up_when_all_who_play_agree(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    first = await ann.slash("table abandon")
-    assert first.sights[0].ephemeral
-    assert f"The game ends once <@{ben.id}> agrees too" in first.sights[0].text
-    assert (await town.tables.read.view(table)).status == "running"
-    second = await ben.slash("table abandon")
-    assert "Table 1 is closed." in second.text
-    assert "table 1 was given up" in town.public()[-1].text
-
-
-async def test_somebody_without_a_seat_has_no_say_in_giving_up(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    reply = await cleo.slash("table abandon")
-    assert reply.private
-    assert "You hold no seat" in reply.text
-    assert (await town.tables.read.view(table)).abandon_votes == ()
 
 
 async def test_a_manager_of_the_channel_can_end_a_game_alone(
@@ -58,14 +40,6 @@ async def test_a_manager_cannot_end_a_game_from_another_channel(
     assert (await town.tables.read.view(table)).status == "running"
 
 
-async def test_who_opened_a_table_closes_its_lobby(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.lobby(ann, ben)
-    refused = await ben.slash("table abandon")
-    assert "Only Ann, the host," in refused.text
-    await ann.slash("table abandon")
-    assert "was closed before it began" in town.public()[-1].text
-
-
 async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
@@ -74,20 +48,6 @@ async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
     assert reply.private
     assert "The record would show what is hidden." in reply.text
     assert reply.sight.message.attachments == []
-
-
-async def test_an_abandoned_game_has_a_record_too(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    await person.slash("nature hunter")
-    for each in (ann, ben):
-        await each.slash("table abandon")
-    reply = await ann.slash("table export")
-    assert reply.private
-    told = record.decode_record(await reply.sight.message.attachments[0].read())
-    assert record.verify(told) is None
-    assert len(told.entries) == 2
-    assert told.outcome is None
 
 
 async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
@@ -99,8 +59,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     page = await ann.choose("1", page.sight, menu="thinking")
     await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     await ann.slash("table start")
-    for each in (ann, ben, cleo):
-        await each.slash("table abandon")
+    await give_up(ann, ben, cleo)
     reply = await ben.press("Play again", town.public()[-1])
     assert "Table 2 is open, and I ask those who played" in reply.sights[0].text
     assert reply.sights[0].ephemeral
@@ -130,8 +89,7 @@ async def test_play_again_has_the_options_as_they_were_asked_for(
     await town.game(ann, ben, game="natura")
     played = (await town.tables.read.view(1)).options
     assert played != asked
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     await ann.press("Play again", town.public()[-1])
     assert (await town.tables.read.view(2)).options == asked
 
@@ -140,8 +98,73 @@ async def test_who_only_watched_asks_nobody_to_play_again(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.game(ann, ben)
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     reply = await cleo.press("Play again", town.public()[-1])
     assert reply.text == "Table 2 is open."
     assert not any("to play Nature again" in sight.text for sight in town.public())
+
+
+async def test_all_see_on_the_board_who_proposes_to_give_up_and_can_answer(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    await ann.slash("table abandon")
+    asked = board(town)
+    assert f"<@{ann.id}> proposes to give this game up." in asked.text
+    assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in asked.text
+    await ben.press("Agree", asked)
+    assert (await town.tables.read.view(table)).abandon_votes == (ann.id, ben.id)
+    await cleo.press("Agree", asked)
+    assert (await town.tables.read.view(table)).status == "abandoned"
+
+
+async def test_those_who_have_not_answered_are_called_once(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    await ann.slash("table abandon")
+    call = town.public()[-1]
+    assert f"<@{ann.id}> asked you to give this game up" in call.text
+    sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
+    pinged = [
+        body["allowed_mentions"]["users"] for body in sent if "stands on the board" in str(body)
+    ]
+    assert [[int(user) for user in users] for users in pinged] == [[ben.id]]
+    assert call.labels == []
+
+
+async def test_playing_on_takes_the_proposal_back_for_all_to_see(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await ann.slash("table abandon")
+    asked = board(town)
+    reply = await ben.press("Play on", asked)
+    assert reply.sights[0].ephemeral
+    assert f"<@{ben.id}> wants to play on." in town.public()[-1].text
+    assert (await town.tables.read.view(table)).abandon_votes == ()
+    asked = board(town)
+    assert "give this game up" not in asked.text
+    assert "Agree" not in asked.labels
+
+
+async def test_the_panel_of_whoever_is_to_act_asks_too_and_lasts_over_a_restart(
+    town: Town, duel: Duel
+) -> None:
+    table, mover, other = duel
+    await other.slash("table abandon")
+    assert f"<@{other.id}> proposes to give this game up." in mover.panel.text
+    await town.restart()
+    await mover.press("Agree", mover.panel)
+    assert (await town.tables.read.view(table)).status == "abandoned"
+
+
+@pytest.mark.parametrize("action", ["agree", "playon"])
+async def test_somebody_without_a_seat_answers_nothing(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, action: str
+) -> None:
+    table = await town.game(ann, ben)
+    await ann.slash("table abandon")
+    said = await press_by_hand(town, ComponentId(action, table), "", cleo)
+    assert "You hold no seat" in said
+    assert (await town.tables.read.view(table)).abandon_votes == (ann.id,)

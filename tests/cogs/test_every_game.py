@@ -1,12 +1,23 @@
-"""Every registered game goes by Discord: opened, begun, played on by commands and by panels."""
+"""Every game by commands, by panels and to its end, and what only Natura asks of Discord."""
 
 import random
+import re
 from collections.abc import Sequence
+from hashlib import sha256
 
 import pytest
 
+from engine import record
 from engine.model import Action
-from tests.cogs.pace import deeds
+from engine.natura.play.state import NaturaOptions, State
+from tests.cogs.pace import (
+    deeds,
+    drawn_game,
+    give_up,
+    mover_and_other,
+    play_by_commands,
+    play_by_panels,
+)
 from tests.cogs.town import Guest, Town, kind_of
 from tests.games import GAMES
 
@@ -57,16 +68,6 @@ async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest,
     assert (await town.tables.read.view(table)).seq > 0
 
 
-@every_game
-async def test_its_rules_can_be_read_page_by_page(ann: Guest, name: str) -> None:
-    """All pages are there, in full."""
-    reply = await ann.slash("rules", game=name)
-    for number, (title, text) in enumerate(GAMES[name].wording.rules_pages):
-        reply = await ann.choose(str(number), reply.sight)
-        assert title in reply.text
-        assert text.strip() in reply.text
-
-
 def steady(actions: Sequence[Action]) -> list[Action]:
     """What leads the game on: nothing that ends it, offers its end, or takes back."""
     ends = ("remove", "offer", "accept")
@@ -77,3 +78,165 @@ def steady(actions: Sequence[Action]) -> list[Action]:
 def is_end(custom_id: str) -> bool:
     """Whether a button ends the game or offers its end."""
     return any(f":{tag}:" in custom_id for tag in ("resign", "offer", "accept"))
+
+
+async def test_a_whole_game_is_played_by_the_buttons_of_direct_messages(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    said_before = len(ann.sees("oasis"))
+    await play_by_panels(town, table, random.Random(1))
+    final = town.public()[-1]
+    assert "Nectar, table 1: the game is over" in final.text
+    assert "wins** with" in final.text or "share the win** with" in final.text
+    assert "The game is over" not in final.text, "the end is told twice"
+    labels = [label for label in final.labels if label != "Look closer"]
+    assert labels == [
+        "Play again",
+        "Watch the game",
+        "Record of the game",
+        "As text",
+        "All that happened",
+        "Check the shuffle",
+    ]
+    assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
+    for person in (ann, ben):
+        assert "The game is over" in person.panel.text
+        assert not any(sight.menus for sight in person.sees("dm"))
+    whispers = [sight for sight in ann.sees("oasis")[said_before:] if sight.ephemeral]
+    assert whispers == [], "a press in direct messages was answered in the channel"
+
+
+async def test_a_whole_game_is_played_by_commands_alone_and_its_record_keeps_the_promise(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    lobby = await town.lobby(ann, ben, game="nectar")
+    await ann.slash("table start")
+    replies = await play_by_commands(town, 1, random.Random(2))
+    assert all(reply.private for reply in replies)
+    assert all("Table 1" in reply.text for reply in replies)
+    assert "the game is over" in town.public()[-1].text
+    assert "The game is over" in replies[-1].text
+    view = await town.tables.read.view(1)
+    assert view.seed is not None
+    assert view.commitment[:32] in lobby.text
+    assert view.commitment[:32] in town.public()[0].text, "the public proof has gone"
+    assert not any(view.seed in sight.words for sight in town.public())
+    shuffle = await cleo.press("Check the shuffle", town.public()[-1])
+    assert shuffle.private
+    assert f"hashlib.sha256(bytes.fromhex('{view.seed}')).hexdigest()" in shuffle.text
+    assert sha256(bytes.fromhex(view.seed)).hexdigest() in shuffle.text
+    reply = await cleo.press("Record of the game", town.public()[-1])
+    assert reply.private
+    [file] = reply.sight.message.attachments
+    assert file.filename == "nectar-1.json"
+    told = record.decode_record(await file.read())
+    assert record.verify(told) is None
+    assert (told.commitment, told.seed) == (view.commitment, view.seed)
+    assert [seat.name for seat in told.people] == ["Ann", "Ben"]
+    assert told.outcome is not None
+
+
+async def test_two_squares_name_a_move_and_are_suggested_by_the_name_of_the_piece(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura", goal="taker")
+    mover = await town.to_act(table)
+    offered = await mover.suggestions("natura move", "from", "meadow")
+    assert offered["Meadow a1 · To b1, b2"] == "a1"
+    assert all(label.startswith("Meadow") for label in offered)
+    narrowed = await mover.suggestions("natura move", "to", "", **{"from": "a1"})
+    assert "b2" in narrowed.values()
+    assert "h8" not in narrowed.values()
+    reply = await mover.slash("natura move", **{"from": "a1", "to": "b2"})
+    assert "from a1 to b2" in reply.text
+    state = await town.state(table)
+    assert isinstance(state, State)
+    assert state.turns == 1
+
+
+async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben, game="natura", goal="taker")
+    mover, other = await mover_and_other(town, table)
+    asked = await mover.slash("natura resign")
+    assert "Are you sure" in asked.text
+    assert "Your turn" in (await mover.press("No", asked.sight)).text
+    assert (await town.tables.read.view(table)).status == "running"
+    asked = await mover.slash("natura resign")
+    await mover.press("Yes", asked.sight)
+    assert (await town.tables.read.view(table)).status == "finished"
+    assert f"<@{other.id}> wins" in town.public()[-1].text
+
+
+async def test_resigning_where_one_cannot_is_refused_and_not_asked_about(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura", goal="harmony")
+    refused = await (await town.to_act(table)).slash("natura resign")
+    assert refused.private
+    assert "Are you sure" not in refused.text
+    assert "You play together, so nobody can give up for all." in refused.text
+    assert (await town.tables.read.view(table)).status == "running"
+
+
+async def test_a_draw_that_is_accepted_has_no_winner(town: Town, ann: Guest, ben: Guest) -> None:
+    await drawn_game(town, ann, ben)
+    final = town.public()[-1]
+    assert "the game is over" in final.text
+    assert "wins" not in final.text
+
+
+async def test_the_best_results_of_a_server_are_kept_with_all_who_reached_them_the_first_first(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    nothing = await ann.slash("records")
+    assert "There are none yet." in nothing.text
+    for person in (ann, ben):
+        table = await town.game(person, game="natura", goal="harmony", length=1)
+        await town.play(table, lambda actions: actions[0])
+        assert re.search(r"Harmony: \d+ points? after 1 move", town.public()[-1].text)
+    kept = (await ben.slash("records")).text
+    assert kept.count("Harmony") == 1
+    assert kept.index(f"by <@{ann.id}>, table 1") < kept.index(f"by <@{ben.id}>, table 2")
+
+
+async def test_a_person_chooses_braille_once_and_for_all_tables(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben, game="natura", goal="taker")
+    words = await ann.slash("board", text=True)
+    assert not has_braille(words.text)
+    cells = await ann.press("Braille", words.sight)
+    assert has_braille(cells.text)
+    again = await ann.slash("board", text=True)
+    assert has_braille(again.text)
+    assert not has_braille((await ben.slash("board", text=True)).text)
+    back = await ann.press("Letters", again.sight)
+    assert not has_braille(back.text)
+
+
+async def test_a_start_of_ones_own_is_checked_with_the_fault_named(town: Town, ann: Guest) -> None:
+    board = ("start.txt", b"OOOOOOOO\nOOOOOOOO\n")
+    reply = await ann.slash("table new", game="natura", board_file=board)
+    assert reply.private
+    assert "eight rows" in reply.text
+    assert town.public() == []
+
+
+def has_braille(text: str) -> bool:
+    """Whether there are Braille cells in a text."""
+    return any("\u2800" < sign <= "\u28ff" for sign in text)
+
+
+@pytest.mark.parametrize(("again", "begins"), [("Ann", "swapped"), ("Ben", "seated")])
+async def test_whoever_did_not_begin_begins_when_they_play_again(
+    town: Town, ann: Guest, ben: Guest, again: str, begins: str
+) -> None:
+    """Whoever opens the next table takes its first seat, which may swap them by itself."""
+    await town.game(ann, ben, game="natura", goal="taker")
+    await give_up(ann, ben)
+    await town.people[again].press("Play again", town.public()[-1])
+    view = await town.tables.read.in_channel(town.channels["oasis"].id)
+    assert view is not None
+    assert isinstance(view.options, NaturaOptions)
+    assert view.options.begins == begins

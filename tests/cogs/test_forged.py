@@ -13,10 +13,11 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import OUR_FAULT
-from cogs.ui.custom_ids import PREFIX, ComponentId
+from cogs.ui.components import PREFIX, ComponentId
 from cogs.ui.layout import MessageLayout
+from tests.cogs.pace import give_up
 from tests.cogs.town import Guest, Town
 
 PARTS = (
@@ -108,8 +109,7 @@ def _text(view: MessageLayout) -> str:
 async def tables(town: Town, ann: Guest, ben: Guest) -> None:
     """Table 1 is over, 2 runs, 3 was closed, 4 is open."""
     await town.game(ann, ben)
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     town.open_channel("meadow")
     await town.game(ann, ben, channel="meadow")
     await ann.slash("table new", game="nature")
@@ -191,8 +191,7 @@ async def test_play_again_needs_what_opening_a_table_needs(
 ) -> None:
     """The place and the bot's permissions are looked at, as `/table new` does."""
     await town.game(ann, ben)
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     here = town.public()[-1].message.channel.id
     elsewhere = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
     await town.bot.features.router.route(cast("Interaction", elsewhere))

@@ -7,17 +7,18 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import OUR_FAULT
-from cogs.ui.custom_ids import PREFIX
+from cogs.ui.components import PREFIX
 from engine.darwin.play.state import State as DarwinState
 from engine.evolution.play.state import State as EvolutionState
-from engine.natura.board.moves import Move
+from engine.natura.board.position import Move
 from engine.natura.board.squares import square_name
 from engine.nature.play.state import State as NatureState
-from tests.cogs.pace import deeds, play_until
+from tests.cogs.pace import Duel, deeds, play_until
+from tests.cogs.sights import Reply
 from tests.cogs.test_forged import PARTS, TABLES, Forged
-from tests.cogs.town import Guest, OpenForm, Reply, Town, kind_of
+from tests.cogs.town import Guest, OpenForm, Town, kind_of
 
 AT_ONCE = "Play several cards …"
 THEN_FINISH = "Play several cards, then finish …"
@@ -160,30 +161,10 @@ async def test_it_stops_where_the_rules_refuse_and_says_what_was_done(
     assert await _held(town, table, person) == held - 3
 
 
-async def test_a_form_from_before_a_restart_is_taken_in(town: Town, ann: Guest, ben: Guest) -> None:
-    table, person = await _adapting(town, ann, ben)
-    form = await person.open_form(AT_ONCE, person.panel)
-    await town.restart()
-    await form.send(**filled(form, "grow"))
-    assert await _held(town, table, person) == 0
-
-
-async def test_a_form_that_is_late_does_nothing_and_shows_how_things_stand(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table, person = await _adapting(town, ann, ben)
-    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
-    await town.play(table, lambda actions: next(a for a in actions if kind_of(a) == "hunter"))
-    seq = (await town.tables.read.view(table)).seq
-    reply = await form.send(**filled(form, "grow"))
-    assert "That was from an earlier moment of the game." in reply.text
-    assert (await town.tables.read.view(table)).seq == seq
-
-
 async def test_with_more_cards_than_fit_the_form_begins_with_the_card_that_is_chosen(
-    town: Town, ann: Guest, ben: Guest
+    town: Town, duel: Duel
 ) -> None:
-    table = await town.game(ann, ben)
+    table, *_ = duel
 
     def rich(state: NatureState) -> bool:
         seat = state.seats[state.turn]
@@ -244,16 +225,6 @@ async def test_what_is_no_move_is_refused_in_words(
         words in reply.text
         for words in ("A move is two squares", "Nothing was chosen", "**Your turn:**")
     )
-    assert (await town.tables.read.view(table)).seq == 0
-
-
-async def test_a_typed_move_that_the_rules_forbid_gets_their_reason(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table, person, move = await _natura(town, ann, ben)
-    here = square_name(move.from_)
-    reply = await _typed(person, f"{here} {here}")
-    assert "cannot go to" in reply.text
     assert (await town.tables.read.view(table)).seq == 0
 
 

@@ -1,4 +1,4 @@
-"""Finding players as people meet it: the list, a call, a waiting list, a start at a time."""
+"""Finding players as people meet it: lists, calls, waiting, a start at a time, threads."""
 
 from datetime import timedelta
 from typing import cast
@@ -7,23 +7,15 @@ import discord
 import pytest
 from simcord import RoleHandle
 
-from cogs.discord_api.incoming import Interaction
-from cogs.ui.custom_ids import ComponentId
+from cogs.discord_api.places import Interaction
+from cogs.ui.components import ComponentId
 from host.repositories.servers import ServerSettings
-from tests.cogs.test_absence import Time
+from tests.cogs.pace import Time, give_up
+from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import Forged, press_by_hand
-from tests.cogs.test_reaching_people import close_door
-from tests.cogs.town import EVERYDAY, Guest, Reply, Sight, Town
+from tests.cogs.town import Guest, Town
 
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-async def time(town: Town) -> Time:
-    """A clock that only the test moves."""
-    held = Time(town)
-    await held.hold()
-    return held
 
 
 async def named_role(town: Town, *, mentionable: bool = True) -> RoleHandle:
@@ -97,23 +89,6 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     assert len(called(town)) == 1
 
 
-async def test_at_its_time_with_too_few_the_lobby_says_so_and_the_host_starts_it(
-    town: Town, ann: Guest, ben: Guest, time: Time
-) -> None:
-    table = await town.lobby(ann, game="renature")
-    form = await ann.open_form("Set a time", (await page_of(ann, table)).sight)
-    assert "I cannot read that time." in (await form.send(time="soon")).text
-    form = await ann.open_form("Set a time", (await page_of(ann, table)).sight)
-    await form.send(time="in 2h")
-    await time.go_on(1, 2 * HOUR)
-    said = town.public()[0].text
-    assert "could not: Renature needs at least 2 players." in said
-    assert f"Now <@{ann.id}> starts it." in said
-    await ben.press("Join", town.public()[0])
-    await ann.press("Start", town.public()[0])
-    assert (await town.tables.read.view(1)).status == "running"
-
-
 async def test_a_game_begins_as_soon_as_so_many_sit_there(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, time: Time
 ) -> None:
@@ -157,20 +132,6 @@ async def test_a_server_without_such_a_role_calls_nobody(town: Town, ann: Guest)
     assert "This server has named no role for calls." in forged
 
 
-async def test_who_has_closed_direct_messages_hears_of_their_seat_in_the_channel(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.lobby(ann, ben, game="renature")
-    for _ in range(2):
-        await town.tables.lobby.add_bot(1, ann.id, None)
-    offer = await cleo.press("Join", table)
-    await cleo.press("Wait for a seat", offer.sight)
-    close_door(town.env, cleo)
-    await ben.press("Leave", town.public()[0])
-    told = [sight for sight in town.public() if "as you waited first" in sight.text]
-    assert [sight.message.mentions[0].id for sight in told] == [cleo.id]
-
-
 async def test_the_servers_tables_are_joined_and_watched_from_the_list(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
@@ -200,48 +161,132 @@ async def test_the_servers_tables_are_joined_and_watched_from_the_list(
     assert cleo.id in [player.user for player in (await town.tables.read.view(running)).players]
 
 
-async def test_a_table_in_a_channel_that_somebody_may_not_see_is_not_told(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    keeper = town.guild.create_role("keepers", permissions=EVERYDAY)
-    shown, hidden = (discord.PermissionOverwrite(view_channel=each) for each in (True, False))
-    town.channels["den"] = town.guild.create_text_channel(
-        "den", overwrites={town.everyday: hidden, keeper: shown}
-    )
-    keen = Guest(town, "Kee", town.everyday, keeper)
-    town.people["Kee"] = keen
-    await town.lobby(keen, game="natura", channel="den")
-    assert "table 1 ·" in (await keen.slash("tables")).text
-    listed = await ben.slash("tables")
-    assert "No table is open in this server" in listed.text
-    assert listed.sight.labels == ["Refresh"]
-    await town.lobby(ann, game="natura")
-    assert "1 table, 1 with free seats." in (await ben.slash("tables")).text
-    reply = await ben.slash("table status", table="1")
-    assert "There is no such table here or among yours." in reply.text
-
-
 async def test_in_direct_messages_the_list_says_where_it_is(ann: Guest) -> None:
     assert "give `/tables` in one of its channels" in (await ann.slash("tables", "dm")).text
 
 
-async def test_a_table_in_a_thread_calls_where_the_thread_is_and_is_listed_there(
+FULL = 6
+"""The most that can sit at a table of Nature."""
+
+
+def enter(town: Town, number: int = 0) -> str:
+    """Go into a thread of the channel, by the order in which they were made."""
+    thread = town.channels["oasis"].threads[number]
+    name = f"thread {number}"
+    town.channels[name] = thread
+    return name
+
+
+def lines(town: Town) -> list[Sight]:
+    """The lines of the tables in the channel's threads."""
+    return [sight for sight in town.public() if sight.text.startswith("**")]
+
+
+async def test_a_table_in_a_thread_has_its_lobby_there_and_a_line_in_the_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    reply = await ann.slash("table new", game="nature", where="thread")
+    assert reply.private
+    assert "a thread of its own" in reply.text
+    thread = enter(town)
+    assert town.channels[thread].name == "Nature, table 1"
+    [line] = lines(town)
+    assert line.text == f"**Nature, table 1** · <@{ann.id}> · {FULL - 1} seats open"
+    assert line.message.id == town.channels[thread].id
+    joined = await ben.press("Join", line)
+    assert f"You sit at table 1 in <#{line.message.id}>" in joined.text
+    [lobby] = town.public(thread)
+    assert f"`B` <@{ben.id}>" in lobby.text
+    [line] = lines(town)
+    assert f"<@{ann.id}> and <@{ben.id}> · {FULL - 2} seats open" in line.text
+
+
+async def test_a_game_in_a_thread_is_played_there_and_its_line_tells_the_end(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await ann.slash("table new", game="nature", where="thread")
+    thread = enter(town)
+    await ben.slash("table join", thread)
+    await ann.slash("table start", thread)
+    board = town.public(thread)[-1]
+    assert "To act" in board.text
+    [line] = lines(town)
+    assert "to act: <@" in line.text
+    assert line.labels == ["Board"]
+    mover = await town.to_act(1)
+    await ben.member.send(town.channels[thread], "how exciting")
+    while await town.to_act(1) is mover:
+        await town.play(1, lambda actions: actions[-1], thread)
+    # As in any channel, the board comes down below what people say.
+    assert town.public(thread)[-1].message.id > board.message.id
+    assert "To act" in town.public(thread)[-1].text
+    # The only table of the channel is meant there, too.
+    assert "Nature, table 1" in (await mover.slash("table status")).text
+    await give_up(ann, ben, channel=thread)
+    [line] = lines(town)
+    assert "given up, nobody wins" in line.text
+    assert line.labels == ["Watch the game"]
+
+
+async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_otherwise(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
+    await ann.slash("table new", game="nature")
+    await ben.slash("table new", game="evolution", where="channel")
+    assert (await town.tables.read.view(1)).parent == town.channels["oasis"].id
+    assert (await town.tables.read.view(2)).channel == town.channels["oasis"].id
+    thread = enter(town)
+    # In a thread a table is right there, once the one that it was made for is over.
+    taken = await ben.slash("table new", thread, game="natura")
+    assert "has an open table already" in taken.text
+    await ann.slash("table abandon", thread)
+    there = await ben.slash("table new", thread, game="natura", where="thread")
+    assert "You sit at table 3. There are no threads here" in there.text
+    view = await town.tables.read.view(3)
+    assert (view.channel, view.parent) == (town.channels[thread].id, None)
+    await ben.slash("table new", "dm", game="natura", where="thread")
+    assert (await town.tables.read.view(4)).is_direct
+
+
+async def test_where_several_tables_have_threads_the_channel_asks_which_is_meant(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    await named_role(town)
-    await ann.slash("table new", game="renature", where="thread")
-    thread = town.channels["oasis"].threads[0]
-    town.channels["thread"] = thread
-    page = await page_of(ann, town.public("thread")[0])
-    await ann.press("Call players", page.sight)
-    [call] = called(town)
-    assert f"At table 1 in <#{thread.id}>, 3 seats are free." in call.text
-    assert f"<#{thread.id}>" in (await ben.slash("tables")).text
-    await ben.press("Join", call)
-    assert "2 seats are free" in called(town)[0].text
-    for _ in range(2):
-        await town.tables.lobby.add_bot(1, ann.id, None)
-    await town.quiet()
-    [line] = [sight for sight in town.public() if sight.text.startswith("**Renature, table 1**")]
-    assert "all seats are taken" in line.text
-    assert "Do you want to wait" in (await cleo.press("Join", line)).text
+    await ann.slash("table new", game="nature", where="thread")
+    await ben.slash("table new", game="natura", where="thread")
+    first, second = (town.channels[enter(town, number)] for number in (0, 1))
+    asked = await cleo.slash("table join")
+    assert asked.private
+    assert f"<#{first.id}>, <#{second.id}>" in asked.text
+    # Who sits at one of them means that one.
+    assert "Natura, table 2" in (await ben.slash("table status")).text
+    assert "table 2 is closed" in (await ben.slash("table leave")).text
+    assert "You sit at table 1" in (await cleo.slash("table join")).text
+
+
+async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_and_it_says_why(
+    town: Town, ann: Guest
+) -> None:
+    me = town.guild.me
+    assert me is not None
+    town.channels["plain"] = town.guild.create_text_channel(
+        "plain", overwrites={me: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    refused = await ann.slash("table new", "plain", game="nature", where="thread")
+    assert refused.private
+    assert "Create Public Threads is missing" in refused.text
+    await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
+    reply = await ann.slash("table new", "plain", game="nature")
+    assert "Create Public Threads is missing" in reply.text
+    assert (await town.tables.read.view(1)).parent is None
+
+
+async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
+    town: Town, ann: Guest
+) -> None:
+    await ann.slash("table new", game="nature", where="thread")
+    boss = town.manager("Zoe")
+    await boss.slash("table abandon", force=True)
+    assert (await town.tables.read.view(1)).over
+    [line] = lines(town)
+    assert "closed before it began" in line.text

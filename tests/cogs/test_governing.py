@@ -1,31 +1,27 @@
-"""Pauses, paces and managers' rights as people meet them: buttons, commands, refusals."""
+"""What a table agrees on and what managers decide: undo, pauses, paces, seats, the host."""
+
+import json
+import random
 
 import msgspec
 import pytest
 
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId
+from engine.model import Action
 from host.repositories.servers import ServerSettings
-from host.table.models import away_seat_of
-from tests.cogs.test_absence import EVENING, Time, board, timed_game
+from host.review.replays import ReplayPosition, Replays
+from tests.cogs.pace import Time, board, mover_and_other, timed_game
+from tests.cogs.sights import Reply
+from tests.cogs.test_absence import EVENING
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.test_reaching_people import close_door
-from tests.cogs.town import Guest, Town
-
-
-@pytest.fixture
-async def time(town: Town) -> Time:
-    """A clock that only the test moves."""
-    held = Time(town)
-    await held.hold()
-    return held
+from tests.cogs.town import Guest, Town, command_of, kind_of
 
 
 async def test_all_agree_to_a_pause_and_anyone_ends_it(
     town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
-    mover = await town.to_act(table)
-    other = ben if mover is ann else ann
+    mover, other = await mover_and_other(town, table)
     reply = await other.slash("table pause")
     assert f"It holds once <@{mover.id}> agrees too" in reply.sights[0].text
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
@@ -129,32 +125,6 @@ async def test_whose_seat_in_a_lobby_was_freed_is_told_by_a_direct_message(
     assert "no such table" not in (await ben.press("Rules", told)).text
 
 
-async def test_a_freed_seat_is_taken_by_anybody_and_listed_for_who_was_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    manager = town.manager("Mia")
-    assert "There is no such seat" in (await manager.slash("table free", seat="F")).text
-    reply = await manager.slash("table free", seat="ben")
-    assert f"The seat of <@{ben.id}> is free" in reply.text
-    view = await town.tables.read.view(table)
-    assert away_seat_of(view, ben.id) == 1
-    listed = (await ben.slash("games", "dm")).text
-    assert "A computer player sits in for you" in listed
-    assert away_seat_of(await town.tables.read.view(table), ben.id) == 1, "a look is not a return"
-    await cleo.press("Take this seat", board(town))
-    assert (await town.tables.read.view(table)).players[1].user == cleo.id
-    assert "You sit at no table" in (await ben.slash("games", "dm")).text
-
-
-async def test_the_host_hands_the_table_on(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    await town.lobby(ann, ben)
-    refused = await ann.slash("table host", person=cleo.user)
-    assert "The host must be somebody who sits at the table." in refused.text
-    await ann.slash("table host", person=ben.user)
-    assert "Only Ben, the host" in (await ann.slash("table start")).text
-
-
 @pytest.mark.usefixtures("time")
 async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await timed_game(town, ann, ben)
@@ -179,21 +149,106 @@ async def test_in_the_lobby_the_command_chooses_the_pace_and_more_hangs_on_it(
     assert "Days off that count for each person: 3." in town.public()[-1].text
 
 
-async def test_the_seat_of_who_left_the_server_is_opened_at_the_next_message_to_them(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
+BUTTON = "Undo …"
+
+
+async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]:
+    """Play until what was done last could be taken back freely, or not; who did it, and by what."""
+    rng = random.Random(5)
+    while True:
+        mover = await town.to_act(table)
+        reply = await town.play(table, rng.choice)
+        if (await town.tables.undo.offer(table, mover.id)).note.is_free is is_free:
+            return mover, reply
+
+
+@pytest.mark.parametrize("first", ["Ann", "Ben"])
+async def test_nobody_can_tell_whether_what_was_taken_back_came_before_what_they_did(
+    town: Town, ann: Guest, ben: Guest, first: str
 ) -> None:
-    table = await town.game(ann, ben, cleo)
-    for person in (ben, cleo):
-        close_door(town.env, person)
-    town.guild.remove_member(ben.member)
-    for _ in range(20):
-        view = await town.tables.read.view(table)
-        if view.over or view.players[1].user is None:
-            break
-        await town.play(table, lambda actions: actions[-1])
-    view = await town.tables.read.view(table)
-    assert [player.user for player in view.players] == [ann.id, None, cleo.id]
-    assert (view.players[1].away, view.players[1].is_free) == (None, True)
-    told = "\n".join(await town.tables.read.log_lines(table, None, -1))
-    assert "**Ben** left the game" in told
-    assert "Take this seat" in board(town).labels
+    """What they did after it is carried out again. That shows in nothing that they can open."""
+    table = await town.game(ann, ben, quick_play=True)
+    for person in sorted((ann, ben), key=lambda each: each.name != first):
+        grow = next(each for each in (await town.seen(table, person)).actions if is_grow(each))
+        command, options = command_of(await town.seen(table, person), grow)
+        await person.slash(command, **options)
+    await ann.press(BUTTON, ann.panel)
+    since = await ben.press("Since my last turn", board(town))
+    assert since.text.count("**Ann** undid") == 1
+    assert "Ben" not in since.text
+    assert "Picture 1 of 1" in since.text
+    assert "2 animals" in since.sight.words
+    moments = [
+        (
+            await Replays(town.tables.read, town.tables.played).moment(
+                table, ben.id, ReplayPosition(seat, None)
+            )
+        ).number
+        for seat in (1, None)
+    ]
+    assert moments == [2, 1]
+    page = await ben.slash("privacy")
+    file = await ben.press("My data as a file", page.sight)
+    data = json.loads(await file.sight.message.attachments[0].read())
+    assert [act["kind"] for act in data["acts"]] == ["action"]
+
+
+def is_grow(action: Action) -> bool:
+    return kind_of(action) == "grow"
+
+
+async def test_a_button_of_an_earlier_moment_asks_before_it_takes_anything_back(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """It may have meant something else."""
+    table = await town.game(ann, ben)
+    mover, _ = await until(town, table, is_free=True)
+    decision = (await town.seen(table, mover)).decision
+    done = await town.state(table)
+    said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
+    assert "**You undo**" in said
+    assert await town.state(table) == done
+    press = ComponentId("undo", table, (decision,))
+    assert "undid" in await press_by_hand(town, press, "", mover)
+    undone = await town.state(table)
+    assert undone != done
+    await press_by_hand(town, press, "", mover)
+    assert await town.state(table) == undone
+
+
+async def test_past_what_was_shown_the_others_are_asked_in_the_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    mover, reply = await until(town, table, is_free=False)
+    other = ben if mover is ann else ann
+    done = await town.state(table)
+    page = await mover.press(BUTTON, reply.sight)
+    assert "**You undo**" in page.text
+    assert f"<@{other.id}> must agree first" in page.text
+    assert await town.state(table) == done
+    asked = await mover.press("Ask them", page.sight)
+    assert "The others are asked" in asked.sights[0].text
+    assert f"<@{mover.id}> asks to undo" in board(town).text
+    assert await town.state(table) == done
+    await town.restart()
+    refused = await mover.press("Agree", board(town))
+    assert "You asked for this yourself" in refused.text
+    agreed = await other.press("Agree", board(town))
+    assert "It is undone." in agreed.text
+    assert await town.state(table) != done
+    assert "asks to undo" not in board(town).text
+    assert f"With the agreement of **{other.name}**, **{mover.name}** undid" in board(town).text
+
+
+async def test_typed_it_asks_first_what_is_meant(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    mover, _ = await until(town, table, is_free=True)
+    done = await town.state(table)
+    page = await mover.slash("table undo")
+    assert "**You undo**" in page.text
+    assert page.private
+    assert await town.state(table) == done
+    undone = await mover.press("Undo it", page.sight)
+    assert "undid" in undone.text
+    assert await town.state(table) != done

@@ -2,14 +2,13 @@
 
 import pytest
 
-from cogs.lobby.hint_agreement import LABEL
-from cogs.ui.custom_ids import ComponentId
+from cogs.lobby.options_screen import LABEL
 from engine.registry import GAMES
 from host.computers.thinking import Question, Thinker
-from host.service.hints import not_agreed
-from tests.cogs.test_absence import board
-from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Sight, Town
+from host.table.seat_views import not_agreed
+from tests.cogs.pace import board
+from tests.cogs.sights import Sight
+from tests.cogs.town import Guest, Town
 
 
 class _Counting:
@@ -49,10 +48,18 @@ async def acting(town: Town, table: int) -> tuple[Guest, Sight]:
     return person, (await person.slash("hand")).sight
 
 
-async def agree(person: Guest) -> None:
+async def agree(*people: Guest) -> None:
     """Agree to hints in the lobby."""
-    options = await person.press("Options", person.town.public()[-1])
-    await person.press("Allow hints", options.sight)
+    for person in people:
+        options = await person.press("Options", person.town.public()[-1])
+        await person.press("Allow hints", options.sight)
+
+
+async def agreed_game(town: Town, *people: Guest) -> None:
+    """A game of Nature that has just begun, at which all have agreed to hints."""
+    await town.lobby(*people)
+    await agree(*people)
+    await people[0].slash("table start")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -75,8 +82,7 @@ async def test_where_all_play_together_the_numbers_are_of_the_goal_and_of_no_cha
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     await town.lobby(ann, ben, game="natura", goal="mosaic")
-    for person in (ann, ben):
-        await agree(person)
+    await agree(ann, ben)
     await ann.slash("table start")
     person, _ = await acting(town, 1)
     reply = await person.slash("hint")
@@ -131,8 +137,7 @@ async def test_whoever_joins_or_comes_again_has_not_agreed(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     await town.lobby(ann, ben)
-    await agree(ann)
-    await agree(ben)
+    await agree(ann, ben)
     assert "**Hints:** all agree" in town.public()[-1].text
     await ben.slash("table leave")
     await ben.slash("table join")
@@ -146,10 +151,7 @@ async def test_whoever_joins_or_comes_again_has_not_agreed(
 async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    await town.lobby(ann, ben)
-    await agree(ann)
-    await agree(ben)
-    await ann.slash("table start")
+    await agreed_game(town, ann, ben)
     person, panel = await acting(town, 1)
     assert LABEL in panel.labels
     other = ben if person is ann else ann
@@ -173,10 +175,7 @@ async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
 async def test_who_comes_back_agrees_as_before_and_who_takes_the_seat_instead_does_not(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    await town.lobby(ann, ben)
-    await agree(ann)
-    await agree(ben)
-    await ann.slash("table start")
+    await agreed_game(town, ann, ben)
     manager = town.manager("Mia")
     await manager.slash("table free", seat="ben")
     assert not not_agreed(await town.tables.read.view(1)), "a computer player sits in for Ben"
@@ -190,10 +189,7 @@ async def test_who_comes_back_agrees_as_before_and_who_takes_the_seat_instead_do
 
 
 async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.lobby(ann, ben)
-    await agree(ann)
-    await agree(ben)
-    await ann.slash("table start")
+    await agreed_game(town, ann, ben)
     person, _ = await acting(town, 1)
     other = ben if person is ann else ann
     seen = [(s.id, s.words, s.edited) for s in other.everything()]
@@ -212,8 +208,7 @@ async def test_who_watches_or_waits_hears_why_there_is_none(
 ) -> None:
     await town.lobby(ann, ben)
     assert "has not begun" in (await ann.slash("hint")).text
-    await agree(ann)
-    await agree(ben)
+    await agree(ann, ben)
     await ann.slash("table start")
     assert "You are not playing at this table" in (await cleo.slash("hint")).text
 
@@ -227,27 +222,3 @@ async def test_an_old_hint_does_nothing_and_says_so(town: Town, ann: Guest) -> N
     late = await ann.press("Do 1", old)
     assert "earlier moment" in late.text
     assert (await town.seen(table, ann)).stamp == after.stamp
-
-
-async def test_hints_can_be_taken_after_a_restart(town: Town, ann: Guest) -> None:
-    table = await alone(town, ann)
-    before = await town.seen(table, ann)
-    old = (await ann.slash("hint", "dm")).sight
-    await town.restart()
-    await ann.press("Do 1", old)
-    assert (await town.seen(table, ann)).decision != before.decision
-
-
-async def test_forged_presses_are_answered_politely(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    before = await town.tables.read.view(table)
-    person = await town.to_act(table)
-    decision = (await town.seen(table, person)).decision
-    for rest in ((), (decision,), (decision, "0" * 12), ("yes",)):
-        for action in ("hint", "advised", "allowhints"):
-            component = ComponentId(action, table, rest)
-            for each in (person, town.guest("Cleo")):
-                said = await press_by_hand(town, component, "", each)
-                assert said
-                assert "went wrong" not in said
-    assert (await town.tables.read.view(table)).seq == before.seq

@@ -14,22 +14,21 @@ import msgspec
 import pytest
 from discord.app_commands import Choice
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import TableLookup
 from cogs.live.post_layouts import PostLayouts
 from cogs.play.handler import PlayHandlers
 from cogs.play.private_panels import PrivatePanels
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId, GameButton
 from engine.registry import NAMES as OURS
 from host.clock.pace import PACES, UNTIMED
-from host.delivery.known_messages import KnownMessages
-from host.delivery.post import Post
+from host.delivery.post import KnownMessages, Post
 from host.table.models import Receipt, TableView
 from tests.cogs.ears import Difference
+from tests.cogs.plans import NAMES, Plan, Time, as_twins
 from tests.cogs.town import open_town
-from tests.cogs.twins import NAMES, REPLAYED, Plan, Time, Twin, as_twins, found, same_steps
+from tests.cogs.twins import REPLAYED, Twin, found, same_steps
 from tests.engine.playing import has_secrets, secret_decisions
 from tests.games import EXAMPLE, GAMES
 
@@ -222,7 +221,7 @@ def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:
         lookup: TableLookup, interaction: Interaction, game: str | None, typed: str
     ) -> list[Choice[str]]:
         found = await choices(lookup, interaction, game, typed)
-        entry = (await lookup._tables.read.view(1)).seq
+        entry = (await lookup._read.view(1)).seq
         return [Choice(name=f"{each.name} ({entry})", value=each.value) for each in found]
 
     patch.setattr(TableLookup, "choices", numbered)
@@ -267,7 +266,7 @@ async def test_a_panel_that_follows_its_seat_is_noticed(
 ) -> None:
     async def follow_the_seat(panels: PrivatePanels, table: int, user: int) -> None:
         for panel in tuple(panels._open.get(table, ())):
-            seen = await panels._tables.read.seen(table, panel.seat)
+            seen = await panels._read.seen(table, panel.seat)
             if panel.user == user and panel.is_behind(seen):
                 await panels._update(panel, seen)
 

@@ -1,9 +1,16 @@
-"""Commands that look: hands, boards, rules, one's own tables, how a table stands."""
+"""What people look at alone: hands, boards and their parts, tables, how a table stands."""
 
 import pytest
 
-from engine.registry import GAMES
-from tests.cogs.town import Guest, Town, file_kind
+from cogs.rules.screen import GONE, NOTHING_CLOSER
+from cogs.ui.components import ComponentId
+from render.base import View
+from tests.cogs.pace import Duel
+from tests.cogs.sights import Sight, file_kind
+from tests.cogs.test_forged import Forged, press_by_hand
+from tests.cogs.town import Guest, Town
+from tests.example_game.view import NectarView
+from tests.games import GAMES
 
 
 async def test_games_lists_the_tables_that_wait_first_with_links(
@@ -30,14 +37,6 @@ async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -
     assert town.public() == []
 
 
-async def test_hand_shows_ones_own_cards_privately(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.game(ann, ben)
-    reply = await ann.slash("hand")
-    assert reply.private
-    assert "Hand of A Ann" in reply.sight.pictures[0].alt
-    assert [file_kind(a) for a in reply.sight.message.attachments] == ["hand.png"]
-
-
 async def test_board_is_a_picture_with_an_alt_text_and_the_same_for_those_who_watch(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
@@ -47,11 +46,8 @@ async def test_board_is_a_picture_with_an_alt_text_and_the_same_for_those_who_wa
     assert reply.sight.pictures[0].alt == town.public()[-1].pictures[0].alt
 
 
-async def test_a_panel_leads_to_the_board_and_on_to_its_words(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+async def test_a_panel_leads_to_the_board_and_on_to_its_words(duel: Duel) -> None:
+    _, person, _ = duel
     board = await person.press("Board", person.panel)
     assert "Watering hole" in board.sight.pictures[0].alt
     words = await person.press("As text", board.sight)
@@ -70,34 +66,16 @@ async def test_board_can_be_had_in_words(town: Town, ann: Guest, ben: Guest, cle
     assert pressed.text == watched.text
 
 
-async def test_there_is_no_board_before_the_game_begins(town: Town, ann: Guest) -> None:
-    await town.lobby(ann)
-    for reply in (await ann.slash("board"), await ann.slash("board", text=True)):
-        assert "The game has not begun yet" in reply.text
-
-
-async def test_hands_are_not_there_before_the_game_begins(town: Town, ann: Guest) -> None:
-    await town.lobby(ann)
-    reply = await ann.slash("hand")
-    assert "The host of the table can start it." in reply.text
-
-
-@pytest.mark.parametrize("name", GAMES)
-async def test_every_page_of_the_rules_can_be_turned_to(ann: Guest, name: str) -> None:
-    pages = GAMES[name].wording.rules_pages
-    reply = await ann.slash("rules", game=name)
-    assert reply.private
-    for number, (heading, text) in enumerate(pages):
-        reply = await ann.choose(str(number), reply.sight)
-        assert heading in reply.text
-        assert text.strip() in reply.text
-        assert reply.private
-
-
-async def test_the_rules_button_of_a_lobby_opens_the_first_page(town: Town, ann: Guest) -> None:
-    reply = await ann.press("Rules", await town.lobby(ann))
-    assert reply.private
-    assert GAMES["nature"].wording.rules_pages[0][0] in reply.text
+async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
+    lobby = await town.lobby(ann)
+    for options in ({}, {"text": True}):
+        assert "The game has not begun yet" in (await ann.slash("board", **options)).text
+    assert "The host of the table can start it." in (await ann.slash("hand")).text
+    closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
+    assert "The game has not begun yet" in closer
+    rules = await ann.press("Rules", lobby)
+    assert rules.private
+    assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
 
 
 async def test_status_tells_whose_turn_it_is_who_plays_and_by_which_options(
@@ -128,3 +106,130 @@ async def test_a_table_of_another_place_and_one_that_is_not_there_are_refused_al
     for command in ("board", "hand", "table status", "nature done"):
         reply = await cleo.slash(command, "dm", table=number)
         assert "There is no such table here or among yours." in reply.text, command
+
+
+OLD_BUTTON = "older version of the bot"
+
+
+def offered(sight: Sight) -> list[str]:
+    """The values of the menu."""
+    [menu] = sight.menus
+    return [value for _, value in menu.options]
+
+
+async def test_the_boards_button_opens_a_private_menu_of_its_parts_and_signs(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben, game="nectar")
+    shown = town.public()
+    reply = await cleo.press("Look closer", shown[-1])
+    assert reply.private
+    assert reply.sight.pictures == []
+    [menu] = reply.sight.menus
+    assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Signs"]
+    assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
+
+
+async def test_what_is_chosen_takes_the_place_of_what_was_shown(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben, game="nectar")
+    reply = await cleo.press("Look closer", town.public()[-1])
+    first = reply.sight.message.id
+    alts = []
+    for value in ("seat-b", "+signs0", "+board", "seat-a"):
+        reply = await cleo.choose(value, reply.sight)
+        assert (reply.private, reply.sight.message.id) == (True, first)
+        [picture] = reply.sight.pictures
+        assert [file_kind(file) for file in reply.sight.message.attachments] == ["part.png"]
+        alts.append(picture.alt)
+    assert alts[0].startswith("B Ben: 0 points")
+    assert alts[1] == "A secret bid: a card that nobody else knows"
+    assert "deck" in alts[2]
+    assert alts[3].startswith("A Ann: 0 points")
+    assert "**A Ann**" in reply.text
+
+
+async def test_a_player_sees_what_their_seat_sees_and_nobody_else_does(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben, game="nectar")
+    for person, sees in ((ann, True), (ben, False), (cleo, False)):
+        opened = await person.press("Look closer", town.public()[-1])
+        reply = await person.choose("seat-a", opened.sight)
+        assert reply.private
+        assert ("Your hand" in reply.sight.pictures[0].alt) is sees
+
+
+async def test_by_direct_message_it_is_a_message_of_its_own(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben, game="nectar")
+    panel = ann.panel
+    reply = await ann.press("Look closer", panel)
+    first = reply.sight.message.id
+    assert first != panel.message.id
+    assert "My hand" not in reply.sight.labels
+    for value in ("seat-b", "seat-a"):
+        reply = await ann.choose(value, reply.sight)
+        assert reply.sight.message.id == first
+    assert "Your hand" in reply.sight.pictures[0].alt
+    assert ann.panel.words == panel.words
+
+
+async def test_by_direct_message_it_changes_in_place_where_all_messages_are_ordinary_ones(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    for action, value, in_place in (("closer", "", False), ("part", "seat-a", True)):
+        forged = Forged(ComponentId(action, table).pack(), value, ann.id, None)
+        await town.bot.features.router.route(forged)  # type: ignore[arg-type]
+        assert forged.said
+        assert forged.in_public is in_place
+
+
+async def test_a_game_whose_board_shows_all_has_no_such_button(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NectarView, "zooms", View.zooms)
+    table = await town.game(ann, ben, game="nectar")
+    for sight in (town.public()[-1], ann.panel, (await ann.slash("board")).sight):
+        assert "Look closer" not in sight.labels
+    forged = Forged(ComponentId("closer", table).pack(), "", ann.id, town.guild.id)
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
+    assert forged.said == [NOTHING_CLOSER]
+
+
+@pytest.mark.parametrize(
+    ("page", "value", "said"),
+    [
+        *(("0", value, GONE) for value in ("seat-z", "x" * 100, "+signs9", "+signs", "+signs²")),
+        *(("0", value, OLD_BUTTON) for value in ("+back", "+next")),
+        *((page, "", OLD_BUTTON) for page in ("7", "x")),
+        ("0", "", "What do you want to see closer?"),
+    ],
+)
+async def test_a_part_or_page_that_is_not_there_is_asked_for_again(
+    town: Town, ann: Guest, ben: Guest, page: str, value: str, said: str
+) -> None:
+    table = await town.game(ann, ben, game="nectar")
+    forged = Forged(ComponentId("part", table, (page,)).pack(), value, ann.id, town.guild.id)
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
+    assert said in forged.said[0]
+    assert not forged.in_public
+
+
+async def test_the_rules_end_with_the_signs_of_the_pictures(ann: Guest) -> None:
+    pages = GAMES["nectar"].wording.rules_pages
+    reply = await ann.slash("rules", game="nectar")
+    assert reply.sight.pictures == []
+    steps = sum(len(example.steps) for example in GAMES["nectar"].examples)
+    first = [*range(len(pages) + 1), len(pages) + steps]  # pages, where the example begins, signs
+    assert offered(reply.sight) == [str(number) for number in first]
+    reply = await ann.choose("Signs", reply.sight)
+    [picture] = reply.sight.pictures
+    assert picture.alt == "A secret bid: a card that nobody else knows"
+    assert "## Nectar: Signs" in reply.text
+    reply = await ann.choose("0", reply.sight)
+    assert reply.sight.pictures == []
+    assert pages[0][1].strip() in reply.text

@@ -12,14 +12,12 @@ import pytest
 import yaml
 
 from bot import WRONG_SETTING
-from cogs.monitoring.board_times import BoardTimes
-from cogs.monitoring.metrics import LEVELS, Metrics
+from cogs.monitoring.metrics import COUNTED_LEVELS, BoardTimes, Metrics
 from host.logs import log_context
-from host.repositories.counts import STATES, Counts
+from host.repositories.directory import STATES, Counts
 from playground.client import running
 from tests.cogs.town import Guest, Town
-from tests.wire.asked import SOME_FREE_PORT, asked_bot, figures, settings_with
-from tests.wire.bots import ended
+from tests.wire.bots import SOME_FREE_PORT, asked_bot, ended, figures, settings_with
 
 ROOT = Path(__file__).parents[2]
 
@@ -176,7 +174,7 @@ def test_the_dashboard_asks_for_nothing_that_is_not_told_and_for_all_that_is_our
 
 
 def test_each_alert_asks_for_figures_and_labels_that_are_told_and_says_what_is_wrong() -> None:
-    labels = {"state": {*STATES, "open", "closed"}, "level": set(LEVELS)}
+    labels = {"state": {*STATES, "open", "closed"}, "level": set(COUNTED_LEVELS)}
     found = rules()
     assert len({rule["alert"] for rule in found}) == len(found)
     for rule in found:

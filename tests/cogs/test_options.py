@@ -1,10 +1,25 @@
-"""The lobby's options: a private panel for the host, and in public what is not as usual."""
+"""The lobby's options: a private panel for the host, in public what is not as usual, and files."""
 
+import asyncio
+import gzip
+import io
+import json
+import time
+import zipfile
+from typing import cast
+
+import discord
 import pytest
 
-from cogs.ui.custom_ids import ComponentId
+from cogs.discord_api import uploads
+from cogs.discord_api.uploads import LONGEST_LINE, MOST_BYTES, MOST_LINES, checked_text, read_text
+from cogs.lobby.new_table import file_options
+from cogs.ui.components import ComponentId
+from engine.errors import BadFile, BadOption
 from engine.natura.play.state import NaturaOptions
 from engine.nature.play.state import NatureOptions
+from engine.registry import GAMES
+from host.table.lobby import parse_options
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
@@ -14,11 +29,6 @@ async def test_a_preset_is_told_in_words(town: Town, ann: Guest) -> None:
     lobby = town.public()[-1]
     assert "Goal: Stillness. Be first to stop every Fire and every Storm" in lobby.text
     assert "stillness" not in lobby.text
-
-
-async def test_a_table_without_a_choice_is_as_usual(town: Town, ann: Guest) -> None:
-    lobby = await town.lobby(ann)
-    assert "**Options** as usual" in lobby.text
 
 
 async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: Guest) -> None:
@@ -77,25 +87,6 @@ async def test_a_file_of_ones_own_is_kept_by_other_choices_and_can_be_taken_away
     assert (await town.tables.read.view(1)).options == NatureOptions(rounds=5)
 
 
-async def test_the_panel_lasts_over_a_restart(town: Town, ann: Guest) -> None:
-    page = await ann.press("Options", await town.lobby(ann))
-    await town.restart()
-    await ann.choose("6", page.sight, menu=":rounds")
-    assert "Rounds: 6 rounds" in town.public()[-1].text
-
-
-async def test_a_panel_of_a_game_that_has_begun_changes_nothing(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    page = await ann.press("Options", await town.lobby(ann, ben))
-    await ann.slash("table start")
-    reply = await ann.choose("6", page.sight, menu=":rounds")
-    assert "has begun" in reply.text
-    reply = await ann.press("More options", page.sight)
-    assert "has begun" in reply.text
-    assert (await town.tables.read.view(1)).options == NatureOptions()
-
-
 @pytest.mark.parametrize(
     ("action", "rest", "value"),
     [
@@ -122,3 +113,105 @@ async def test_nobody_but_the_host_chooses(town: Town, ann: Guest, ben: Guest) -
         said = await press_by_hand(town, component, "6", ben)
         assert "Only Ann, the host, can choose the options." in said
     assert (await town.tables.read.view(1)).options == NatureOptions()
+
+
+QUICK_S = 2.0
+"""Of CPU time, on a slow machine."""
+LINE = "9" * (LONGEST_LINE - 1)
+
+
+def _bomb() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("deck.txt", b"0" * 10_000_000)
+    return packed.getvalue()
+
+
+REFUSED = {
+    "huge": b"a\n" * MOST_BYTES,
+    "many lines": b"\n" * (MOST_LINES + 1),
+    "one long line": b"x" * (LONGEST_LINE + 1),
+    "a NUL": b"trait,food,copies\n\0",
+    "an escape": b"\x1b[2J",
+    "not UTF-8": "übel".encode("latin-1"),
+    "UTF-16": "trait".encode("utf-16"),
+    "a zip bomb": _bomb(),
+    "a gzip bomb": gzip.compress(b"0" * 10_000_000),
+    "a surrogate": b"\xed\xa0\x80",
+    "overlong": b"\xc0\xaf",
+}
+NONSENSE = {
+    "nothing": "",
+    "deep JSON": "[" * 900 + "]" * 90,
+    "deep TOML": "\n".join(["a." * 400 + "b = 1"] * 50),
+    "JSON": json.dumps({"trait": [1] * 100}),
+    "large numbers": f"Horns,{LINE[:900]},{LINE[:90]}\n" * 60,
+    "many empty lines": "\n" * (MOST_LINES - 1),
+    "many notes": "# note\n" * (MOST_LINES - 1),
+    "many commas": ("," * 900 + "\n") * 60,
+    "brackets": ("((((" * 200 + "\n") * 60,
+    "blanks": (" " * 990 + "x\n") * 60,
+    "odd digits": "٣٤,²,൧൨\n" * 500,
+    "odd letters": "ﬁ ẞ İ ǅ\n" * 900,
+    "other ends of lines": "a\u2028b\x85c\u2029" * 300,
+    "formulas": "=cmd|' /C calc'!A0,1,1\n" * 90,
+    "markdown": "[x](https://example.org) @everyone <@1>,1,1\n" * 90,
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_no_text_of_a_game_can_be_is_refused_before_a_game_sees_it(kind: str) -> None:
+    before = time.process_time()
+    with pytest.raises(BadFile) as refused:
+        checked_text(REFUSED[kind])
+    assert refused.value.hint
+    assert time.process_time() - before < QUICK_S
+
+
+@pytest.mark.parametrize("kind", NONSENSE)
+def test_nonsense_in_a_file_is_refused_by_every_game_at_once_and_with_a_hint(kind: str) -> None:
+    try:
+        text = checked_text(NONSENSE[kind].encode())
+    except BadFile:
+        return
+    for game in GAMES.values():
+        for name in file_options({game.name: game}):
+            before = time.process_time()
+            with pytest.raises((BadFile, BadOption)) as refused:
+                parse_options(game, game.rules.options_type(**{name: text}), 2)
+            assert refused.value.hint, game.name
+            assert len(str(refused.value)) < 1500, game.name
+            assert time.process_time() - before < QUICK_S, game.name
+
+
+class _File:
+    """A file that Discord says is small."""
+
+    def __init__(self, data: bytes = b"", size: int = 10, *, slow: bool = False) -> None:
+        self.size = size
+        self._data = data
+        self._slow = slow
+
+    async def read(self) -> bytes:
+        """Give what it holds, or nothing for ever."""
+        if self._slow:
+            await asyncio.Event().wait()
+        return self._data
+
+
+def _sent(file: _File) -> discord.Attachment:
+    return cast("discord.Attachment", file)
+
+
+async def test_a_file_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "PATIENCE_S", 0.0)
+    with pytest.raises(BadFile, match="could not be fetched"):
+        await read_text(_sent(_File(slow=True)))
+
+
+async def test_a_file_larger_than_discord_said_is_refused_and_a_large_one_is_not_fetched() -> None:
+    with pytest.raises(BadFile, match="larger than 64 KB"):
+        await read_text(_sent(_File(b"a" * (MOST_BYTES + 1))))
+    with pytest.raises(BadFile, match="larger than 64 KB"):
+        await read_text(_sent(_File(size=MOST_BYTES + 1, slow=True)))
+    assert await read_text(_sent(_File("\ufeffHörner".encode()))) == "Hörner"

@@ -1,12 +1,13 @@
-"""What goes wrong on our side: told privately, logged with table and deed, and nothing is lost."""
+"""What goes wrong on our side is told privately and logged; a table that cannot go on is ended."""
 
 import logging
 from typing import NoReturn
 
 import pytest
+from sqlalchemy import text
 
 from cogs.interactions.replies import DISK_FULL, NO_DATABASE, OUR_FAULT
-from engine.chance import rng_for
+from engine.ledger import rng_for
 from engine.registry import GAMES
 from host.database import store
 from host.errors import StoreFull, StoreUnavailable
@@ -91,7 +92,7 @@ async def test_a_database_that_does_not_answer_is_said_so_privately_and_once_in_
             assert reply.private
             assert reply.text == NO_DATABASE
     [line] = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert line.name == "host.errors.outage"
+    assert line.name == "host.database.store"
     assert "finished" in (await person.slash("nature done")).text
 
 
@@ -127,3 +128,65 @@ async def test_a_form_that_cannot_be_opened_is_answered_too(
     assert reply.private
     assert OUR_FAULT in reply.text
     assert _is_noted(caplog.text, "table 1: story")
+
+
+async def _spoil(town: Town, what: str) -> None:
+    async with town.tables.store.write() as connection:
+        await connection.execute(text(f"UPDATE tables SET {what} WHERE id = 1"))  # noqa: S608 - the tests' own words
+
+
+async def test_games_lists_a_table_that_cannot_go_on_with_what_can_be_done(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    town.open_channel("brook")
+    await town.game(ann, ben)
+    await town.game(ann, ben, channel="brook")
+    await _spoil(town, "rules_version = 99")
+    reply = await ann.slash("games")
+    broken, well = sorted(line for line in reply.text.splitlines() if line.startswith("- "))
+    if "cannot go on" not in broken:
+        broken, well = well, broken
+    assert "Nature, table 1" in broken
+    assert "newer rules of Nature" in broken
+    assert "can update it" in broken
+    assert "table 2" in well
+    assert "cannot go on" not in well
+
+
+@pytest.mark.parametrize("what", ["rules_version = 99", "created = 'never'", "game = 'chess'"])
+async def test_those_who_play_end_a_table_that_cannot_go_on_and_open_another(
+    town: Town, ann: Guest, ben: Guest, what: str
+) -> None:
+    await town.game(ann, ben)
+    await _spoil(town, what)
+    refused = await ann.slash("table new", game="nature")
+    assert "cannot go on" in refused.text
+    reply = await ann.slash("table abandon", "dm")
+    if "is closed" not in reply.text:
+        assert f"<@{ben.id}>" in reply.text
+        reply = await ben.slash("table abandon")
+    assert "Table 1 is closed." in reply.text
+    opened = await ann.slash("table new", game="nature")
+    assert "table 2" in opened.text
+
+
+async def test_somebody_who_manages_the_channel_ends_it_alone_and_a_stranger_does_not(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben)
+    await _spoil(town, "game = 'chess'")
+    assert "no seat" in (await cleo.slash("table abandon")).text
+    assert "Manage Channels" in (await cleo.slash("table abandon", force=True)).text
+    manager = town.manager("Mia")
+    assert "Table 1 is closed." in (await manager.slash("table abandon", force=True)).text
+
+
+async def test_whoever_presses_at_such_a_table_hears_why_it_cannot_go_on(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    board = town.public()[-1]
+    await _spoil(town, "rules_version = 99")
+    reply = await ann.press("My hand", board)
+    assert reply.private
+    assert "newer rules of Nature" in reply.text

@@ -4,11 +4,17 @@ import msgspec
 import pytest
 from discord import ButtonStyle, ui
 
-from cogs.play.actions_screen import MOST, action_keys, in_menu, styles_of
+from cogs.play.choices import (
+    MOST,
+    action_keys,
+    in_menu,
+    kinds,
+    offer_of,
+    styles_of,
+    tag_of,
+)
 from cogs.play.panel_screen import ended
-from cogs.play.partial_action import kinds, tag_of
-from cogs.ui.components import MENU_LIMIT
-from cogs.ui.paging import BACK, NEXT, paged
+from cogs.ui.components import BACK, MENU_LIMIT, NEXT, paged
 from engine.model import Choice
 from engine.nature.play.state import State
 from engine.registry import GAMES
@@ -16,9 +22,10 @@ from engine.registry import game as game_named
 from host.table.models import SeatView
 from playground.wire import objects
 from render.base import Picture
-from tests.cogs.pace import deeds, play_until
-from tests.cogs.screens import seen_by, table_of
-from tests.cogs.town import Guest, Sight, Town, kind_of
+from tests.cogs.pace import Duel, deeds, play_until
+from tests.cogs.sights import Sight
+from tests.cogs.town import Guest, Town, kind_of
+from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import positions
 
 
@@ -34,10 +41,9 @@ COLOURS = [ButtonStyle.primary, ButtonStyle.secondary, ButtonStyle.danger]
 
 
 async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
-    town: Town, ann: Guest, ben: Guest
+    duel: Duel, ann: Guest, ben: Guest
 ) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+    _, person, _ = duel
     assert deeds(person.panel) == [
         "Grow …",
         "Enlarge …",
@@ -50,9 +56,8 @@ async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
     assert "When it is your turn, you get a new message here." in other.panel.text
 
 
-async def test_a_field_with_one_answer_is_not_asked(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+async def test_a_field_with_one_answer_is_not_asked(town: Town, duel: Duel) -> None:
+    table, person, _ = duel
     held = len(await hand_of(town, table, person))
     await person.press("Grow …", person.panel)
     assert [menu.placeholder for menu in person.panel.menus] == ["A card from your hand …"]
@@ -62,9 +67,9 @@ async def test_a_field_with_one_answer_is_not_asked(town: Town, ann: Guest, ben:
 
 
 async def test_a_few_actions_told_apart_by_one_choice_have_a_button_each(
-    town: Town, ann: Guest, ben: Guest
+    town: Town, duel: Duel
 ) -> None:
-    table = await town.game(ann, ben)
+    table, *_ = duel
     await play_until(
         town,
         table,
@@ -85,8 +90,8 @@ async def test_a_few_actions_told_apart_by_one_choice_have_a_button_each(
     assert eaten[1] > 0
 
 
-async def test_two_fields_are_asked_one_after_the_other(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
+async def test_two_fields_are_asked_one_after_the_other(town: Town, duel: Duel) -> None:
+    table, *_ = duel
     await play_until(town, table, lambda state: len(state.seats[state.turn].species) > 1)
     person = await town.to_act(table)
     held = len(await hand_of(town, table, person))
@@ -101,11 +106,8 @@ async def test_two_fields_are_asked_one_after_the_other(town: Town, ann: Guest, 
     assert len(await hand_of(town, table, person)) == held - 1
 
 
-async def test_a_menu_offers_every_legal_answer_and_no_other(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+async def test_a_menu_offers_every_legal_answer_and_no_other(town: Town, duel: Duel) -> None:
+    table, person, _ = duel
     await person.press("Play a trait …", person.panel)
     seen = await town.seen(table, person)
     game = game_named(seen.view.game)
@@ -117,11 +119,8 @@ async def test_a_menu_offers_every_legal_answer_and_no_other(
     assert {value for _, value in person.panel.menus[0].options} == legal
 
 
-async def test_back_shows_the_panel_again_and_does_nothing(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+async def test_back_shows_the_panel_again_and_does_nothing(town: Town, duel: Duel) -> None:
+    table, person, _ = duel
     before = deeds(person.panel)
     await person.press("Grow …", person.panel)
     await person.press("Back", person.panel)
@@ -130,10 +129,9 @@ async def test_back_shows_the_panel_again_and_does_nothing(
 
 
 async def test_all_can_be_done_with_the_private_panel_in_the_channel(
-    town: Town, ann: Guest, ben: Guest
+    town: Town, duel: Duel
 ) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+    table, person, _ = duel
     shown = await person.press("My hand", town.public()[-1])
     assert shown.private
     asked = await person.press("Grow …", shown.sight)
@@ -143,54 +141,33 @@ async def test_all_can_be_done_with_the_private_panel_in_the_channel(
     assert (await town.tables.read.view(table)).seq == 1
 
 
-async def test_an_old_button_shows_how_things_stand_and_loses_nothing(
-    town: Town, ann: Guest, ben: Guest
+async def test_an_old_button_or_menu_shows_how_things_stand_and_loses_nothing(
+    town: Town, duel: Duel
 ) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    old = await person.slash("hand")
+    table, person, _ = duel
+    old, asked = await person.slash("hand"), await person.slash("nature grow")
     await town.restart()
     await person.slash("nature hunter")
     before = await town.state(table)
-    answer = await person.press("Finish adapting", old.sight)
-    assert "That was from an earlier moment of the game." in answer.text
-    assert deeds(answer.sight) == deeds(person.panel)
+    for answer in (
+        await person.choose(asked.sight.menus[0].options[0][1], asked.sight),
+        await person.press("Finish adapting", old.sight),
+    ):
+        assert "That was from an earlier moment of the game." in answer.text
+        assert deeds(answer.sight) == deeds(person.panel)
     assert await town.state(table) == before
-
-
-async def test_an_old_menu_shows_how_things_stand_and_loses_nothing(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    asked = await person.slash("nature grow")
-    await town.restart()
-    await person.slash("nature hunter")
-    before = await town.state(table)
-    answer = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
-    assert "That was from an earlier moment of the game." in answer.text
-    assert await town.state(table) == before
-
-
-async def test_an_old_button_after_ones_turn_says_that_there_is_nothing_to_do(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    old = await person.slash("hand")
     await town.restart()
     await person.slash("nature done")
-    answer = await person.press("Finish adapting", old.sight)
+    answer = await person.press("Finish adapting", answer.sight)
     assert "Nothing to do now." in answer.text
     assert deeds(answer.sight) == []
 
 
 async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_state(
-    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when a person goes on in two windows at once: the older picture never stays."""
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+    table, person, _ = duel
     await person.press("Grow …", person.panel)
     draw = town.bot.pictures.hand
 
@@ -224,15 +201,6 @@ async def test_who_does_not_play_is_told_so_when_asking_for_a_hand(
         assert "`/board`" in reply.text
 
 
-async def test_a_person_sees_nothing_to_press_on_anothers_board_but_their_own_hand(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    other = ben if await town.to_act(table) is ann else ann
-    reply = await other.press("My hand", town.public()[-1])
-    assert deeds(reply.sight) == []
-
-
 async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     hand = await ann.slash("hand")
@@ -249,26 +217,24 @@ async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, 
     assert (await town.tables.read.view(table)).status == "abandoned"
 
 
-async def test_a_word_that_names_nothing_legal_is_refused_with_a_way_out(
-    town: Town, ann: Guest, ben: Guest
+@pytest.mark.parametrize(
+    ("acts", "command", "options", "said"),
+    [
+        (True, "grow", {"card": "Plated-9"}, "a card from your hand. Did you mean `Plated-"),
+        (True, "grow", {"card": "**x** <@1>"}, r"\*\*x\*\*"),
+        (True, "hunt", {}, "This is the Adapting Phase."),
+        (False, "done", {}, "It is not your turn at this table."),
+    ],
+)
+async def test_what_cannot_be_done_is_refused_privately_with_a_way_out(
+    town: Town, duel: Duel, command: str, options: dict[str, str], said: str, *, acts: bool
 ) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    reply = await person.slash("nature grow", card="Plated-9")
+    table, mover, other = duel
+    reply = await (mover if acts else other).slash(f"nature {command}", **options)
     assert reply.private
-    assert "“Plated\\-9” does not name a card from your hand. Did you mean `Plated-" in (
-        reply.text.replace("\n", " ")
-    )
-    assert (await town.tables.read.view(table)).seq == 0
-
-
-async def test_what_a_person_types_cannot_format_the_answer(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    reply = await person.slash("nature grow", card="**x** <@1>")
+    assert said in reply.text.replace("\n", " ")
     assert "**x**" not in reply.text
+    assert (await town.tables.read.view(table)).seq == 0
 
 
 async def test_a_command_of_another_phase_without_a_word_is_not_blamed_on_words(
@@ -277,17 +243,6 @@ async def test_a_command_of_another_phase_without_a_word_is_not_blamed_on_words(
     await town.game(ann, ben, game="evolution")
     reply = await ann.slash("evolution remove")
     assert reply.text == "This is Select Food.\nLay a card from your hand face down."
-
-
-async def test_a_command_of_another_phase_with_words_left_out_gets_the_rules_reason(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    reply = await person.slash("nature hunt")
-    assert reply.private
-    assert "This is the Adapting Phase." in reply.text
-    assert (await town.tables.read.view(table)).seq == 0
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -308,9 +263,10 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
         state = game.storage.decode_state(position.state)
         for seat in game.rules.actors(state):
             seen = seen_by(game, table, state, seat)
-            keys = action_keys(game, seen)
+            offer = offer_of(game, seen)
+            keys = action_keys(game, seen, offer)
             wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
-            offered = {tag_of(kind) for kind in in_menu(game, seen)[1]}
+            offered = {tag_of(kind) for kind in in_menu(offer)[1]}
             reached = {key.custom_id.split(":")[4] for key in keys}
             assert reached <= set(wanted) <= reached | offered
             colours = [COLOURS.index(key.item.style) for key in keys]
@@ -336,11 +292,8 @@ def test_what_gives_something_up_is_never_as_blue_as_what_one_usually_does(name:
                 assert not any(kind.weight == "ending" for kind in blue)
 
 
-async def test_finishing_with_cards_left_is_grey_and_blue_without(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+async def test_finishing_with_cards_left_is_grey_and_blue_without(town: Town, duel: Duel) -> None:
+    table, person, _ = duel
     assert colours(person.panel)["Finish adapting"] is ButtonStyle.secondary
     assert colours(person.panel)["Play several cards …"] is ButtonStyle.primary
     assert colours(person.panel)["Grow …"] is ButtonStyle.secondary, "the form does it too"
@@ -366,22 +319,6 @@ def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -
     assert leafing == [[NEXT], [NEXT, BACK], [BACK]]
     [more] = [choice for choice in pages[0] if choice.key == NEXT]
     assert more.label == "More … (page 2 of 3, from Place 23)"
-
-
-async def test_a_move_of_another_phase_is_refused(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    reply = await person.slash("nature forage")
-    assert reply.private
-    assert "This is the Adapting Phase." in reply.text
-
-
-async def test_a_move_out_of_turn_is_refused(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    other = ben if await town.to_act(table) is ann else ann
-    reply = await other.slash("nature done")
-    assert reply.private
-    assert "It is not your turn at this table." in reply.text
 
 
 def chosen_in(sight: Sight, menu: str) -> list[str]:

@@ -9,20 +9,23 @@ import pytest
 
 from cogs.play.private_panels import MOST_OF_A_SEAT, OVERTAKEN
 from engine.model import Order
-from engine.registry import GAMES
 from host.errors import StaleView
 from host.service.play import Turn
 from host.table.models import Receipt, SeatView
 from render.base import Picture
-from tests.cogs.pace import deeds, press_on
-from tests.cogs.town import Guest, Sight, Town, kind_of
-
-QUARTER_OF_AN_HOUR = 15 * 60
+from tests.cogs.pace import Duel, deeds, press_on
+from tests.cogs.sights import Sight
+from tests.cogs.town import Guest, Town, kind_of
 
 
 def now(person: Guest, sight: Sight) -> Sight:
     """A message as it stands there now."""
     return next(each for each in person.everything() if each.id == sight.id)
+
+
+def stored(folder: Path) -> list[bytes]:
+    """What the files of a folder hold."""
+    return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
 
 
 def updates(town: Town) -> int:
@@ -33,22 +36,8 @@ def updates(town: Town) -> int:
     )
 
 
-def stored(folder: Path) -> list[Path]:
-    """The files of a folder."""
-    return [path for path in folder.rglob("*") if path.is_file()]
-
-
-async def both(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
-    """Of two people, the one who is to act, and the other."""
-    person = await town.to_act(table)
-    return person, next(each for each in people if each is not person)
-
-
-async def test_a_panel_that_waits_becomes_a_question_by_itself(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
+async def test_a_panel_that_waits_becomes_a_question_by_itself(town: Town, duel: Duel) -> None:
+    table, first, other = duel
     panel = (await other.slash("hand")).sight
     assert panel.labels[0] == "Refresh"
     assert deeds(panel) == []
@@ -61,12 +50,9 @@ async def test_a_panel_that_waits_becomes_a_question_by_itself(
     assert (await town.tables.read.view(table)).seq == 2
 
 
-async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(duel: Duel) -> None:
     """Either would be untrue a moment later, and nobody would come to mend it."""
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
+    _, first, other = duel
     for panel in (other.panel, (await other.slash("hand")).sight):
         assert "Nothing to do now." in panel.text
         assert f"<@{first.id}>" not in panel.text
@@ -78,43 +64,8 @@ async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(
     assert (await first.press("My hand", first.panel)).sight.pictures != []
 
 
-async def test_after_computer_players_have_moved_ones_panel_asks_again(
-    town: Town, ann: Guest
-) -> None:
-    await town.lobby(ann)
-    await town.tables.lobby.add_bot(1, ann.id, None)
-    await ann.slash("table start")
-    panel = (await ann.slash("hand")).sight
-    rng = random.Random(5)
-    decisions = set()
-    for _ in range(12):
-        await press_on(ann, ann.panel, rng)
-        seen = await town.seen(1, ann)
-        decisions.add(seen.decision)
-        panel = now(ann, panel)
-        ids = [button.custom_id for button in panel.buttons if ":do:" in button.custom_id]
-        assert all(f":do:1:{seen.decision}:" in each for each in ids)
-        assert ids
-    assert len(decisions) > 5
-
-
-async def test_a_panel_tells_what_happened_since_it_was_opened(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
-    panel = (await other.slash("hand")).sight
-    await first.slash("nature hunter")
-    await first.slash("nature done")
-    told = now(other, panel).text
-    lines = await town.tables.read.log_lines(table, (await town.seen(table, other)).seat, 0)
-    assert lines != []
-    assert [line for line in lines if line not in told] == []
-
-
-async def test_after_a_restart_a_panel_has_refresh(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
+async def test_after_a_restart_a_panel_has_refresh(town: Town, duel: Duel) -> None:
+    _, first, other = duel
     panel = (await other.slash("hand")).sight
     await town.restart()
     await first.slash("nature done")
@@ -136,16 +87,15 @@ async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: 
         if request.path.startswith("/webhooks/")
     }
     assert tokens
-    kept = b"".join(path.read_bytes() for path in stored(tmp_path))
+    kept = b"".join(stored(tmp_path))
     assert kept
     assert [token for token in tokens if token in kept] == []
 
 
 async def test_once_its_token_has_run_out_a_panel_is_left_alone_until_it_is_refreshed(
-    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
+    _, first, other = duel
     panel = (await other.slash("hand")).sight
     with monkeypatch.context() as later:
         later.setattr(discord.Interaction, "is_expired", lambda _: True)
@@ -160,23 +110,10 @@ async def test_once_its_token_has_run_out_a_panel_is_left_alone_until_it_is_refr
     assert deeds(now(other, panel)) != []
 
 
-async def test_a_panel_that_discord_does_not_change_any_more_harms_nobody(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
-    panel = (await other.slash("hand")).sight
-    await town.env.advance_time(QUARTER_OF_AN_HOUR + 1)
-    await first.slash("nature done")
-    fresh = await other.press("Refresh", now(other, panel))
-    assert deeds(fresh.sight) == deeds(other.panel) != []
-
-
 async def test_a_question_stays_while_it_holds_and_gives_way_when_it_does_not(
-    town: Town, ann: Guest, ben: Guest
+    duel: Duel, ann: Guest
 ) -> None:
-    table = await town.game(ann, ben)
-    person, _ = await both(town, table, ann, ben)
+    _, person, _ = duel
     asked = await person.slash("nature grow")
     assert asked.sight.menus != []
     await ann.slash("table abandon")  # a vote, which is no move
@@ -199,11 +136,8 @@ async def test_what_all_are_asked_stands_on_a_panel_that_was_open_before(
     assert "proposes" not in now(ben, panel).text
 
 
-async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    person, _ = await both(town, table, ann, ben)
+async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(duel: Duel) -> None:
+    _, person, _ = duel
     panel = (await person.slash("hand")).sight
     for label in ("Board", "Rules"):
         reply = await person.press(label, panel)
@@ -215,25 +149,6 @@ async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(
             there = await person.press(label, panel)
             assert there.sight.id == panel.id
             assert deeds((await person.press(back, there.sight)).sight) == deeds(panel)
-
-
-async def test_a_panel_that_refused_something_is_followed_further(
-    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
-    panel = (await other.slash("hand")).sight
-    with monkeypatch.context() as broken:
-        broken.setattr(GAMES["nature"].rules, "redact", _fail)
-        answer = await other.press("Refresh", panel)
-        assert "Something is wrong with this game" in answer.text
-    assert answer.sight.id != panel.id
-    await first.slash("nature done")
-    assert deeds(now(other, panel)) == deeds(other.panel) != []
-
-
-def _fail(*_: object) -> None:
-    raise RuntimeError("a fault of the rules")
 
 
 async def test_what_others_do_in_secret_changes_no_panel(
@@ -251,11 +166,8 @@ async def test_what_others_do_in_secret_changes_no_panel(
     assert now(ann, panel).words == panel.words
 
 
-async def test_no_more_panels_of_a_seat_are_followed_than_a_few(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
+async def test_no_more_panels_of_a_seat_are_followed_than_a_few(duel: Duel) -> None:
+    _, first, other = duel
     panels = [(await other.slash("hand")).sight for _ in range(MOST_OF_A_SEAT + 1)]
     await first.slash("nature done")
     asks = [bool(deeds(now(other, panel))) for panel in panels]
@@ -263,11 +175,10 @@ async def test_no_more_panels_of_a_seat_are_followed_than_a_few(
 
 
 async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
-    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the older of the two might stay."""
-    table = await town.game(ann, ben)
-    first, other = await both(town, table, ann, ben)
+    table, first, other = duel
     panel = (await other.slash("hand")).sight
     draw, drawn = town.bot.pictures.hand, 0
     halfway, go_on = asyncio.Event(), asyncio.Event()
@@ -383,11 +294,10 @@ async def test_a_panel_that_was_read_before_its_seat_was_lost_is_taken_away_once
 
 
 async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_was_lost_meanwhile(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
+    town: Town, duel: Duel, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was chosen is too late; how things stand now is for the new holder alone."""
-    table = await town.game(ann, ben)
-    person, other = await both(town, table, ann, ben)
+    table, person, other = duel
     panel = (await person.slash("hand")).sight
     act = Turn.act
 
@@ -407,11 +317,10 @@ async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_wa
 
 
 async def test_each_button_of_an_old_panel_answers_somebody_who_lost_the_seat_as_a_spectator(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
+    town: Town, duel: Duel, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also once the panel could not be changed any more, so that everything still stands on it."""
-    table = await town.game(ann, ben)
-    person, _ = await both(town, table, ann, ben)
+    table, person, _ = duel
     await press_on(person, person.panel, random.Random(1))
     with monkeypatch.context() as later:
         later.setattr(discord.Interaction, "is_expired", lambda _: True)
@@ -431,10 +340,9 @@ async def test_each_button_of_an_old_panel_answers_somebody_who_lost_the_seat_as
 
 
 async def test_a_form_that_was_opened_before_its_seat_was_lost_does_nothing(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
+    town: Town, duel: Duel, cleo: Guest
 ) -> None:
-    table = await town.game(ann, ben)
-    person, _ = await both(town, table, ann, ben)
+    table, person, _ = duel
     panel = (await person.slash("hand")).sight
     form = await person.open_form("Play several cards …", panel)
     await taken_over(town, table, person, cleo)

@@ -1,13 +1,12 @@
-"""Closed direct messages, a restart in the middle, and one person at two tables."""
-
-from datetime import timedelta
+"""How people are reached: as they wish, by closed doors, after a restart, at several tables."""
 
 import pytest
 import simcord
 
-from cogs.discord_api import place_events
 from cogs.messages.direct_messages import RETRY_AFTER_S
-from tests.cogs.pace import deeds
+from cogs.ui.components import ComponentId
+from tests.cogs.pace import Duel, deeds
+from tests.cogs.test_forged import Forged
 from tests.cogs.town import Guest, Town
 
 
@@ -96,30 +95,10 @@ async def test_nobody_is_tried_again_who_wishes_for_no_messages(
     assert ben.sees("dm") == []
 
 
-async def test_whoever_opens_their_direct_messages_again_gets_their_hand_there(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    close_door(town.env, ben)
-    await town.game(ann, ben)
-    town.env.backend.faults.clear()
-    await ben.slash("games", "dm")
-    assert "Hand of B Ben" in ben.panel.pictures[0].alt
-
-
-async def test_the_buttons_of_a_lobby_work_after_a_restart(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    lobby = await town.lobby(ann)
-    await town.restart()
-    assert "You sit at table 1" in (await ben.press("Join", lobby)).text
-    assert f"<@{ben.id}>" in town.public()[-1].text
-
-
 async def test_the_buttons_of_a_game_work_after_a_restart(
-    town: Town, ann: Guest, ben: Guest
+    town: Town, duel: Duel, ann: Guest
 ) -> None:
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
+    table, person, _ = duel
     await person.press("Grow …", person.panel)
     before = [sight.id for sight in town.public()]
     await town.restart()
@@ -129,21 +108,6 @@ async def test_the_buttons_of_a_game_work_after_a_restart(
     await person.press("Finish adapting", person.panel)
     assert (await town.tables.read.view(table)).seq == 2
     assert (await ann.press("My hand", town.public()[-1])).private
-
-
-async def test_a_button_works_days_later_and_so_do_all_others(
-    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Hundreds of looks at places in those days would make up nearly all the time this takes.
-    monkeypatch.setattr(place_events, "EACH", timedelta(days=1))
-    table = await town.game(ann, ben)
-    person = await town.to_act(table)
-    await person.press("Grow …", person.panel)
-    await town.env.advance_time(3 * 24 * 3600)
-    await person.press("Back", person.panel)
-    await person.press("Finish adapting", person.panel)
-    assert (await town.tables.read.view(table)).seq == 1
-    assert deeds((await town.to_act(table)).panel) != []
 
 
 async def test_a_restart_alone_posts_and_registers_nothing(
@@ -197,3 +161,138 @@ async def test_each_panel_plays_its_own_table(town: Town, ann: Guest, ben: Guest
     for table in (first, second):
         await person.press("Finish adapting", person.newest("dm", saying=f"-# Table {table} "))
         assert (await town.tables.read.view(table)).seq == 1
+
+
+OPENING = "/users/@me/channels"
+
+
+def openings_of(env: simcord.Env) -> int:
+    """How often the bot has tried to begin direct messages."""
+    return sum(r.method == "POST" and r.path == OPENING for r in env.http_requests)
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 40003), (403, 20026), (400, 50007)])
+async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked_again(
+    town: Town, ann: Guest, ben: Guest, status: int, code: int
+) -> None:
+    lobby = await town.lobby(ann)
+    town.env.inject_error("POST", OPENING, status=status, code=code, times=None)
+    reply = await ben.press("Join", lobby)
+    assert reply.private
+    assert "You sit at table 1." in reply.text
+    assert "right now" in reply.text
+    assert "**My hand**" in reply.text
+    tried = openings_of(town.env)
+    begun = await ann.slash("table start")
+    assert "**My hand** under it" in begun.text
+    await ben.slash("hand")
+    assert openings_of(town.env) == tried
+    assert "I cannot start direct messages right now" in town.public()[-1].text
+    for person in (ann, ben):
+        assert not (await town.tables.people.get(person.id)).dm_closed
+
+
+async def test_who_shares_no_server_is_left_alone_and_nobody_else(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann)
+    path = f"/channels/{ben.user.dm_channel.id}/messages"
+    town.env.inject_error("POST", path, status=403, code=50278, times=None)
+    await ben.press("Join", lobby)
+    person = await town.tables.people.get(ben.id)
+    assert (person.dm_closed, person.refused) == (True, 50278)
+    assert person.refused_at is not None
+    assert town.tables.openings.until is None
+    assert await town.tables.places.without_common_server(town.guild.id) == [ben.id]
+
+
+MENU = "setting:0:notify"
+
+
+async def wish(person: Guest, how: str) -> None:
+    """Choose on the page of settings how one is called."""
+    page = await person.slash("settings")
+    assert page.private
+    answer = await person.choose(how, page.sight, menu=MENU)
+    assert "Noted." in answer.text
+
+
+def pings(town: Town) -> list[int]:
+    """Everybody who was pinged in the channel so far, as often as they were."""
+    channel = town.channels["oasis"].id
+    return [
+        int(user)
+        for request in town.env.http_requests
+        if request.method == "POST" and request.path == f"/channels/{channel}/messages"
+        for user in (request.json or {}).get("allowed_mentions", {}).get("users", ())
+    ]
+
+
+async def turns(town: Town, table: int, rounds: int = 4) -> None:
+    """Whoever is to act finishes, so often."""
+    for _ in range(rounds):
+        await town.play(table, lambda actions: actions[-1])
+
+
+async def test_who_wishes_for_the_channel_is_pinged_there_once_a_turn_and_not_written_to(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await wish(ben, "channel")
+    table = await town.game(ann, ben)
+    before = len(pings(town))
+    for _ in range(6):
+        person = await town.to_act(table)
+        await town.play(table, lambda actions: actions[-1])
+        after = pings(town)[before:]
+        if person is ann and await town.to_act(table) is ben:
+            assert after == [ben.id]
+        before = len(pings(town))
+    assert set(pings(town)) == {ben.id}
+    assert ben.sees("dm") == []
+
+
+async def test_a_panel_that_stood_there_says_that_no_more_turns_are_told_and_leads_on(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    panels = len(ben.sees("dm"))
+    await wish(ben, "channel")
+    assert "your turns are not told here any more" in ben.panel.text
+    await turns(town, table)
+    assert len(ben.sees("dm")) == panels
+    assert (await ben.press("My hand", ben.panel)).sight.pictures != []
+    await wish(ben, "dm")
+    assert "Hand of B Ben" in ben.panel.pictures[0].alt
+    assert "not told here" not in "".join(sight.text for sight in ben.sees("dm"))
+
+
+async def test_the_first_direct_message_leads_to_the_settings(town: Town, ann: Guest) -> None:
+    await town.lobby(ann)
+    first = ann.newest("dm")
+    page = await ann.press("Settings", first)
+    assert page.private
+    assert "### Your settings" in page.text
+    await ann.choose("braille", page.sight, menu="setting:0:script")
+    assert (await town.tables.people.get(ann.id)).preferences == {"script": "braille"}
+
+
+async def test_without_its_channel_a_game_goes_on_by_direct_messages_all_the_same(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Else nobody would ever learn of their turns again."""
+    await wish(ben, "none")
+    table = await town.game(ann, ben)
+    assert ben.sees("dm") == []
+    await town.tables.places.lose_channel(table)
+    await town.quiet()
+    assert "Hand of B Ben" in ben.panel.pictures[0].alt
+
+
+@pytest.mark.parametrize(("name", "value"), [("notify", "loud"), ("dm_closed", "1"), ("", "dm")])
+async def test_a_forged_choice_changes_nothing(
+    town: Town, ann: Guest, name: str, value: str
+) -> None:
+    forged = Forged(ComponentId("setting", 0, (name,)).pack(), value, ann.id, town.guild.id)
+    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
+    assert "older version" in forged.said[0]
+    assert (await town.tables.people.get(ann.id)).preferences == {}

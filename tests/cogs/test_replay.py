@@ -1,4 +1,4 @@
-"""Looking at games again: step by step, by round, as others saw them; since one's own last turn."""
+"""Looking at games: step by step, since one's own last turn, and by following them."""
 
 import io
 import random
@@ -9,16 +9,18 @@ import msgspec
 import pytest
 from PIL import Image
 
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId
 from engine.model import HIDDEN, Options
 from engine.nature.play.state import State
 from engine.replay import Step
 from engine.stepping import Stepping
-from tests.cogs.pace import brisk, play_until
+from tests.cogs.pace import brisk, give_up, play_until
+from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
 from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_reaching_people import close_door
 from tests.cogs.test_secrets import EACH_ONCE, NUMBER, Watcher, leaks
-from tests.cogs.town import Guest, Sight, Town, command_of
+from tests.cogs.town import Guest, Town, command_of, kind_of
 from tests.games import GAMES
 
 MOVES = 6
@@ -43,8 +45,7 @@ async def test_a_game_that_is_over_is_stepped_through_privately(
     """By anybody, on one message, in all directions, and after a restart."""
     table = await town.game(ann, ben)
     await play_until(town, table, lambda state: state.round == 2)
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     before = len(town.public())
     reply = await cleo.press("Watch the game", town.public()[-1])
     shown, (first, last) = reply.sight, at(reply.sight)
@@ -70,8 +71,7 @@ async def test_after_the_end_one_sees_what_others_held(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben)
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     held = (await town.tables.read.seen(table, 1)).begun
     shown = (await cleo.press("Watch the game", town.public()[-1])).sight
     assert [label for label, _ in shown.menus[-1].options] == [
@@ -243,8 +243,7 @@ async def test_a_game_that_is_over_is_given_as_an_animation(
         await town.play(1, lambda actions: steady(actions)[0])
     running = await press_by_hand(town, ComponentId("film", 1, ("webp", "beside")), "", ann)
     assert "This game is not over yet." in running
-    for each in (ann, ben):
-        await each.slash("table abandon")
+    await give_up(ann, ben)
     shown = (await ann.press("Watch the game", town.public()[-1])).sight
     for label, format_ in (("As an animation", "WEBP"), ("As a GIF", "GIF")):
         reply = await ann.press(label, shown)
@@ -253,3 +252,67 @@ async def test_a_game_that_is_over_is_given_as_an_animation(
         with Image.open(io.BytesIO(await file.read())) as image:
             assert image.format == format_
             assert getattr(image, "n_frames", 1) == at(shown)[1]
+
+
+TOLD = "since you were told last"
+
+
+async def until_all_acted(town: Town, table: int, people: int) -> None:
+    """Play until everybody has had a turn: a round of a game that has none."""
+    acted: set[str] = set()
+    while len(acted) < people:
+        acted.add((await town.to_act(table)).name)
+        await town.play(table, lambda actions: steady(actions)[0])
+
+
+async def test_who_follows_a_game_is_told_of_it_round_by_round_until_they_stop(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura")
+    reply = await cleo.press("Follow", town.public()[-1])
+    assert reply.private
+    assert "You follow Natura, table 1" in reply.text
+    await until_all_acted(town, table, 2)
+    summary = cleo.newest("dm", TOLD)
+    assert len(summary.pictures) == 1
+    assert summary.labels == ["Stop following"]
+    await town.restart()
+    before = len(cleo.sees("dm"))
+    await until_all_acted(town, table, 2)
+    assert len(cleo.sees("dm")) == before + 1
+    stopped = await cleo.press("Stop following", summary)
+    assert "You do not follow this game any more." in stopped.text
+    before = len(cleo.sees("dm"))
+    await until_all_acted(town, table, 2)
+    assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
+
+
+async def test_who_plays_or_takes_no_messages_cannot_follow(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben, game="natura")
+    reply = await ann.press("Follow", town.public()[-1])
+    assert "You play at this table" in reply.text
+    close_door(town.env, cleo)
+    reply = await cleo.press("Follow", town.public()[-1])
+    assert "I cannot send you direct messages" in reply.text
+    assert not await town.bot.features.replay.following.unfollow(1, cleo.id)
+
+
+async def test_at_the_end_the_whole_game_is_posted_once(town: Town, ann: Guest, ben: Guest) -> None:
+    town.animations = True
+    await town.restart()
+    table = await town.game(ann, ben, game="natura")
+    await until_all_acted(town, table, 2)
+    person = await town.to_act(table)
+    seen = await town.seen(table, person)
+    resign = next(action for action in seen.actions if kind_of(action) == "resign")
+    await town.tables.play.act(table, person.id, resign, decision=seen.decision, interaction=1)
+    await town.quiet()
+    assert (await town.tables.read.view(table)).status == "finished"
+    await town.restart()
+    [posted] = [sight for sight in town.public() if "the whole game" in sight.text]
+    assert posted.labels == ["Watch the game"]
+    assert posted.message.attachments[0].filename.endswith(".webp")
+    shown = await ann.press("Watch the game", posted)
+    assert "Moment 1 of" in shown.text

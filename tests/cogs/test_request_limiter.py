@@ -1,12 +1,26 @@
-"""The limiter of requests: so many a second, the most urgent first, tables in turn."""
+"""Requests to Discord: so many a second, few that may be refused, and no file sent twice."""
 
 import asyncio
+import random
 from collections import Counter
+from collections.abc import Sequence
+from unittest.mock import Mock
 
+import discord
 import pytest
 
-from cogs.discord_api.request_limiter import RequestLimiter
-from cogs.discord_api.urgency import Purpose, Urgency
+from cogs.discord_api.request_limiter import (
+    MOST,
+    MOST_UNSURE,
+    WINDOW_S,
+    InvalidRequests,
+    Purpose,
+    RequestLimiter,
+    Urgency,
+)
+from cogs.messages.on_discord import Attachments, OnDiscord
+from cogs.ui.layout import BLUE, MessageLayout
+from render.base import Picture
 
 PER_SECOND = 50
 
@@ -131,3 +145,137 @@ async def test_once_closed_nobody_gets_a_turn_and_no_task_is_left() -> None:
         task.cancel()
     await asyncio.gather(*asking, return_exceptions=True)
     assert limiter.waiting == 0
+
+
+POST = "/api/v10/channels/7/messages"
+
+
+class Counting:
+    """A guard by a clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.guard = InvalidRequests(clock=lambda: self.now, rng=random.Random(1))
+
+    def refuse(self, times: int, status: int = 403) -> None:
+        """So many requests are refused, each in a channel of its own."""
+        for number in range(times):
+            self.guard.note(f"/api/v10/channels/{1000 + number}/messages", status)
+
+
+def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() -> None:
+    on = Counting()
+    on.guard.note(POST, 200)
+    on.refuse(MOST_UNSURE)
+    with pytest.raises(discord.RateLimited) as held:
+        on.guard.admit("/api/v10/channels/8/messages")
+    assert held.value.retry_after >= WINDOW_S
+    with pytest.raises(discord.RateLimited):
+        on.guard.admit("/api/v10/users/@me/channels")
+    on.guard.trust(9)
+    for path in (POST, "/api/v10/channels/9/messages/1"):
+        assert on.guard.admit(path)
+    on.now += WINDOW_S
+    assert not on.guard.admit("/api/v10/channels/8/messages")
+    assert on.guard.count == 0
+
+
+def test_from_a_second_bound_on_only_answers_to_people_go() -> None:
+    on = Counting()
+    on.guard.note(POST, 200)
+    on.refuse(MOST, status=429)
+    with pytest.raises(discord.RateLimited):
+        on.guard.admit(POST)
+    for path in ("/api/v10/interactions/1/token/callback", "/api/v10/webhooks/1/token/messages/2"):
+        assert on.guard.admit(path)
+
+
+def test_a_channel_that_refuses_is_certain_no_more_and_a_shared_limit_is_not_ours() -> None:
+    on = Counting()
+    on.guard.note(POST, 200)
+    assert on.guard.admit(POST)
+    on.guard.note(POST, 403)
+    assert not on.guard.admit(POST)
+    on.guard.note(POST, 429, "shared")
+    on.guard.note(POST, 404)
+    assert on.guard.count == 1
+
+
+def test_the_more_wait_the_longer_they_wait() -> None:
+    on = Counting()
+    on.refuse(MOST_UNSURE)
+    waits = []
+    for number in range(5 * MOST_UNSURE):
+        with pytest.raises(discord.RateLimited) as held:
+            on.guard.admit(f"/api/v10/channels/{5000 + number}/messages")
+        waits.append(held.value.retry_after)
+    assert max(waits) > 4 * WINDOW_S
+    assert min(waits) >= WINDOW_S
+
+
+MESSAGE = 7
+
+
+def layout(picture: bytes, text: str = "") -> MessageLayout:
+    """A message with a picture."""
+    return MessageLayout(text, Picture(picture, "png", "A board."), colour=BLUE)
+
+
+def on_discord(max_messages: int = 9) -> OnDiscord:
+    """What a process knows that has just begun."""
+    return OnDiscord(discord.Client(intents=discord.Intents.none()), max_messages)
+
+
+class Discord:
+    """Takes edits, and notes how many files came with each; None where nothing was said of them."""
+
+    def __init__(self, *refusals: int) -> None:
+        self.sent: list[int | None] = []
+        self._refusals = list(refusals)
+
+    async def edit(self, attachments: Attachments) -> None:
+        """Take one, or refuse it."""
+        self.sent.append(len(attachments) if isinstance(attachments, Sequence) else None)
+        if self._refusals:
+            response = Mock(status=self._refusals.pop(0), reason="")
+            raise discord.HTTPException(response, {"code": 50035, "message": "No such file."})
+
+
+async def test_a_picture_is_sent_when_it_is_not_known_to_stand_there_and_when_it_changes() -> None:
+    known, taken = on_discord(), Discord()
+    for picture in (b"one", b"one", b"two", b"two"):
+        await known.edit_by(taken.edit, MESSAGE, layout(picture))
+    assert taken.sent == [1, None, 1, None]
+
+
+async def test_a_message_that_loses_its_picture_and_gets_it_back_is_sent_it() -> None:
+    known, taken = on_discord(), Discord()
+    known.posted(MESSAGE, layout(b"one"))
+    await known.edit_by(taken.edit, MESSAGE, MessageLayout("Over.", colour=BLUE))
+    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
+    assert taken.sent == [0, 1]
+
+
+async def test_where_the_files_are_gone_after_all_they_are_sent_at_once() -> None:
+    known, taken = on_discord(), Discord(400)
+    known.posted(MESSAGE, layout(b"one"))
+    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
+    assert taken.sent == [None, 1]
+
+
+async def test_after_an_edit_that_failed_nothing_is_known() -> None:
+    known, taken = on_discord(), Discord(500)
+    known.posted(MESSAGE, layout(b"one"))
+    with pytest.raises(discord.HTTPException):
+        await known.edit_by(taken.edit, MESSAGE, layout(b"two"))
+    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
+    assert taken.sent == [1, 1]
+
+
+async def test_only_so_many_messages_are_remembered() -> None:
+    known, taken = on_discord(2), Discord()
+    for message in (1, 2, 3):
+        known.posted(message, layout(b"one"))
+    for message in (3, 2, 1):
+        await known.edit_by(taken.edit, message, layout(b"one"))
+    assert taken.sent == [None, None, 1]

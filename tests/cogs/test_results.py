@@ -2,26 +2,18 @@
 
 import json
 
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId
 from host.table.models import FORMER_NAME
-from tests.cogs.town import Guest, Town, file_kind
-
-
-async def _draw(town: Town, ann: Guest, ben: Guest) -> int:
-    """A game of Natura between two people, ended at once by a draw."""
-    table = await town.game(ann, ben, game="natura", goal="taker")
-    mover = await town.to_act(table)
-    other = ben if mover is ann else ann
-    await mover.slash("natura offer")
-    await other.slash("natura accept")
-    assert (await town.tables.read.view(table)).status == "finished"
-    return table
+from tests.cogs.pace import drawn_game
+from tests.cogs.sights import button_id, file_kind
+from tests.cogs.test_forged import press_by_hand
+from tests.cogs.town import Guest, Town
 
 
 async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Guest) -> None:
     empty = await ann.slash("results")
     assert "No game has come to its end yet." in empty.text
-    table = await _draw(town, ann, ben)
+    table = await drawn_game(town, ann, ben)
     told = await ben.slash("results", game="natura")
     assert told.private
     assert f"table {table}" in told.text
@@ -31,26 +23,10 @@ async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Gues
     assert "No game" in (await ben.slash("results", game="darwin")).text
 
 
-async def test_results_tell_who_left_also_where_another_took_their_seat(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben, game="natura", goal="taker")
-    await town.tables.seats.leave(table, ben.id, 2**60)
-    await town.tables.seats.take(table, cleo.id, "Cleo", 1, 2**60 + 1)
-    for _ in range(6):
-        await town.play(table, lambda actions: actions[0])
-    mover = await town.to_act(table)
-    await mover.slash("natura offer")
-    await (cleo if mover is ann else ann).slash("natura accept")
-    told = (await ann.slash("results")).text
-    assert f"<@{ben.id}> left early" in told
-    assert "unrated" not in told
-
-
 async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    await _draw(town, ann, ben)
+    await drawn_game(town, ann, ben)
     every = await ann.slash("profile")
     assert "**Games** 1" in every.text
     own = await ann.choose("Natura", every.sight)
@@ -66,7 +42,7 @@ async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
 
 
 async def test_outside_of_a_server_one_sees_ones_own(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await _draw(town, ann, ben)
+    table = await drawn_game(town, ann, ben)
     assert f"table {table}" in (await ann.slash("results", "dm")).text
     profile = await ann.slash("profile", "dm", game="natura")
     assert "**Games** 1" in profile.text
@@ -74,7 +50,7 @@ async def test_outside_of_a_server_one_sees_ones_own(town: Town, ann: Guest, ben
 
 
 async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
-    await _draw(town, ann, ben)
+    await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     answer = await ann.press("My data as a file", page.sight)
     assert answer.private
@@ -87,7 +63,7 @@ async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> N
 async def test_deleting_is_asked_twice_and_leaves_a_former_player(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    await _draw(town, ann, ben)
+    await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     asked = await ann.press("Delete my data", page.sight)
     assert "This cannot be taken back." in asked.text
@@ -104,26 +80,14 @@ async def test_deleting_is_asked_twice_and_leaves_a_former_player(
     assert "No game" in (await ann.slash("profile")).text
 
 
-async def test_a_game_goes_on_where_somebody_had_their_data_deleted(
+async def test_only_who_was_asked_can_delete_and_only_their_own_data(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    cat = town.guest("Cat")
-    table = await town.game(ann, ben, cat)
-    page = await ann.slash("privacy")
-    asked = await ann.press("Delete my data", page.sight)
-    assert "You sit at 1 table now." in asked.text
-    await ann.press("Delete for good", asked.sight)
-    view = await town.tables.read.view(table)
-    assert view.status == "running"
-    assert [player.user for player in view.players] == [None, ben.id, cat.id]
-    assert "left the game" in town.public()[-1].text
-
-
-async def test_only_who_was_asked_can_delete(town: Town, ann: Guest, ben: Guest) -> None:
-    await _draw(town, ann, ben)
-    page = await ann.slash("privacy")
-    asked = await ann.press("Delete my data", page.sight)
-    [delete] = [each for each in asked.sight.buttons if each.label == "Delete for good"]
-    component = ComponentId.unpack(delete.custom_id)
+    await drawn_game(town, ann, ben)
+    asked = await ann.press("Delete my data", (await ann.slash("privacy")).sight)
+    component = ComponentId.unpack(button_id(asked.sight, "Delete for good"))
     assert component is not None
-    assert component.rest == (str(ann.id),)
+    assert "older version" in await press_by_hand(town, component, "", ben)
+    told = (await ben.slash("results")).text
+    assert f"<@{ann.id}>" in told
+    assert f"<@{ben.id}>" in told

@@ -15,11 +15,12 @@ import pytest
 
 from engine.model import HIDDEN, Action
 from engine.nature import GAME
-from engine.nature.play.deck import parse_deck
+from engine.nature.play.setup import parse_deck
 from engine.nature.play.state import TRAITS, State, card_name, trait_of
 from tests.cogs.pace import brisk
+from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
-from tests.cogs.town import Guest, Sight, Town, command_of
+from tests.cogs.town import Guest, Town, command_of
 from tests.games import GAMES
 
 EACH_ONCE = "\n".join(f"{trait} {food} x1" for trait in TRAITS for food in range(1, 5))

@@ -6,12 +6,13 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.server.screen import CHOOSE, PICK, SERVER, SETTINGS, USUAL
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId
 from host.repositories.servers import ServerSettings
+from tests.cogs.sights import Reply
 from tests.cogs.test_forged import Forged
-from tests.cogs.town import Guest, Reply, Town
+from tests.cogs.town import Guest, Town
 
 
 @pytest.fixture
@@ -76,13 +77,6 @@ async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
     page = await mia.press("As usual", page.sight)
     assert "From now on: Games: all." in page.text
     assert page.sight.labels == []
-    assert (await chosen(town)).games == ()
-
-
-async def test_all_games_chosen_are_all_games_later_ones_too(town: Town, mia: Guest) -> None:
-    page = await editor(mia, "Games")
-    (menu,) = (each for each in page.sight.menus if "games" in each.placeholder)
-    await mia.choose_all("Which games", page.sight, *(value for _, value in menu.options))
     assert (await chosen(town)).games == ()
 
 
@@ -205,14 +199,3 @@ async def test_a_table_is_opened_only_where_the_server_has_its_tables(
     (town.channels["thread"],) = meadow.threads
     await ann.slash("table new", "thread", game="nature")
     assert "a table is open" in town.public("thread")[-1].text
-
-
-async def test_another_game_like_the_last_keeps_its_pace(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben)
-    for each in (ann, ben):
-        await each.slash("table abandon")
-    await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
-    await ann.press("Play again", town.public()[-1])
-    assert (await town.tables.read.view(2)).pace == "none"

@@ -1,4 +1,4 @@
-"""What the bot's owner may set: each fault is one line that names the setting, before any start."""
+"""What the bot's owner may set, each fault in one line, and what the documents tell of it."""
 
 import os
 import re
@@ -8,13 +8,26 @@ import tomllib
 from datetime import timedelta
 from pathlib import Path
 
+import discord
 import msgspec
 import pytest
 
+import bot
 from bot import WRONG_SETTING
-from cogs.app.settings import Discord, Settings, SettingsError, Storage, load
-from cogs.app.shards import Role, check_role, shards_of
+from cogs.app.settings import (
+    Discord,
+    Role,
+    Settings,
+    SettingsError,
+    Storage,
+    check_role,
+    load,
+    shards_of,
+)
 from cogs.app.sharing import sharing
+from cogs.discord_api.places import NEEDED
+from cogs.messages.threads import NEEDED as IN_THREADS
+from engine.registry import GAMES, NAMES
 from host.errors import StoreUnavailable
 from host.repositories.retention import Retention
 
@@ -93,15 +106,9 @@ def test_a_missing_file_says_which_one_to_copy(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "https://127.0.0.1:8080",
-        "http://localhost:8080",
-        "http://10.0.0.1:8080",
-        "http://127.0.0.1.example.org",
-        "http://user@example.org#127.0.0.1",
-        "ftp://127.0.0.1",
-        "127.0.0.1:8080",
-        "http://127.0.0.1:pond",
-        "http://[::1",
+        *("https://127.0.0.1:8080", "http://localhost:8080", "http://10.0.0.1:8080"),
+        *("http://127.0.0.1.example.org", "http://user@example.org#127.0.0.1"),
+        *("ftp://127.0.0.1", "127.0.0.1:8080", "http://127.0.0.1:pond", "http://[::1"),
     ],
 )
 def test_an_api_address_that_is_not_of_this_machine_is_refused(tmp_path: Path, url: str) -> None:
@@ -113,16 +120,12 @@ def test_an_api_address_of_this_machine_is_taken(tmp_path: Path, url: str) -> No
     assert load(written(tmp_path, WELL), {"DISCORD_API_URL": url}).discord.api_url == url
 
 
-def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
-    path = written(tmp_path, WELL)
-    assert load(path, {}).discord.token == TOKEN
-    assert load(path, {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
-
-
-def test_the_environment_can_name_a_file_with_the_token_and_another_database(
+def test_the_environment_goes_before_the_file_also_by_a_file_with_the_token(
     tmp_path: Path,
 ) -> None:
     kept = tmp_path / "discord-token"
+    assert load(written(tmp_path, WELL), {}).discord.token == TOKEN
+    assert load(tmp_path / "config.toml", {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
     kept.write_text("other\n", encoding="utf-8")
     there = {"DISCORD_TOKEN_FILE": str(kept), "WATERING_HOLE_DATABASE": "others.db"}
     settings = load(written(tmp_path, WELL), there)
@@ -131,12 +134,6 @@ def test_the_environment_can_name_a_file_with_the_token_and_another_database(
     assert "discord-token is empty" in fault(tmp_path, WELL, **there)
     kept.unlink()
     assert "DISCORD_TOKEN_FILE" in fault(tmp_path, WELL, **there)
-
-
-def test_settings_do_not_show_their_token(tmp_path: Path) -> None:
-    settings = load(written(tmp_path, WELL), {})
-    assert TOKEN not in repr(settings)
-    assert TOKEN not in str(settings)
 
 
 @pytest.mark.parametrize(
@@ -172,16 +169,12 @@ async def test_what_several_processes_need_and_is_not_installed_is_one_clear_lin
         await sharing("postgresql+psycopg://me@localhost/games").__aenter__()
 
 
-def test_the_example_names_every_setting_with_its_default() -> None:
-    example = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
+def test_the_example_names_and_explains_every_setting_with_its_default() -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    example = tomllib.loads("\n".join(lines))
     known = msgspec.to_builtins(Settings(storage=load(EXAMPLE, {"DISCORD_TOKEN": "x"}).storage))
     assert example == known
-
-
-def test_the_example_explains_every_setting() -> None:
-    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
-    known = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
     assert len(settings) == sum(map(len, known.values()))
     assert all(lines[number - 1].startswith("#") for number in settings)
 
@@ -221,5 +214,53 @@ def test_what_is_kept_and_what_the_owner_publishes_are_taken_as_they_stand(tmp_p
         "[Help from whoever runs this bot](https://discord.gg/example)"
     )
     usual = load(written(tmp_path, WELL), {})
+    assert TOKEN not in f"{usual!r} {usual}"
     assert usual.retention.retention() == Retention(None, timedelta(days=60))
     assert usual.owner.published().line() == ""
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+OWNERS = (ROOT / "docs" / "owners.md").read_text(encoding="utf-8")
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_readme_tells_how_many_can_play_each_game(name: str) -> None:
+    game = GAMES[name]
+    [row] = [line for line in README.splitlines() if line.startswith(f"| {game.title}")]
+    assert f"| {game.rules.min_seats} to {game.rules.max_seats}" in row
+
+
+def test_the_invitation_asks_for_exactly_what_the_bot_needs() -> None:
+    asked = re.search(r"permissions=(\d+)", README)
+    assert asked is not None
+    needed = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True))
+    assert discord.Permissions(int(asked[1])) == needed
+    played = re.search(r"--permissions (\d+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert played is not None
+    assert played[1] == asked[1]
+
+
+def test_the_owners_page_tells_every_setting() -> None:
+    example = tomllib.loads((ROOT / "config.example.toml").read_text(encoding="utf-8"))
+    names = [f"{section}.{name}" for section, settings in example.items() for name in settings]
+    assert re.findall(r"^\| `([a-z_.]+)`", OWNERS, re.MULTILINE) == names
+
+
+def test_the_owners_page_tells_every_exit_code() -> None:
+    codes = OWNERS.partition("## Exit codes")[2].partition("##")[0]
+    told = [int(code) for code in re.findall(r"(?:^|, )(\d) ", codes, re.MULTILINE)]
+    assert told == [0, bot.WRONG_SETTING, bot.NO_STORE, bot.NO_LOGIN]
+
+
+def test_the_index_lists_every_page() -> None:
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"index.md"}
+    assert set(re.findall(r"\]\((\w+\.md)\)", index)) == pages
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_no_link_of_a_document_leads_nowhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^):#]+)\)", text)
+    assert [link for link in links if not (document.parent / link).exists()] == []

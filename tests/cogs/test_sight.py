@@ -11,15 +11,17 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.discord_api.incoming import Interaction
+from cogs.discord_api.places import Interaction
 from cogs.lobby.gathering_screen import SET_AT
 from cogs.results.stories_handler import STORY_FORM
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId
 from cogs.ui.form import FILL
+from tests.cogs.pace import Duel, drawn_game
+from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_every_game import steady
-from tests.cogs.test_following import TOLD, until_all_acted
 from tests.cogs.test_forged import NUMBERS, Forged
-from tests.cogs.town import Guest, Reply, Sight, Town
+from tests.cogs.test_replay import TOLD
+from tests.cogs.town import Guest, Town
 
 Loss: TypeAlias = Callable[[Town, Guest], Awaitable[None]]
 """How somebody comes to see a channel no longer."""
@@ -132,10 +134,12 @@ async def told_by_buttons(town: Town, person: Guest, table: int) -> dict[str, li
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_no_command_tells_of_a_table_out_of_sight(
+async def test_neither_command_nor_button_tells_of_a_table_out_of_sight_but_to_those_who_play(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str
 ) -> None:
     table = await table_in(town, place, ann, ben)
+    for where in ("oasis", "dm"):
+        assert f"table {table}" in (await ann.slash("table status", where, table=str(table))).text
     found = commands_by_number(town)
     assert {"board", "hand", "hint", "table status", "table export", "nature grow"} <= {*found}
     told = await told_by_commands(town, cleo, str(table))
@@ -146,25 +150,18 @@ async def test_no_command_tells_of_a_table_out_of_sight(
     assert await cleo.suggestions("nature grow", "card", table=str(table)) == {}
     assert f"table {table}" not in (await cleo.slash("tables")).text
     assert f"table {table}" not in (await cleo.slash("games")).text
-
-
-@pytest.mark.parametrize("place", PLACES)
-async def test_no_button_tells_of_a_table_out_of_sight(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str
-) -> None:
-    table = await table_in(town, place, ann, ben)
-    told = await told_by_buttons(town, cleo, table)
-    assert told == {action: [REFUSED] for action in told}
-    assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*told}
-    assert await told_by_buttons(town, cleo, int(NO_TABLE)) == told
+    pressed = await told_by_buttons(town, cleo, table)
+    assert pressed == {action: [REFUSED] for action in pressed}
+    assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*pressed}
+    assert await told_by_buttons(town, cleo, int(NO_TABLE)) == pressed
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
 async def test_a_table_of_another_server_is_out_of_sight_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
+    town: Town, duel: Duel, cleo: Guest
 ) -> None:
     """Also for those who may see it in its own server."""
-    table = await town.game(ann, ben)
+    table, *_ = duel
     other = town.env.create_guild("Steppe")
     there, member = other.create_text_channel("pond"), other.add_member(cleo.user)
     for number in (str(table), NO_TABLE):
@@ -173,15 +170,6 @@ async def test_a_table_of_another_server_is_out_of_sight_there(
             assert answer.text == REFUSED, command
     answer = Reply(await member.slash(there, "tables"))
     assert "No table is open in this server" in answer.text
-
-
-@pytest.mark.parametrize("place", PLACES)
-async def test_those_who_play_name_their_table_from_anywhere(
-    town: Town, ann: Guest, ben: Guest, place: str
-) -> None:
-    table = await table_in(town, place, ann, ben)
-    for where in ("oasis", "dm"):
-        assert f"table {table}" in (await ann.slash("table status", where, table=str(table))).text
 
 
 async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its_table_from_outside(
@@ -258,36 +246,34 @@ async def have_it_hidden(town: Town, person: Guest) -> None:
     await hide(town, "oasis")
 
 
-@pytest.mark.parametrize("lose", [leave_server, lose_role, have_it_hidden])
-async def test_who_may_see_a_channel_no_longer_hears_no_more_of_a_game_they_followed_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, lose: Loss
+async def be_removed(town: Town, person: Guest) -> None:
+    """Somebody is removed from the private thread."""
+    town.env.backend.remove_thread_member(town.channels["burrow"].id, person.id)
+
+
+@pytest.mark.parametrize(
+    ("channel", "lose"),
+    [
+        *(("oasis", lose) for lose in (leave_server, lose_role, have_it_hidden)),
+        ("burrow", be_removed),
+    ],
+)
+async def test_who_may_see_the_table_no_longer_hears_no_more_of_a_game_they_followed_there(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, channel: str, lose: Loss
 ) -> None:
     everyone = town.env.backend.get_guild(town.guild.id).roles[town.guild.id]
     town.env.backend.edit_role(town.guild.id, everyone.id, {"permissions": 0})
     await town.env.settle()
-    table = await town.game(ann, ben, game="natura")
-    await cleo.press("Follow", town.public()[-1])
-    await until_all_acted(town, table, 2)
+    await town.open_thread("burrow", ann, ben, cleo)
+    table = await town.game(ann, ben, channel=channel, game="natura")
+    await cleo.press("Follow", town.public(channel)[-1])
+    await play_a_round(town, table, ann, ben)
     assert len(told(cleo)) == 1
     before = len(cleo.sees("dm"))
     await lose(town, cleo)
     await town.env.settle()
     await play_a_round(town, table, ann, ben)
     assert len(cleo.sees("dm")) == before, "not even that it has ended"
-    assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
-
-
-async def test_who_is_removed_from_a_private_thread_hears_no_more_of_its_game(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    thread = await town.open_thread("burrow", ann, ben, cleo)
-    table = await town.game(ann, ben, channel="burrow", game="natura")
-    await cleo.press("Follow", town.public("burrow")[-1])
-    await play_a_round(town, table, ann, ben)
-    assert len(told(cleo)) == 1
-    town.env.backend.remove_thread_member(thread, cleo.id)
-    await play_a_round(town, table, ann, ben)
-    assert len(told(cleo)) == 1
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
@@ -339,28 +325,17 @@ async def test_results_records_and_profiles_tell_of_games_in_sight_alone(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.open_thread("burrow", ann, ben)
-    table = await drawn(town, ann, ben, "burrow")
+    table = await drawn_game(town, ann, ben, "burrow")
     for person, seen in ((ann, True), (cleo, False)):
         assert (f"table {table}" in (await person.slash("results")).text) == seen
         profile = await person.slash("profile", person=ann.user, game="natura")
         assert ("**Games** 1" in profile.text) == seen
-    in_sight = await drawn(town, ann, ben, "oasis")
+    in_sight = await drawn_game(town, ann, ben, "oasis")
     listed = (await cleo.slash("results")).text
     assert f"table {in_sight}" in listed
     assert f"table {table}" not in listed
     assert "**Games** 1" in (await cleo.slash("profile", person=ann.user)).text
     assert "**Games** 2" in (await ann.slash("profile")).text
-
-
-async def drawn(town: Town, ann: Guest, ben: Guest, channel: str) -> int:
-    """A game of Natura that two people draw at once."""
-    table = await town.game(ann, ben, channel=channel, game="natura", goal="taker")
-    mover = await town.to_act(table)
-    other = ben if mover is ann else ann
-    await mover.slash("natura offer", channel)
-    await other.slash("natura accept", channel)
-    assert (await town.tables.read.view(table)).status == "finished"
-    return table
 
 
 def told(person: Guest) -> list[Sight]:

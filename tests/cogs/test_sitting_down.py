@@ -3,12 +3,11 @@
 import discord
 import pytest
 
-from cogs.ui.custom_ids import ComponentId
-from engine.errors import BadOption
-from engine.registry import GAMES
+from cogs.ui.components import ComponentId
 from host.table.lobby import HOST_PROTECTED_FOR
+from tests.cogs.sights import file_kind
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Town, file_kind
+from tests.cogs.town import Guest, Town
 
 
 async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
@@ -27,59 +26,12 @@ async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
     assert "You sit at table 1" in ann.newest("dm").text
 
 
-async def test_a_second_table_in_a_channel_is_refused_kindly(ann: Guest, ben: Guest) -> None:
-    await ann.slash("table new", game="nature")
-    reply = await ben.slash("table new", game="nature")
-    assert reply.private
-    assert "This channel has an open table already." in reply.text
-    assert "Join it" in reply.text
-
-
-async def test_options_are_kept_and_shown(town: Town, ann: Guest) -> None:
-    lobby = await town.lobby(ann, rounds=6, largest_size="10", open_scores=True)
-    assert (
-        "**Options**\n- Rounds: 6 rounds. A long game; food grows scarce\n"
-        "- Largest size: Up to 10. Animals can grow far larger, and hunters with them\n"
-        "- Open scores: Open. All see during the game what each has eaten" in lobby.text
-    )
-
-
-async def test_an_option_of_another_game_is_refused_with_those_that_there_are(
-    town: Town, ann: Guest
-) -> None:
-    with pytest.raises(BadOption, match="tundra") as refused:
-        await town.tables.lobby.create(
-            channel=town.channels["oasis"].id,
-            guild=town.guild.id,
-            user=ann.id,
-            name=ann.name,
-            game="nature",
-            options={"rounds": 5, "tundra": True},
-        )
-    known = GAMES["nature"].rules.options_type.__struct_fields__
-    assert all(name.replace("_", " ") in refused.value.hint for name in known)
-
-
-async def test_a_deck_of_ones_own_is_taken_from_a_file(town: Town, ann: Guest) -> None:
-    deck = b"# ours\nHorned 3 x20\nPlated 2 x20\n"
-    lobby = await town.lobby(ann, deck=("ours.txt", deck))
-    assert "Deck: A file of your own" in lobby.text
-
-
 async def test_a_fault_in_a_deck_is_told_with_its_line(town: Town, ann: Guest) -> None:
     deck = ("ours.txt", b"Horned 3 x20\nWinged 2 x20\n")
     reply = await ann.slash("table new", game="nature", deck=deck)
     assert reply.private
     assert 'Line 2: There is no trait "Winged".' in reply.text
     assert "The traits are" in reply.text
-    assert town.public() == []
-
-
-async def test_a_deck_that_is_no_text_or_too_long_is_refused(town: Town, ann: Guest) -> None:
-    picture = await ann.slash("table new", game="nature", deck=("a.png", b"\x89PNG\xff\xfe"))
-    assert "not plain text" in picture.text
-    long = await ann.slash("table new", game="nature", deck=("a.txt", b"#" * 70_000))
-    assert "larger than 64 KB" in long.text
     assert town.public() == []
 
 
@@ -97,50 +49,6 @@ async def test_a_channel_where_the_bot_may_not_show_pictures_gets_no_table(
     assert await town.tables.read.of_user(ann.id) == []
 
 
-async def test_joining_adds_a_seat_for_all_to_see(town: Town, ann: Guest, ben: Guest) -> None:
-    lobby = await town.lobby(ann)
-    reply = await ben.press("Join", lobby)
-    assert reply.private
-    assert "You sit at table 1" in reply.text
-    [lobby] = town.public()
-    assert f"`B` <@{ben.id}>" in lobby.text
-    assert "ready to start" in lobby.text
-    assert "Start" in lobby.labels
-
-
-async def test_joining_twice_is_refused_privately(town: Town, ann: Guest, ben: Guest) -> None:
-    lobby = await town.lobby(ann, ben)
-    reply = await ben.press("Join", lobby)
-    assert reply.private
-    assert "already" in reply.text
-    assert len((await town.tables.read.view(1)).players) == 2
-
-
-async def test_leaving_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:
-    lobby = await town.lobby(ann, ben)
-    reply = await ben.press("Leave", lobby)
-    assert "You have left table 1." in reply.text
-    assert f"<@{ben.id}>" not in town.public()[-1].text
-
-
-async def test_somebody_who_does_not_sit_there_cannot_leave(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    reply = await ben.press("Leave", await town.lobby(ann))
-    assert reply.private
-    assert "You hold no seat" in reply.text
-
-
-async def test_when_the_host_leaves_the_next_person_can_start(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    lobby = await town.lobby(ann, ben, cleo)
-    await ann.press("Leave", lobby)
-    assert f"<@{ben.id}> · host" in town.public()[-1].text
-    await ben.press("Start", lobby)
-    assert (await town.tables.read.view(1)).status == "running"
-
-
 async def test_when_the_last_person_leaves_the_table_is_closed(town: Town, ann: Guest) -> None:
     lobby = await town.lobby(ann)
     reply = await ann.press("Leave", lobby)
@@ -148,33 +56,6 @@ async def test_when_the_last_person_leaves_the_table_is_closed(town: Town, ann: 
     [closed] = town.public()
     assert "was closed before it began" in closed.text
     assert closed.labels == ["Rules"]
-
-
-async def test_a_full_table_takes_nobody_else(town: Town) -> None:
-    people = [town.guest(name) for name in ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus")]
-    lobby = await town.lobby(*people[:6])
-    assert "the table is full" in lobby.text
-    reply = await people[6].press("Join", lobby)
-    assert reply.private
-    assert "All 6 seats of table 1 are taken." in reply.text
-
-
-async def test_only_who_opened_the_table_starts_the_game(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    reply = await ben.press("Start", await town.lobby(ann, ben))
-    assert reply.private
-    assert "Only Ann, the host, can start the game." in reply.text
-    assert (await town.tables.read.view(1)).status == "lobby"
-
-
-async def test_a_game_with_too_few_players_does_not_start(town: Town, ann: Guest) -> None:
-    lobby = await town.lobby(ann)
-    assert "Start" not in lobby.labels
-    reply = await ann.slash("table start")
-    assert reply.private
-    assert "needs at least 2 players" in reply.text
-    assert "computer player" in reply.text
 
 
 async def test_starting_deals_hands_by_direct_message_and_shows_the_board(
@@ -189,15 +70,6 @@ async def test_starting_deals_hands_by_direct_message_and_shows_the_board(
     assert [file_kind(a) for a in board.message.attachments] == ["board.png"]
     for person in (ann, ben):
         assert "Your hand: " in person.panel.pictures[0].alt
-
-
-async def test_a_lobby_whose_game_has_begun_no_longer_asks_people_to_join(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben)
-    lobby = town.public()[0]
-    assert f"the game has begun with <@{ann.id}> and <@{ben.id}>" in lobby.text
-    assert lobby.labels == []
 
 
 async def test_computer_players_are_seated_and_sent_away_on_a_private_page(
@@ -245,16 +117,6 @@ async def test_nobody_is_sent_away_to_let_computers_play(
 ) -> None:
     page = await ann.press("Computer players", await town.lobby(ann, ben))
     assert "Let computers play, I watch" not in page.sight.labels
-
-
-async def test_somebody_without_a_seat_cannot_seat_computer_players(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    page = await ben.press("Computer players", await town.lobby(ann))
-    reply = await ben.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
-    assert reply.private
-    assert "You hold no seat" in reply.text
-    assert len((await town.tables.read.view(1)).players) == 1
 
 
 async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> None:

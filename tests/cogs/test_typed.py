@@ -1,23 +1,26 @@
-"""Commands typed in short, wrong and misspelt ways: they work, or say what to do instead."""
+"""Commands as people type them: what is suggested, what is understood, what is refused and how."""
 
 import random
 
 import pytest
 
-from cogs.play.partial_action import PartialAction, step, tag_of
+from cogs.lobby.new_table import meant
+from cogs.play.choices import PartialAction, step, tag_of
 from cogs.play.typed import reasons, understood
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.state import State as DarwinState
 from engine.model import Action
-from engine.natura.play.state import State as NaturaState
+from engine.nature.play.state import State, card_name
 from engine.nature.play.state import State as NatureState
 from engine.options import parse_options
 from engine.registry import AnyGame
+from engine.registry import game as game_named
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
 from host.table.models import SeatView
-from tests.cogs.screens import seen_by, table_of
+from tests.cogs.pace import Duel, play_until
 from tests.cogs.town import Guest, Town
+from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import positions
 from tests.games import GAMES
 
@@ -130,14 +133,6 @@ def test_a_card_is_named_by_its_title_in_darwin() -> None:
     assert typed(seen, "reproduce", titles[0]) == typed(seen, "add", titles[-1])
 
 
-def test_two_squares_are_a_move() -> None:
-    seen = view_of("natura", goal="taker")
-    assert isinstance(seen.begun, NaturaState)
-    reached = typed(seen, "move", None, "A1", "B2")
-    assert isinstance(reached, PartialAction)
-    assert reached.action is not None
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_typed_gets_an_answer_in_whole_sentences(name: str) -> None:
     """Every command at many moments, with no words, with one, and with nonsense."""
@@ -161,12 +156,110 @@ def test_whatever_is_typed_gets_an_answer_in_whole_sentences(name: str) -> None:
                     assert len(told) < 1000
 
 
-async def test_a_short_command_is_answered_privately(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben, game="renature")
+async def cards(town: Town, table: int) -> set[str]:
+    """The keys of the cards in the hand of whoever must decide."""
+    state = await town.state(table)
+    assert isinstance(state, State)
+    return {card_name(card).replace(" ", "-") for card in state.seats[state.turn].hand}
+
+
+async def test_only_cards_of_ones_own_hand_are_offered(town: Town, duel: Duel) -> None:
+    table, person, _ = duel
+    offered = await person.suggestions("nature grow", "card")
+    assert set(offered.values()) == await cards(town, table)
+
+
+async def test_what_is_typed_narrows_what_is_offered(town: Town, duel: Duel) -> None:
+    table, person, _ = duel
+    wanted = min(await cards(town, table))
+    offered = await person.suggestions("nature grow", "card", wanted.upper())
+    assert list(offered.values()) == [wanted]
+    assert await person.suggestions("nature grow", "card", "qqq") == {}
+
+
+async def test_an_option_that_is_filled_in_narrows_the_others(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await play_until(
+        town,
+        table,
+        lambda state: state.phase == "adapt" and len(state.seats[state.turn].species) > 1,
+    )
     person = await town.to_act(table)
-    reply = await person.slash("renature cloud-joker", animal="dragon")
+    await person.slash("nature hunter", species="A1" if person is ann else "B1")
+    seen = await town.seen(table, person)
+    game = game_named(seen.view.game)
+    offered = await person.suggestions("nature remove", "card", species=own(person, ann, 1))
+    assert set(offered.values()) == {"Hunter"}
+    assert await person.suggestions("nature remove", "card", species=own(person, ann, 2)) == {}
+    assert game.name == "nature"
+
+
+def own(person: Guest, first: Guest, number: int) -> str:
+    """The name of one of a person's species."""
+    return f"{'A' if person is first else 'B'}{number}"
+
+
+async def test_nothing_is_offered_to_others(duel: Duel, cleo: Guest) -> None:
+    table, _, other = duel
+    assert await other.suggestions("nature grow", "card") == {}
+    assert await cleo.suggestions("nature grow", "card") == {}
+    assert await cleo.suggestions("nature grow", "card", table=str(table)) == {}
+    assert await cleo.suggestions("nature grow", "table") == {}
+
+
+async def test_suggestions_follow_the_table_that_is_named(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    town.open_channel("brook")
+    first = await town.game(ann, ben)
+    town.seed = bytes(32)
+    second = await town.game(ann, ben, channel="brook")
+    for table in (first, second):
+        person = await town.to_act(table)
+        offered = await person.suggestions("nature grow", "card", channel="dm", table=str(table))
+        assert set(offered.values()) == await cards(town, table)
+
+
+async def test_ones_own_tables_are_offered_those_that_wait_first(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    town.open_channel("brook")
+    await town.lobby(ben, ann)
+    table = await town.game(ann, ben, channel="brook")
+    person = await town.to_act(table)
+    offered = await person.suggestions("hand", "table", channel="dm")
+    assert list(offered.values()) == [str(table), "1"]
+    assert [label.endswith("· waits for you") for label in offered] == [True, False]
+
+
+async def test_the_games_and_their_presets_are_offered_as_a_menu(ann: Guest) -> None:
+    offered = await ann.suggestions("table new", "game")
+    assert list(offered.values())[:5] == ["nature", "evolution", "renature", "natura", "darwin"]
+    assert offered["Nature: the usual game, 2 to 6"] == "nature"
+    assert "Renature · Valley: the expansion with tree stumps and mushrooms; 2 to 4" in offered
+    found = await ann.suggestions("table new", "game", "natura mosaic")
+    assert list(found) == ["Natura · Mosaic: all pieces one block, together, 1 to 6"]
+
+
+async def test_every_preset_is_found_by_typing_and_opens_what_it_says(ann: Guest) -> None:
+    for name, game in GAMES.items():
+        for preset in game.presets:
+            found = await ann.suggestions("table new", "game", f"{game.title} {preset.title}")
+            labels = [label for label in found if f" · {preset.title}:" in label]
+            assert len(labels) == 1, preset.title
+            assert len(labels[0]) <= 100
+            for typed in (found[labels[0]], labels[0], f"{name} {preset.title.upper()}"):
+                played, options = meant(GAMES, typed, GAMES)
+                assert (played.name, options) == (name, preset.options)
+
+
+@pytest.mark.parametrize("typed", ["tundra", "", "quick", "natura/tundra", "x" * 6000])
+async def test_a_game_that_is_not_on_the_menu_is_refused_with_those_that_are(
+    town: Town, ann: Guest, typed: str
+) -> None:
+    reply = await ann.slash("table new", game=typed)
     assert reply.private
-    assert "“dragon” does not name the animal that becomes the joker." in reply.text
-    reply = await person.slash("renature cloud-joker", animal="SQUIRRELS")
-    assert "Did you mean `squirrel`?" in reply.text
-    assert (await town.tables.read.view(table)).seq == 0
+    assert "Nature, Evolution, Renature" in reply.text
+    assert town.public() == []

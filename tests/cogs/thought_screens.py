@@ -6,15 +6,15 @@ from typing import Final
 
 import msgspec
 
-from cogs.hints import analysis_screen as analyses
-from cogs.hints import lesson_screen
+from cogs.hints import analysis as analyses
+from cogs.hints import lessons
 from cogs.hints import screen as hints
 from cogs.live import direct
-from cogs.lobby.hint_agreement import agreed as agreed_to_hints
+from cogs.lobby.options_screen import agreed as agreed_to_hints
 from cogs.ui.layout import MessageLayout
+from engine.foresight import Position
 from engine.model import Action, Order
-from engine.players.advice import Advice, Advised, reasons_for
-from engine.players.model import Position
+from engine.players.analysis import Advice, Advised, reasons_for
 from engine.registry import AnyGame
 from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
@@ -48,7 +48,7 @@ def thought_screens(
         yield "hint", hints.hint(game, found)
         one = msgspec.structs.replace(found.advice, advised=found.advice.advised[:1])
         yield "hint", hints.hint(game, msgspec.structs.replace(found, advice=one))
-        said = lesson_screen.explanation(game, own, msgspec.structs.replace(found, seen=own))
+        said = lessons.explanation(game, own, msgspec.structs.replace(found, seen=own))
         shown = direct.table(
             *(game, own),
             lines=lines,
@@ -59,7 +59,7 @@ def thought_screens(
             lesson=said,
         )
         yield "lesson", shown
-    yield "lesson", direct.table(game, own, lines=lines, mark=mark, lesson=lesson_screen.END)
+    yield "lesson", direct.table(game, own, lines=lines, mark=mark, lesson=lessons.END)
 
 
 def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
@@ -77,8 +77,8 @@ def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
 
 def lesson_screens(game: AnyGame) -> Iterator[Screen]:
     """What stands where a lesson is asked for."""
-    yield "which lesson", lesson_screen.choose_game([game])
-    yield "lesson begun", lesson_screen.begun(game, f"<#{2**63 - 1}>")
+    yield "which lesson", lessons.choose_game([game])
+    yield "lesson begun", lessons.begun(game, f"<#{2**63 - 1}>")
 
 
 def turned_screens(

@@ -4,14 +4,11 @@ The bot and its database are the real ones; only Discord is played, by SimCord. 
 everybody waits until the bot has stored, drawn and posted all that came of it.
 """
 
-import asyncio
 import logging
-import re
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
 
 import discord
 import msgspec
@@ -20,17 +17,18 @@ from sqlalchemy import update
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
-from cogs.ui.field_words import shown_name
+from cogs.ui.layout import shown_name
 from engine import registry
 from engine.model import Action
-from host.clock.machine_time import utc_now
+from host.clock import utc_now
 from host.computers.thinking import Question, ThreadThinker
 from host.database import schema
 from host.service.tables import Tables
 from host.table import stored_table
 from host.table.models import SeatView, seat_of
-from playground import seen as looks
 from playground.wire import objects
+from tests.cogs.settling import park
+from tests.cogs.sights import Reply, Sight, button_id
 from tests.stores import open_store
 
 PATIENCE_S = 120.0
@@ -42,88 +40,6 @@ EVERYDAY = discord.Permissions(
     read_message_history=True,
     use_application_commands=True,
 )
-
-
-class Sight(looks.Seen):
-    """A message as it is seen, with what is needed to press on it."""
-
-    def __init__(self, message: discord.Message) -> None:
-        super().__init__(raw_of(message))
-        object.__setattr__(self, "message", message)
-
-    message: discord.Message
-
-    @property
-    def labels(self) -> list[str]:
-        """The labels of the buttons that can be pressed, in order."""
-        return [button.label for button in self.buttons if not button.disabled]
-
-    @property
-    def words(self) -> str:
-        """Everything in it that can be read by any means, ids and names of files included."""
-        choices = (
-            str(option) for node in self.nodes for option in (node.body.get("options") or ())
-        )
-        files = (f"{a.filename} {a.description or ''}" for a in self.message.attachments)
-        alts = (str(item) for node in self.nodes for item in (node.body.get("items") or ()))
-        return "\n".join(
-            [
-                self.text,
-                *(f"{button.label} {button.custom_id}" for button in self.buttons),
-                *(f"{menu.placeholder} {menu.custom_id}" for menu in self.menus),
-                *choices,
-                *files,
-                *alts,
-            ]
-        )
-
-
-def file_kind(file: discord.Attachment) -> str:
-    """A file's name without what tells one picture of a kind from another."""
-    return re.sub(r"-[0-9a-f]{8}\.", ".", file.filename)
-
-
-def raw_of(message: discord.Message) -> dict[str, object]:
-    """What the reader of messages wants to know, in Discord's words."""
-    return {
-        "id": str(message.id),
-        "channel_id": str(message.channel.id),
-        "author": {"username": message.author.name, "global_name": message.author.global_name},
-        "flags": message.flags.value,
-        "edited_timestamp": message.edited_at,
-        "pings": [],
-        "content": message.content,
-        "embeds": [],
-        "components": [component.to_dict() for component in message.components],
-        "attachments": [
-            {"url": a.url, "filename": a.filename, "description": a.description}
-            for a in message.attachments
-        ],
-    }
-
-
-class Reply:
-    """What came of an act: the message that answers it, and those that followed."""
-
-    def __init__(self, result: simcord.InteractionResult) -> None:
-        self.acknowledged = result.acknowledged
-        shown = [result.response, *result.followups]
-        self.sights = [Sight(answer.message) for answer in shown if answer is not None]
-
-    @property
-    def sight(self) -> Sight:
-        """The last of the messages."""
-        return self.sights[-1]
-
-    @property
-    def text(self) -> str:
-        """What the last of the messages says."""
-        return self.sight.text
-
-    @property
-    def private(self) -> bool:
-        """Whether nobody else saw the last of the messages."""
-        return self.sight.ephemeral
 
 
 class Guest:
@@ -140,14 +56,20 @@ class Guest:
         """The person's number."""
         return self.user.id
 
+    def _actor(self, on: Sight) -> simcord.UserHandle | simcord.MemberActor:
+        return self.user if on.message.guild is None else self.member
+
+    async def _came_of(self, act: Awaitable[simcord.InteractionResult]) -> Reply:
+        result = await act
+        await self.town.quiet()
+        return Reply(result)
+
     async def slash(self, command: str, channel: str = "oasis", /, **options: object) -> Reply:
         """Give a command in a channel, or in direct messages where that is "dm"."""
         if channel == "dm":
-            result = await self.user.slash(command, **options)
-        else:
-            result = await self.member.slash(self.town.channels[channel], command, **options)
-        await self.town.quiet()
-        return Reply(result)
+            return await self._came_of(self.user.slash(command, **options))
+        place = self.town.channels[channel]
+        return await self._came_of(self.member.slash(place, command, **options))
 
     async def suggestions(
         self, command: str, option: str, typed: str = "", /, channel: str = "oasis", **filled: str
@@ -162,10 +84,8 @@ class Guest:
 
     async def press(self, button: str, on: Sight) -> Reply:
         """Press a button by its label."""
-        actor = self.user if on.message.guild is None else self.member
-        result = await actor.click(on.message, custom_id=button_id(on, button))
-        await self.town.quiet()
-        return Reply(result)
+        pressed = self._actor(on).click(on.message, custom_id=button_id(on, button))
+        return await self._came_of(pressed)
 
     async def choose(self, value: str, on: Sight, *, menu: str = "") -> Reply:
         """Choose in a menu by a value or its label; `menu` is in its placeholder or custom id."""
@@ -173,25 +93,19 @@ class Guest:
             (each for each in on.menus if menu in each.placeholder or menu in each.custom_id), None
         )
         assert found is not None, f"no menu {menu!r} on: {on.words}"
-        values = dict(found.options)
-        actor = self.user if on.message.guild is None else self.member
-        result = await actor.select(
-            on.message, [values.get(value, value)], custom_id=found.custom_id
-        )
-        await self.town.quiet()
-        return Reply(result)
+        value = dict(found.options).get(value, value)
+        chosen = self._actor(on).select(on.message, [value], custom_id=found.custom_id)
+        return await self._came_of(chosen)
 
     async def choose_all(self, menu: str, on: Sight, *values: object) -> Reply:
         """Choose in a menu, whose placeholder has these words: values, channels or a role."""
         (found,) = (each for each in on.menus if menu in each.placeholder)
-        actor = self.user if on.message.guild is None else self.member
-        result = await actor.select(on.message, values, custom_id=found.custom_id)
-        await self.town.quiet()
-        return Reply(result)
+        chosen = self._actor(on).select(on.message, values, custom_id=found.custom_id)
+        return await self._came_of(chosen)
 
     async def open_form(self, button: str, on: Sight, *, first: str = "") -> "OpenForm":
         """Press a button that opens a form; `first` is chosen in a menu of this placeholder."""
-        actor = self.user if on.message.guild is None else self.member
+        actor = self._actor(on)
         if first:
             (menu,) = (each for each in on.menus if each.placeholder == button)
             value = dict(menu.options)[first]
@@ -259,39 +173,6 @@ class OpenForm:
         result = await self._actor.submit_modal(self._opened, answers)
         await self._town.quiet()
         return Reply(result)
-
-
-def button_id(on: Sight, label: str) -> str:
-    """The custom id of the button with this label."""
-    found = [button.custom_id for button in on.buttons if button.label == label]
-    assert len(found) == 1, f"{len(found)} buttons {label!r} among {on.labels}"
-    return found[0]
-
-
-class _Waiting(asyncio.Queue[int | None]):
-    """Work for the delivery loop. Waiting for it is no sign that the bot has not settled."""
-
-    def __init__(self, env: simcord.Env) -> None:
-        super().__init__()
-        self._env = env
-
-    async def get(self) -> int | None:
-        """The next table to look at."""
-        found: int | None = await self._env.external_wait(super().get(), reason="nothing to show")
-        return found
-
-
-class _Poked(asyncio.Event):
-    """What wakes the timekeeper and the housekeeper up. Waiting for it is no sign either."""
-
-    def __init__(self, env: simcord.Env) -> None:
-        super().__init__()
-        self._env = env
-
-    async def wait(self) -> Literal[True]:
-        """Wait until clocks change."""
-        await self._env.external_wait(super().wait(), reason="no clock changes")
-        return True
 
 
 class Town:
@@ -362,9 +243,9 @@ class Town:
         await self.tables.computers.settled()
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
-        await self.bot.features.replay.following.worker.settled()
-        await self.bot.features.lobby.calling.worker.settled()
-        await self.bot.features.hints.analysing.worker.settled()
+        features = self.bot.features
+        for worker in (features.replay.following, features.lobby.calling, features.hints.analysing):
+            await worker.worker.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -440,7 +321,7 @@ class Town:
         """End the bot's process as a power cut would, and start it again."""
         old = self.bot
         self.bot = await self._new_bot()
-        _park(self.env, self.bot)
+        park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
         await old.features.replay.following.worker.close()
@@ -479,19 +360,6 @@ class _Thinker(ThreadThinker):
         return await super().think(question)
 
 
-def _park(env: simcord.Env, bot: WateringHole) -> None:
-    bot.delivery._poked = _Waiting(env)
-    bot.timekeeper._poked = _Poked(env)
-    bot.housekeeper._woken = _Poked(env)
-
-    async def never(seconds: float) -> None:
-        """Virtual time would never come to rest by a sleep that is begun again and again."""
-        del seconds
-        await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
-
-    bot.housekeeper._sleep = never
-
-
 def command_of(seen: SeatView, action: Action) -> tuple[str, dict[str, str]]:
     """An action as a command that a person can type, with its options."""
     game = registry.game(seen.view.game)
@@ -515,7 +383,7 @@ async def open_town(
     town = Town(database, clock)
     town.bot = await town._new_bot()
     town.env = env = simcord.Env(town.bot, shard_count=1, settle_timeout=PATIENCE_S)
-    _park(env, town.bot)
+    park(env, town.bot)
     logging.getLogger("simcord").setLevel(logging.WARNING)
     try:
         await env.start()

@@ -9,35 +9,25 @@ as somebody's view of the game and all that they were told of it is the same in 
 receive has to be the same.
 """
 
-import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-import msgspec
-import pytest
-
-from engine.chance import rng_for
 from engine.model import Action, Event, Order
 from engine.registry import AnyGame
 from host.clock.pace import pace_of
 from host.table.models import SeatView
 from tests.cogs.ears import Difference, Ears, differences
-from tests.cogs.painters import remembering
+from tests.cogs.plans import NAMES, Move, Plan, Time, secret_actions, unnoticed
+from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
 from tests.cogs.test_reaching_people import close_door
-from tests.cogs.town import Guest, Sight, Town, command_of, kind_of
+from tests.cogs.town import Guest, Town, command_of, kind_of
 from tests.games import GAMES
-from tests.stores import without_flushing, without_threads
 
-START: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
-NAMES: Final = ("Ann", "Ben", "Cleo")
-"""Who sits at the table when the game begins, by seat."""
-TRIED: Final = 16
-"""So many of a seat's actions are tried to find one that nobody notices."""
 REFUSED: Final = 3
 """So many commands are tried at once that may be refused."""
 REPLAYED: Final = frozenset({"Since my last turn", "Watch the game"})
@@ -49,87 +39,6 @@ SHOWING: Final = frozenset(
 """The buttons under boards and panels that only show something."""
 
 Look: TypeAlias = Callable[[], Awaitable[object]]
-
-
-def as_twins(patch: pytest.MonkeyPatch) -> None:
-    """From now on a game that is played twice in the same way is the same to the last edit.
-
-    No other thread decides what comes first. Chance is drawn alike by every entry, whatever its
-    number, as that counts what was done in secret: after the first draw nothing could be compared.
-    """
-
-    def at_once(
-        loop: asyncio.AbstractEventLoop, _: object, work: Callable[..., object], *args: object
-    ) -> asyncio.Future[object]:
-        done = loop.create_future()
-        try:
-            done.set_result(work(*args))
-        except Exception as error:  # noqa: BLE001 - it is for the one who waits
-            done.set_exception(error)
-        return done
-
-    async def here(work: Callable[..., object], *args: object, **named: object) -> object:
-        return work(*args, **named)
-
-    def alike(seed: bytes, seq: int) -> random.Random:
-        return rng_for(seed, min(seq, 1))
-
-    patch.setattr(asyncio.BaseEventLoop, "run_in_executor", at_once)
-    patch.setattr(asyncio, "to_thread", here)
-    for module in ("engine.ledger", "engine.replay", "host.table.moves", "host.table.undoing"):
-        patch.setattr(f"{module}.rng_for", alike)
-    patch.setattr("cogs.ui.pictures.partial", remembering)
-    without_threads(patch)
-    without_flushing(patch)
-
-
-class Plan(NamedTuple):
-    """A game to be played twice: all by which it is set up, and the chance by which it goes on.
-
-    `closed` are those who take no direct messages; `preferences` are what people like, by name. In
-    the step `restart` the bot is started again.
-    """
-
-    game: str
-    pace: str
-    options: Mapping[str, object] = {}
-    closed: tuple[str, ...] = ()
-    preferences: Mapping[str, Mapping[str, str]] = {}
-    restart: int | None = None
-
-    def chance(self, what: str) -> random.Random:
-        """Chance for one thing, the same in both games."""
-        return random.Random(f"{self.game} {self.pace} {what}")
-
-    @property
-    def insider(self) -> str:
-        """Who does things in secret in the second game."""
-        return self.chance("insider").choice(NAMES)
-
-    @property
-    def onlooker(self) -> str:
-        """Somebody else who plays, and looks around in the end."""
-        others = [name for name in NAMES if name != self.insider]
-        return self.chance("onlooker").choice(others)
-
-
-class Move(NamedTuple):
-    """What somebody did; `secret`: nobody else could notice."""
-
-    person: str
-    action: Action
-    secret: bool
-
-
-class Time:
-    """The clock of a town's tables, which only the test moves."""
-
-    def __init__(self) -> None:
-        self.now = START
-
-    def __call__(self) -> datetime:
-        """The time."""
-        return self.now
 
 
 class Twin:
@@ -281,7 +190,7 @@ class Twin:
         view = await self.town.tables.read.view(self.table)
         game = self.game
         for stored in await self.town.tables.read.entries_after(self.table, self._seq):
-            self._seq = stored.seq
+            self._seq = stored.entry.seq
             if stored.entry.kind == "action":
                 for event in game.storage.decode_events(stored.events):
                     for name in self.people:
@@ -371,7 +280,8 @@ class Twin:
         rng, seat = self.plan.chance(f"secret {when}"), self.seat(name)
         assert seat is not None
         person = self.people[name]
-        chosen = self._secret(await self.town.state(self.table), seat, rng, and_back=and_back)
+        truth = await self.town.state(self.table)
+        chosen = secret_actions(self.game, truth, len(self.holders), seat, rng, and_back=and_back)
         self.secrets += len(chosen)
         orders = [each for each in chosen if isinstance(each, Order)]
         self.ears.note(person, "in secret", [repr(each) for each in chosen])
@@ -393,37 +303,6 @@ class Twin:
             if asking:
                 await person.user.click(sight.message, label=rng.choice(asking))
                 await self.town.quiet()
-
-    def _secret(
-        self, truth: msgspec.Struct, seat: int, rng: random.Random, *, and_back: bool
-    ) -> Sequence[Action]:
-        """Actions of a seat that nobody else notices, none if there are no such; `and_back`: after
-        which all is as it was.
-        """
-        game, seats = self.game, len(self.holders)
-        actions = game.rules.actions(truth, seat)
-        given = game.rules.orders_of(truth, seat) if game.rules.orders else {}
-        orders: list[Action] = [
-            Order(spec.name, value)
-            for spec in game.rules.orders
-            for value, _ in spec.choices
-            if value != given[spec.name]
-        ]
-        rng.shuffle(orders)
-        tried: list[Action] = [*rng.sample(actions, min(TRIED, len(actions))), *orders]
-        for first in tried:
-            after = unnoticed(game, truth, seats, seat, [first])
-            if after is not None and not and_back:
-                return [first]
-            back: Sequence[Action] = ()
-            if after is not None and isinstance(first, Order):
-                back = [Order(first.name, given[first.name])]
-            elif after is not None:
-                back = [each for each in game.rules.actions(after, seat) if is_back(each)]
-            for second in back:
-                if unnoticed(game, truth, seats, seat, [first, second]) == truth:
-                    return [first, second]
-        return ()
 
     # --- looking ---------------------------------------------------------------------------------
 
@@ -483,38 +362,6 @@ class Twin:
             mine = [action for action in legal if type(action) is kind]
             if len(mine) != 1:
                 await person.slash(f"{self.plan.game} {kind.__struct_config__.tag}")
-
-
-def is_back(action: Action) -> bool:
-    """Whether it takes something back."""
-    return kind_of(action) == "remove"
-
-
-def unnoticed(
-    game: AnyGame, truth: msgspec.Struct, seats: int, seat: int, actions: Sequence[Action]
-) -> msgspec.Struct | None:
-    """The state after some actions of a seat; None where they cannot be taken, or where somebody
-    else sees or hears anything of one of them, or somebody else is to act.
-    """
-    rules, state = game.rules, truth
-    others = [viewer for viewer in (None, *range(seats)) if viewer != seat]
-    for action in actions:
-        if rules.is_over(state):
-            return None
-        if not isinstance(action, Order) and action not in rules.actions(state, seat):
-            return None
-        after = rules.copy(state)
-        events = rules.apply(after, seat, action, random.Random(7))
-        if rules.actors(after) != rules.actors(state):
-            return None
-        for viewer in others:
-            if any(rules.redact_event(event, viewer) is not None for event in events):
-                return None
-            if rules.redact(after, viewer) != rules.redact(state, viewer):
-                return None
-        state = after
-    found: msgspec.Struct = state
-    return found
 
 
 def same_steps(one: Twin, other: Twin, name: str) -> list[str]:

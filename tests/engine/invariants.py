@@ -5,6 +5,21 @@ from collections.abc import Callable
 
 import msgspec
 
+from engine.darwin.play.deck import cards_of as darwin_cards
+from engine.darwin.play.state import HAND_LIMIT, NOBODY, REPRODUCE
+from engine.darwin.play.state import State as DarwinState
+from engine.evolution.play.setup import cards_of as evolution_cards
+from engine.evolution.play.setup import left_out
+from engine.evolution.play.state import (
+    MOST_BODY,
+    MOST_POPULATION,
+    SPECIES_PER_SEAT,
+    most_traits,
+    trait_of,
+)
+from engine.evolution.play.state import State as EvolutionState
+from engine.evolution.play.state import owner as evolution_owner
+from engine.evolution.play.traits import FAT_TISSUE, traits_of
 from engine.natura.board.kinds import (
     COUNTS,
     FIRE,
@@ -18,16 +33,194 @@ from engine.natura.board.kinds import (
 from engine.natura.board.position import position
 from engine.natura.board.squares import TOUCHING
 from engine.natura.play.state import State as NaturaState
-from engine.nature.play.deck import cards_of
-from engine.nature.play.state import MOST_TRAITS, State, owner, places_taken
-from tests.engine.darwin.soundness import sound as darwin
-from tests.engine.evolution.soundness import sound as evolution
-from tests.engine.renature.soundness import sound as renature
+from engine.nature.play.setup import cards_of as nature_cards
+from engine.nature.play.state import MOST_TRAITS, places_taken
+from engine.nature.play.state import State as NatureState
+from engine.nature.play.state import owner as nature_owner
+from engine.renature.board.dominoes import DOMINOES, FREE, HAND_SIZE
+from engine.renature.board.layout import STUMP, Layout
+from engine.renature.board.squares import BESIDE, SQUARES
+from engine.renature.play.scoring import is_closed
+from engine.renature.play.state import (
+    CLOUD_SPACES,
+    CLOUD_TOKENS,
+    NEUTRAL,
+    NEUTRAL_PLANTS,
+    OWN_PLANTS,
+    UNSCORED,
+    VALLEY_CLOUDS,
+    colour_of,
+    dominoes_left,
+    layout,
+    plant_colour,
+    plant_value,
+    token_backs,
+)
+from engine.renature.play.state import State as RenatureState
+
+
+def renature(state: msgspec.Struct) -> None:
+    """Dominoes, plants, clouds, tokens and mushrooms are conserved; the board is consistent."""
+    assert isinstance(state, RenatureState)
+    board = layout(state)
+    _check_dominoes(state, board)
+    _check_plants(state, board)
+    _check_clouds(state, board)
+    _check_tokens(state, board)
+    _check_mushrooms(state)
+    if state.phase != "over":
+        assert dominoes_left(state.seats[state.turn]) or state.phase != "place"
+    else:
+        assert not any(map(dominoes_left, state.seats))
+        assert state.coming == state.due == 0
+
+
+def _check_dominoes(state: RenatureState, board: Layout) -> None:
+    everywhere = [*state.box, *(each.domino for each in state.laid)]
+    for seat in state.seats:
+        everywhere += [*seat.hand, *seat.reserve, *seat.discarded]
+        assert seat.hand == sorted(seat.hand)
+        assert len(seat.hand) <= HAND_SIZE
+    assert sorted(everywhere) == list(range(len(DOMINOES)))
+    animals = [FREE] * SQUARES
+    for each in state.laid:
+        assert each.to in BESIDE[each.at]
+        assert animals[each.at] == animals[each.to] == FREE
+        animals[each.at], animals[each.to] = DOMINOES[each.domino]
+    assert animals == state.animals
+    assert all(square in board.brook for square in range(SQUARES) if animals[square] >= 0)
+    assert state.frontier == [
+        square
+        for square in sorted(board.brook)
+        if animals[square] < 0
+        and (square in board.starts or any(animals[other] >= 0 for other in BESIDE[square]))
+    ]
+
+
+def _check_plants(state: RenatureState, board: Layout) -> None:
+    seats = len(state.seats)
+    standing = Counter(state.plants)
+    del standing[0]
+    for number, seat in enumerate(state.seats):
+        for kind, most in enumerate(OWN_PLANTS[seats]):
+            assert seat.own[kind] + standing.pop(4 * colour_of(number) + kind + 1, 0) == most
+            assert 0 <= seat.neutral[kind] <= NEUTRAL_PLANTS[seats]
+    for kind in range(4):
+        on_boards = sum(seat.neutral[kind] for seat in state.seats)
+        assert on_boards + standing.pop(kind + 1, 0) == seats * NEUTRAL_PLANTS[seats]
+    assert not standing
+    for square, plant in enumerate(state.plants):
+        if plant:
+            assert board.area_of[square] >= 0
+            assert square not in state.clouds
+            assert 1 <= plant_value(plant) <= 4
+            assert NEUTRAL <= plant_colour(plant) <= seats
+
+
+def _check_clouds(state: RenatureState, board: Layout) -> None:
+    for seat in state.seats:
+        assert 0 <= seat.clouds <= CLOUD_SPACES
+    held = sum(seat.clouds for seat in state.seats)
+    total = CLOUD_TOKENS + (VALLEY_CLOUDS if board.valley else 0)
+    assert held + sum(state.clouds.values()) + state.boxed_clouds + state.coming == total
+    assert min(state.boxed_clouds, state.coming) >= 0
+    assert all(state.animals[square] < 0 for square in state.clouds)
+
+
+def _check_tokens(state: RenatureState, board: Layout) -> None:
+    if board.valley:
+        assert not state.backs
+        assert not state.taken
+        return
+    assert len(state.backs) == len(state.taken) == len(board.areas)
+    tokens = {(len(area), back) for area, back in zip(board.areas, state.backs, strict=True)}
+    assert len(tokens) == len(board.areas)
+    assert all(back in token_backs(size) for size, back in tokens)
+    for area, taker in enumerate(state.taken):
+        if taker >= 0:
+            assert is_closed(state, board.rings[area])
+        if taker == UNSCORED and state.phase in {"place", "end"}:
+            assert not is_closed(state, board.rings[area])
+    if state.phase == "over":
+        assert UNSCORED not in state.taken
+
+
+def _check_mushrooms(state: RenatureState) -> None:
+    stumps = [square for square in range(SQUARES) if state.board[square] == STUMP]
+    bare = [
+        square for square in stumps if state.animals[square] < 0 and square not in state.mushrooms
+    ]
+    placed = len(state.mushrooms)
+    assert len(bare) + placed + state.lost_mushrooms + state.due == len(stumps)
+    assert len(set(state.mushrooms)) == placed
+    assert all(state.animals[square] < 0 for square in state.mushrooms)
+
+
+def evolution(state: msgspec.Struct) -> None:
+    """All cards are there, food and traits keep to their places, and nobody waits for nothing."""
+    assert isinstance(state, EvolutionState)
+    options = state.options
+    cards = [*state.deck, *state.discard, *state.removed]
+    for number, seat in enumerate(state.seats):
+        cards += seat.hand + seat.laid + seat.discards
+        assert seat.hand == sorted(seat.hand)
+        assert len(seat.laid) <= 1
+        assert seat.screen >= 0
+        ids = [one.id for one in seat.species]
+        assert len(set(ids)) == len(ids) <= seat.born < SPECIES_PER_SEAT
+        for one in seat.species:
+            cards += one.up + one.down
+            assert evolution_owner(one.id) == number
+            traits = [trait_of(card) for card in (*one.up, *one.down)]
+            assert len(set(traits)) == len(traits) <= most_traits(state)
+            assert 1 <= one.population <= MOST_POPULATION
+            assert 1 <= one.body <= MOST_BODY
+            assert 0 <= one.food <= one.population
+            assert 0 <= one.fat <= one.body
+            assert not one.fat or traits_of(one) & FAT_TISSUE
+            assert not one.down or state.phase == "play"
+    assert sorted(cards) == sorted(evolution_cards(options.deck))
+    assert len(state.removed) == left_out(len(state.seats), options.short_deck)
+    assert state.plants >= 0
+    assert state.passes < len(state.seats) or state.phase == "over"
+    if state.phase == "over":
+        assert state.round == state.last_round
+    assert (state.effects is not None) == (state.phase == "reveal")
+    assert state.attack is None or 0 < state.attack.unpaid < len(state.seats[state.turn].hand)
+
+
+def darwin(state: msgspec.Struct) -> None:
+    """Every Resource and every card is somewhere once, in a place for it; hands keep to 3."""
+    assert isinstance(state, DarwinState)
+    cards = darwin_cards(state.options.deck)
+    each = 12 - (5 - len(state.seats))
+    held = [state.bank, *(seat.resources for seat in state.seats)]
+    assert [sum(one) for one in zip(*held, strict=True)] == [each] * 4
+    assert min(map(min, held)) >= 0
+    there = [*state.discard, *state.row]
+    assert len(state.discarders) == len(state.discard)
+    assert all(NOBODY <= who < len(state.seats) for who in state.discarders)
+    for (first, end), pile in zip(cards.ranges, [*state.decks, state.row], strict=True):
+        assert not pile or (first <= min(pile) and max(pile) < end)
+    for pile in state.decks:
+        there += pile
+    for number, seat in enumerate(state.seats):
+        there += seat.hand
+        there += seat.species
+        assert seat.hand == sorted(seat.hand)
+        assert not seat.hand or seat.hand[-1] < cards.ranges[REPRODUCE][0]
+        assert all(cards.all[card].effect != "to" for card in seat.species)
+        full = number == state.turn and state.phase in {"draw", "play", "discard"}
+        assert full or len(seat.hand) <= HAND_LIMIT
+    assert len(there) == len(set(there)) == len(cards.all)
+    assert state.row == sorted(state.row)
+    assert state.phase != "begin" or state.eaten == 0
+    assert 1 <= state.round <= 101
 
 
 def nature(state: msgspec.Struct) -> None:
     """No card comes or goes, nothing is less than nothing, and no limit is passed."""
-    assert isinstance(state, State)
+    assert isinstance(state, NatureState)
     cards = [state.food_card, *state.deck, *state.discard]
     largest = int(state.options.largest_size)
     assert state.plants >= 0
@@ -39,13 +232,13 @@ def nature(state: msgspec.Struct) -> None:
         for one in seat.species:
             cards += one.up
             cards += one.down
-            assert owner(one.id) == number
+            assert nature_owner(one.id) == number
             assert min(one.hungry, one.plant, one.meat, one.dead) >= 0
             assert one.hungry + one.plant + one.meat > 0
             assert places_taken(one) <= MOST_TRAITS
             assert 1 <= one.size <= largest
             assert one.hunter or not one.new_hunter
-    assert sorted(cards) == sorted(cards_of(state.options.deck))
+    assert sorted(cards) == sorted(nature_cards(state.options.deck))
     if state.phase == "feed":
         assert any(one.hungry for seat in state.seats for one in seat.species)
         assert not any(one.down for seat in state.seats for one in seat.species)

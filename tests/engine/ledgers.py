@@ -2,6 +2,7 @@
 
 import random
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import count
 
 import msgspec
@@ -35,7 +36,7 @@ _NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (
 
 
 class Told(msgspec.Struct):
-    """A whole game as a ledger, its seed, and the state to which it led."""
+    """A whole game as a ledger, its seed, and the state to which it led: not to be changed."""
 
     game: AnyGame
     seed: bytes
@@ -44,6 +45,7 @@ class Told(msgspec.Struct):
     state: msgspec.Struct
 
 
+@cache
 def told(name: str, seats: int = 3, number: int = 0) -> Told:
     """A random game to its end, with entries of every kind but upgrades; the same each time."""
     for attempt in count():
@@ -106,13 +108,15 @@ def next_version(game: AnyGame) -> AnyGame:
     return found
 
 
-def upgraded(game: AnyGame, seats: int = 3) -> tuple[AnyGame, bytes, list[Entry]]:
+@cache
+def upgraded(name: str) -> tuple[AnyGame, bytes, list[Entry]]:
     """A game of the next version whose rules changed in the middle of a ledger: it, seed, ledger.
 
     It is played on to the end, with one undo after the change.
     """
+    game, seats = GAMES[name], 3
     newer = next_version(game)
-    rng = random.Random(f"upgraded {game.name}")
+    rng = random.Random(f"upgraded {name}")
     seed = rng.randbytes(32)
     # The longest game: of a short one nothing might be left after the change.
     options = msgspec.convert(longest_options(game), game.rules.options_type)
@@ -135,11 +139,12 @@ def upgraded(game: AnyGame, seats: int = 3) -> tuple[AnyGame, bytes, list[Entry]
     return newer, seed, entries
 
 
-def exported(name: str, seats: int = 3) -> Record:
+@cache
+def exported(name: str) -> Record:
     """The record of a random game with entries of every kind but upgrades."""
-    game = told(name, seats)
+    game = told(name)
     holders: list[tuple[int | None, Participant]] = [
-        (USERS[seat], Participant(f"Player {seat}")) for seat in range(seats)
+        (USERS[seat], Participant(f"Player {seat}")) for seat in range(game.seats)
     ]
     outcome = game.game.rules.outcome(game.state)
     return record_of(game.game, game.seed, game.entries, holders, outcome, {WATCHER: "Watcher"})

@@ -1,16 +1,16 @@
 """Random play for tests: options and orders drawn from a game's own lists, positions on the way."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 
 import msgspec
 from msgspec import inspect
 
-from engine.chance import rng_for
 from engine.errors import BadOption, Refused
-from engine.model import Action, Event, Options, Order
+from engine.ledger import rng_for
+from engine.model import Action, Event, Options, Order, Outcome
 from engine.options import option_types
 from engine.play import pick, random_action, sometimes_stored
 from engine.registry import AnyGame
@@ -143,6 +143,13 @@ def positions(name: str, seats: int) -> list[Position]:
     return found
 
 
+def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, msgspec.Struct]]:
+    """The sampled positions, or one in so many, decoded anew."""
+    game = GAMES[name]
+    for position in positions(name, seats)[::step]:
+        yield game, game.storage.decode_state(position.state)
+
+
 def secret_decisions(name: str, options: Mapping[str, object]) -> tuple[int, int]:
     """How often somebody may act in secret in a random game of three with these options, and how
     often anybody decides.
@@ -198,3 +205,29 @@ def actions_of_any_time(name: str, seats: int) -> list[Action]:
     """Actions that were legal once in some random game, without repetition."""
     log = [action for number in range(5) for _, action in story(name, seats, number).log]
     return [action for action in dict.fromkeys(log) if not isinstance(action, Order)]
+
+
+def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
+    """Name, traits and numbers of species, by words such as "A1 Fat Tissue, Horns body=3 | B1"."""
+    for name, *about in map(str.split, words.split(" | ")):
+        numbers = dict(each.split("=") for each in about if "=" in each)
+        traits = " ".join(each for each in about if "=" not in each)
+        yield name, traits, {key: int(number) for key, number in numbers.items()}
+
+
+def outcome_of(name: str, state: msgspec.Struct) -> Outcome:
+    """How a game ended that is over."""
+    outcome = GAMES[name].rules.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def reasons_for(name: str, state: msgspec.Struct, seat: int, action: Action) -> tuple[str, ...]:
+    """The reasons for an action that is legal in this state."""
+    game: AnyGame = GAMES[name]
+    seen = game.rules.redact(state, seat)
+    assert action in game.rules.actions(seen, seat), game.wording.phrase(seen, seat, action)
+    rng = random.Random(1)
+    after = game.rules.determinize(seen, seat, rng)
+    game.rules.apply(after, seat, action, rng)
+    return game.wording.reasons(seen, seat, action, [after])

@@ -29,7 +29,7 @@ def looks_alike(
 
 
 def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list[object]:
-    """All that a seat is offered: its actions in words, and what it may mean by a command."""
+    """All that a seat is offered: its actions in words, forms, and what a command may mean."""
     seen = game.rules.redact(state, seat)
     actions = game.rules.actions(state, seat)
     chosen = actions[:: max(1, len(actions) // sample)]
@@ -43,6 +43,7 @@ def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list
             for field in action.__struct_fields__
         ],
         meant,
+        game.wording.form(seen, seat) if actions else None,
     ]
 
 

@@ -16,7 +16,6 @@ from tests.engine.ledgers import exported, upgraded
 
 @pytest.mark.parametrize("name", GAMES)
 def test_simulate_prints_one_json_object(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the figures that comparisons are made of."""
     assert main(["simulate", name, "--seats", "3", "--games", "4", "--seed", "9", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["game"], found["seats"], found["games"]) == (name, 3, 4)
@@ -62,7 +61,6 @@ def test_simulate_takes_options_and_tells_figures(capsys: pytest.CaptureFixture[
 def test_bad_input_is_named_and_exits_with_2(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One clear line, no traceback."""
     assert main(arguments) == 2
     heard = capsys.readouterr().err
     assert message in heard
@@ -70,7 +68,6 @@ def test_bad_input_is_named_and_exits_with_2(
 
 
 def test_replay_verifies_a_sound_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit status 0, the word "verified", and what is in it, counted."""
     file = tmp_path / "game.json"
     record = exported("nature")
     file.write_bytes(encode_record(record))
@@ -85,7 +82,7 @@ def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was played by older rules cannot be played again, and is not said to be proven."""
-    game, seed, entries = upgraded(GAMES["nature"])
+    game, seed, entries = upgraded("nature")
     monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
     file = tmp_path / "game.json"
     seats: list[tuple[int | None, Participant]] = [(seat, Participant("Ada")) for seat in range(3)]
@@ -115,7 +112,6 @@ def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it
 def test_replay_names_the_first_difference_and_exits_with_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The entry is in the line."""
     record = exported("nature")
     damaged = msgspec.structs.replace(record.entries[2], digest="0" * 16)
     entries = (*record.entries[:2], damaged, *record.entries[3:])
@@ -128,7 +124,6 @@ def test_replay_names_the_first_difference_and_exits_with_1(
 def test_replay_of_what_is_no_record_exits_with_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It cannot be read at all."""
     file = tmp_path / "game.json"
     file.write_text("hello", encoding="utf-8")
     assert main(["replay", str(file)]) == 2
@@ -137,7 +132,6 @@ def test_replay_of_what_is_no_record_exits_with_2(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_prints_every_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """With its title."""
     assert main(["rules", name]) == 0
     heard = capsys.readouterr().out
     for title, text in GAMES[name].wording.rules_pages:

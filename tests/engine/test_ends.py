@@ -1,6 +1,8 @@
-"""How games end: points, ties, ranks and teams, alike in every game."""
+"""How games end, alike in every game: points, ties, ranks, teams; and that estimates foresee it."""
 
+import random
 from collections.abc import Iterator
+from math import log
 
 import msgspec
 import pytest
@@ -16,7 +18,8 @@ from engine.ends import (
     ranks_of_winners,
 )
 from engine.model import Outcome
-from tests.engine.playing import EVERY_TABLE, story
+from engine.play import bot_action
+from tests.engine.playing import EVERY_TABLE, random_options, story
 from tests.games import GAMES
 
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
@@ -116,3 +119,38 @@ def test_darwins_survivors_are_ranked_as_they_win_and_the_others_by_what_they_re
                     assert outcome.ranks[one] < outcome.ranks[other]
                     seen += 1
     assert seen
+
+
+BY_GOALS = "natura"
+"""Its estimates differ by goal, and are tried on each in a folder of their own."""
+TABLES = [(name, seats) for name, seats in EVERY_TABLE if name != BY_GOALS]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_at_the_start_every_seat_has_about_the_same_share(name: str, seats: int) -> None:
+    rules = GAMES[name].rules
+    state = rules.setup(rules.check(rules.options_type(), seats), seats, random.Random(1))
+    assert all(abs(rules.evaluate(state, seat) - 1 / seats) < 0.05 for seat in range(seats))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != BY_GOALS])
+def test_an_estimate_foretells_winners_better_than_a_guess(name: str) -> None:
+    """Over states of games among computer players of all styles and numbers of seats."""
+    game, rng = GAMES[name], random.Random(f"estimates {name}")
+    lost = guessed = 0.0
+    for number in range(24):
+        _, seats = rng.choice([table for table in TABLES if table[0] == name])
+        state = game.rules.setup(random_options(game, seats, rng), seats, rng)
+        bots = [rng.choice(list(game.bots)) for _ in range(seats)]
+        estimates = []
+        while actors := game.rules.actors(state):
+            if rng.random() < 0.2:
+                estimates.append([game.rules.evaluate(state, seat) for seat in range(seats)])
+            action = bot_action(game, state, actors[0], bots[actors[0]], rng)
+            game.rules.apply(state, actors[0], action, rng)
+        outcome = game.rules.outcome(state)
+        assert outcome is not None, number
+        for shares in estimates if outcome.winners else ():
+            lost -= log(sum(shares[seat] for seat in outcome.winners))
+            guessed += log(seats / len(outcome.winners))
+    assert lost < 0.9 * guessed

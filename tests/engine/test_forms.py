@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from engine.chance import rng_for
 from engine.errors import IllegalAction, Refused
+from engine.evolution.play import actions as act
 from engine.forms import FIELDS, Answer, Field, Form, ended_by_itself
+from engine.ledger import rng_for
 from engine.model import Action, Choice
 from engine.registry import AnyGame
+from engine.species_games.card_form import CardForm, Use
 from tests.engine.playing import EVERY_TABLE, positions, refusal, story
 from tests.example_game.play.actions import Give, Turn
 from tests.games import GAMES
@@ -95,12 +97,16 @@ def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequen
 
 @every_table
 def test_a_form_fits_discord(name: str, seats: int) -> None:
-    """Every label and help has room, and keys tell fields and answers apart."""
+    """Every label and help has room, and keys tell fields and answers apart. What is said of a form
+    before it is opened is true of it.
+    """
     game = GAMES[name]
     for position in positions(name, seats):
         state = game.storage.decode_state(position.state)
         for seat in game.rules.actors(state):
-            form = game.wording.form(game.rules.redact(state, seat), seat)
+            seen = game.rules.redact(state, seat)
+            form = game.wording.form(seen, seat)
+            assert game.wording.offer(seen, seat) == (None if form is None else form.offer)
             if form is not None:
                 check_fits(form)
 
@@ -129,20 +135,6 @@ def check_choices(choices: list[Choice]) -> None:
         assert re.fullmatch(r"[A-Za-z0-9+-]{1,40}", choice.key)
         assert 0 < len(choice.label) <= 100
         assert len(choice.help) <= 100
-
-
-@every_table
-def test_a_form_is_made_of_what_the_seat_may_know(name: str, seats: int) -> None:
-    """Whatever is hidden, the form stays the same; and nobody else has one of a seat's cards."""
-    game = GAMES[name]
-    for number, position in enumerate(positions(name, seats)):
-        state = game.storage.decode_state(position.state)
-        for seat in game.rules.actors(state):
-            twin = game.rules.scramble(state, seat, random.Random(number))
-            forms = [
-                game.wording.form(game.rules.redact(each, seat), seat) for each in (state, twin)
-            ]
-            assert msgspec.json.encode(forms[0]) == msgspec.json.encode(forms[1])
 
 
 @every_table
@@ -231,3 +223,52 @@ def test_a_form_with_more_questions_begins_where_one_likes() -> None:
     assert [field.key for field in long.page("f5")] == ["f5", "f6", "f0", "f1", "f2"]
     assert len(long.page()) == FIELDS
     assert [field.key for field in short.page("f2")] == ["f0", "f1", "f2", "f3", "then"]
+
+
+ROUND_BUTTONS = 10
+"""So many answers Discord shows at once."""
+FINISH = Answer(Choice("done", "Finish"), (act.DONE,))
+
+
+def use(key: str, *, needs: str = "", in_short: str = "") -> Use:
+    """One use of the only card."""
+    return Use(1, act.DONE, lambda: Choice(key, "Use"), needs=needs, in_short=in_short)
+
+
+def field_of(usual: int, *, on_the_new: int = 0) -> Field:
+    """The field of one card that can become so many things, and one that is spare."""
+    uses = [
+        Use(1, act.DONE, lambda: Choice("left", "At the left end"), makes="new", spare=True),
+        *(use(f"use-{each}", in_short="short") for each in range(usual)),
+        *(use(f"new-{each}", needs="new") for each in range(on_the_new)),
+    ]
+    form = CardForm([1], uses, lambda _: Choice("card", "Card"), lambda: [FINISH]).form
+    assert form is not None
+    (field,) = form.fields
+    return field
+
+
+@pytest.mark.parametrize(
+    ("usual", "offered"),
+    [
+        (7, ["left", *(f"use-{each}" for each in range(7)), "new-0"]),
+        (9, ["left", *(f"use-{each}" for each in range(9))]),
+        (10, [f"use-{each}" for each in range(10)]),
+    ],
+)
+def test_what_needs_room_gives_way_before_a_choice_becomes_a_menu(
+    usual: int, offered: list[str]
+) -> None:
+    field = field_of(usual, on_the_new=3)
+    assert [answer.choice.key for answer in field.answers] == offered
+    assert len(offered) <= ROUND_BUTTONS
+
+
+def test_what_was_left_out_is_said_only_where_it_was() -> None:
+    short, whole = field_of(10), field_of(9)
+    assert {answer.choice.help for answer in short.answers} == {"short"}
+    assert {answer.choice.help for answer in whole.answers} == {""}
+
+
+def test_a_menu_offers_everything() -> None:
+    assert len(field_of(12, on_the_new=3).answers) == 1 + 12 + 3

@@ -5,11 +5,11 @@ import pytest
 from engine.darwin.play import events as darwin
 from engine.darwin.play.deck import cards_of
 from engine.evolution.play import events as evolution
-from engine.joining import LONGEST, Joint, told_together
 from engine.model import Event
 from engine.nature.play import events as nature
 from engine.renature.play import events as renature
 from engine.species_games.events import Grown, TraitPlayed
+from engine.wording import LONGEST_SENTENCE, Joint, told_together
 from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
 from tests.engine.nature.tables import card as nature_card
 from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
@@ -58,10 +58,10 @@ def test_what_a_viewer_does_not_hear_of_parts_no_neighbours() -> None:
 
 
 def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
-    words = [_Said("a" * (LONGEST // 3)) for _ in range(4)]
+    words = [_Said("a" * (LONGEST_SENTENCE // 3)) for _ in range(4)]
     told = _all(*words)
     assert [each.count(" and ") for each in told] == [1, 1]
-    assert len(_all(*[_Said("a" * LONGEST)] * 2)) == 2
+    assert len(_all(*[_Said("a" * LONGEST_SENTENCE)] * 2)) == 2
 
 
 @pytest.mark.parametrize(

@@ -6,33 +6,27 @@ game's states alone stands in `invariants`; that the second law would catch each
 """
 
 import random
-import re
-from collections.abc import Iterator
 from itertools import pairwise
 
-import msgspec
 import pytest
 
-from engine.chance import rng_for
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
-from engine.model import Action, Order
+from engine.ledger import rng_for
+from engine.model import Order
 from engine.play import bot_action, pick, sometimes_stored
-from engine.registry import AnyGame
-from engine.words import name_of
 from tests.engine.invariants import check_sound
 from tests.engine.playing import (
     EVERY_TABLE,
     GAMES_SAMPLED,
     actions_of_any_time,
     next_move,
-    positions,
     random_options,
     refusal,
     refusals,
+    states_of,
     story,
 )
 from tests.engine.sights import (
-    NAMES,
     alike,
     carried_out,
     headlines,
@@ -47,13 +41,6 @@ from tests.games import GAMES
 # By table, so that a worker that has played a table's games tries all laws on them.
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 GAMES_OF_EACH = 25
-
-
-def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, msgspec.Struct]]:
-    """The sampled positions, or one in so many, decoded anew."""
-    game = GAMES[name]
-    for position in positions(name, seats)[::step]:
-        yield game, game.storage.decode_state(position.state)
 
 
 @every_table
@@ -88,7 +75,7 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
 
 @every_table
 def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int) -> None:
-    """Actors, actions, orders and outcome are those of the redacted state; in order, for actors."""
+    """Actors, actions, orders, outcome and round are as seen; actions are in order, for actors."""
     for game, state in states_of(name, seats):
         for seat in range(seats):
             seen = game.rules.redact(state, seat)
@@ -99,6 +86,9 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
             assert game.rules.actors(seen) == game.rules.actors(state)
             assert game.rules.orders_of(seen, seat) == game.rules.orders_of(state, seat)
             assert game.rules.outcome(seen) == game.rules.outcome(state)
+        seen_by_all = (game.rules.redact(state, viewer) for viewer in viewers(seats))
+        rounds = {game.rules.round_of(seen) for seen in seen_by_all}
+        assert rounds == {game.rules.round_of(state)}
 
 
 @every_table
@@ -178,31 +168,21 @@ def test_a_state_made_up_from_a_sight_gives_that_sight(name: str, seats: int) ->
 
 
 @every_table
-def test_what_is_asked_of_a_seat_is_asked_in_the_same_words_of_all(name: str, seats: int) -> None:
-    """Everyone reads the question, so it depends on nothing that only its seat sees."""
-    for game, state in states_of(name, seats):
-        for seat in game.rules.actors(state):
-            questions = {
-                game.wording.question(game.rules.redact(state, viewer), seat)
-                for viewer in viewers(seats)
-            }
-            assert len(questions) == 1
-
-
-@every_table
 def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
-    """From 0 to 1, the same each time, and after the end nothing for who has not won."""
+    """From 0 to 1, the same each time, in a contest 1 together; winners share all in the end."""
     game = GAMES[name]
     ends = (game.storage.decode_state(story(name, seats, number).end) for number in range(5))
     for state in (*(state for _, state in states_of(name, seats, 3)), *ends):
         outcome = game.rules.outcome(state)
         before = game.storage.encode(state)
-        for seat in range(seats):
-            worth = game.rules.evaluate(state, seat)
-            assert 0 <= worth <= 1
-            assert game.rules.evaluate(state, seat) == worth
-            if outcome is not None and outcome.winners:
-                assert (worth > 0) == (seat in outcome.winners)
+        shares = [game.rules.evaluate(state, seat) for seat in range(seats)]
+        assert shares == [game.rules.evaluate(state, seat) for seat in range(seats)]
+        assert all(0 <= share <= 1 for share in shares)
+        if outcome is not None and outcome.winners:
+            parts = [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
+            assert shares == parts
+        elif outcome is None and seats > 1 and game.rules.is_contest(state):
+            assert sum(shares) == pytest.approx(1)
         assert game.storage.encode(state) == before
 
 
@@ -243,7 +223,6 @@ def test_law_3_copies_and_sights_share_nothing_that_changes(name: str, seats: in
 
 @every_table
 def test_states_and_events_survive_storage_exactly(name: str, seats: int) -> None:
-    """Decoding what was encoded gives the same bytes and equal values."""
     for game, state in states_of(name, seats):
         data = game.storage.encode(state)
         assert game.storage.decode_state(data) == state
@@ -278,7 +257,6 @@ def test_law_5_storing_changes_nothing(name: str, seats: int) -> None:
 
 @every_table
 def test_illegal_actions_are_refused_in_words_and_change_nothing(name: str, seats: int) -> None:
-    """Whoever asks for what is not among the actions is told why, and the state stays as it was."""
     rng = random.Random(f"illegal {name} {seats}")
     pool = actions_of_any_time(name, seats)
     for game, state in states_of(name, seats):
@@ -296,7 +274,6 @@ def test_illegal_actions_are_refused_in_words_and_change_nothing(name: str, seat
 
 @every_table
 def test_law_6_every_action_that_a_menu_offers_is_accepted(name: str, seats: int) -> None:
-    """What `actions` offers, `apply` takes."""
     for game, state in states_of(name, seats):
         for seat in game.rules.actors(state):
             for action in game.rules.actions(state, seat):
@@ -305,15 +282,24 @@ def test_law_6_every_action_that_a_menu_offers_is_accepted(name: str, seats: int
 
 @every_table
 def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int) -> None:
-    """An order holds at once, leaves no seat without a game, and an unknown one is refused."""
+    """An order holds at once, leaves no seat without a game, and an unknown one is refused. One
+    that answers no question is heard by its seat alone, and nobody else sees it.
+    """
     for game, state in states_of(name, seats):
+        actors = game.rules.actors(state)
         for seat in range(seats):
             for spec in game.rules.orders:
                 for value, _ in spec.choices:
                     after = game.rules.copy(state)
-                    game.rules.apply(after, seat, Order(spec.name, value), random.Random(2))
+                    events = game.rules.apply(
+                        after, seat, Order(spec.name, value), random.Random(2)
+                    )
                     assert game.rules.orders_of(after, seat)[spec.name] == value
                     assert game.rules.actors(after) or game.rules.outcome(after)
+                    for viewer in viewers(seats) if len(events) == 1 else ():
+                        assert bool(told(game, events, viewer)) == (viewer == seat)
+                        if viewer != seat and game.rules.actors(after) == actors:
+                            assert looks_alike(game.rules.redact, state, after, viewer)
             with pytest.raises(IllegalAction):
                 game.rules.apply(state, seat, Order("no such order", "x"), random.Random(2))
             with pytest.raises(Refused):
@@ -322,102 +308,12 @@ def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int
 
 @every_table
 def test_after_the_end_everything_is_refused(name: str, seats: int) -> None:
-    """A finished game takes neither actions nor orders."""
     game, played = GAMES[name], story(name, seats, 1)
     state = game.storage.decode_state(played.end)
     for seat, action in played.log[-3:]:
         with pytest.raises(GameOver):
             game.rules.apply(state, seat, action, random.Random(1))
     assert game.storage.encode(state) == played.end
-
-
-def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Action]) -> None:
-    """Choices have short keys that tell values apart; phrases are short and differ."""
-    chosen: dict[tuple[object, ...], object] = {}
-    for action in actions:
-        before: tuple[object, ...] = (type(action),)
-        for field in action.__struct_fields__:
-            choice = game.wording.choice(seen, seat, action, field)
-            assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", choice.key)
-            assert 0 < len(choice.label) <= 100
-            assert len(choice.help) <= 100
-            value = getattr(action, field)
-            assert chosen.setdefault((*before, choice.key), value) == value
-            before = (*before, value)
-    phrases = [game.wording.phrase(seen, seat, action) for action in actions]
-    assert all(0 < len(phrase) <= 80 for phrase in phrases)
-    assert len(set(phrases)) == len(phrases)
-
-
-@every_table
-def test_choices_and_phrases_fit_and_tell_apart(name: str, seats: int) -> None:
-    """What a person picks from fits Discord's menus and is never ambiguous."""
-    for game, state in states_of(name, seats):
-        for seat in game.rules.actors(state):
-            seen = game.rules.redact(state, seat)
-            check_words(game, seen, seat, game.rules.actions(seen, seat))
-            assert 0 < len(game.wording.question(seen, seat)) <= 120
-            assert 0 < len(game.wording.status(seen)) <= 80
-
-
-@every_table
-def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
-    """Narration never fails, whoever hears it and whatever the names are; names are escaped."""
-    game = GAMES[name]
-    names = NAMES[:seats]
-    for number in range(5):
-        for event in story(name, seats, number).events:
-            heard = [game.wording.narrate(event, viewer, names) for viewer in viewers(seats)]
-            for words in heard:
-                assert words is None or 0 < len(words) <= 1000
-                assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
-            # What all have seen is told to all, in the same words.
-            assert not event.shown_to_all or (heard[0] and len(set(heard)) == 1)
-
-
-@every_table
-def test_what_happens_together_is_told_together_and_tells_no_more(name: str, seats: int) -> None:
-    """Over any run of events: as of the events that a viewer may know, in fewer sentences, none of
-    them so long that it would fill a message, and always with the name of everybody concerned.
-    """
-    game, names = GAMES[name], NAMES[:seats]
-    rng = random.Random(f"together {name} {seats}")
-    for number in range(5):
-        events = story(name, seats, number).events
-        for _ in range(20):
-            first = rng.randrange(len(events))
-            run = events[first : first + rng.randint(1, 40)]
-            for viewer in viewers(seats):
-                heard = game.wording.narrate_all(run, viewer, names)
-                single = [game.wording.narrate(event, viewer, names) for event in run]
-                seen = [game.rules.redact_event(event, viewer) for event in run]
-                known = [event for event in seen if event is not None]
-                assert game.wording.narrate_all(known, viewer, names) == heard
-                assert len(heard) <= sum(words is not None for words in single)
-                assert all(0 < len(words) <= 1000 for words in heard)
-                for seat in range(seats):
-                    named = name_of(seat, names)
-                    assert any(named in words for words in heard) == any(
-                        words is not None and named in words for words in single
-                    )
-
-
-@every_table
-def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) -> None:
-    """The same words are said of the event as a viewer may know it, and nothing is known of what is
-    not told; what was shown to all stays whole, and what is redacted twice is redacted once.
-    """
-    game, names = GAMES[name], NAMES[:seats]
-    for number in range(5):
-        for event in story(name, seats, number).events:
-            for viewer in viewers(seats):
-                words = game.wording.narrate(event, viewer, names)
-                seen = game.rules.redact_event(event, viewer)
-                assert (seen is None) == (words is None)
-                if seen is not None:
-                    assert game.wording.narrate(seen, viewer, names) == words
-                    assert game.rules.redact_event(seen, viewer) == seen
-                    assert not event.shown_to_all or seen == event
 
 
 @every_table
@@ -434,44 +330,6 @@ def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
             seat = pick(game.rules.actors(state), rng)
             game.rules.apply(state, seat, bot_action(game, state, seat, bot, rng), rng)
         assert game.rules.outcome(state) is not None
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
-    """Tags, descriptions, summaries, orders and rules pages keep to their limits."""
-    game = GAMES[name]
-    assert len(game.summary) <= 100
-    options = msgspec.structs.fields(game.rules.options_type)
-    assert all(field.encode_name == field.name and not field.required for field in options)
-    for kind in game.rules.action_types:
-        tag = kind.__struct_config__.tag
-        assert re.fullmatch(r"[a-z-]{1,32}", str(tag))
-        assert len((kind.__doc__ or "").splitlines()[0]) <= 100
-    for title, text in game.wording.rules_pages:
-        assert 0 < len(title) <= 100
-        assert 0 < len(text) <= 3500
-    for spec in game.rules.orders:
-        assert len(spec.title) <= 100
-        assert all(len(words) <= 100 for _, words in spec.choices)
-    for bot in game.bots.values():
-        assert len(bot.title) <= 40
-        assert 0 < len(bot.help) <= 100
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
-    """No numbers of rulings, nothing "thought away", no "who has none gets"; and what describes a
-    command is a whole sentence.
-    """
-    game = GAMES[name]
-    commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]
-    assert all(words.endswith(".") for words in commands)
-    texts = [text for page in game.wording.rules_pages for text in page]
-    texts += [*commands, game.summary, *(spec.title for spec in game.rules.orders)]
-    texts += [bot.help for bot in game.bots.values()]
-    for text in texts:
-        assert not re.search(r"(?i)ruling \d|thought away|think(s|ing)? \w* ?away", text)
-        assert not re.search(r"(^|[.:;] )Who (has|can|plants|owns|choose)\b", text)
 
 
 @every_table

@@ -5,13 +5,39 @@ shows otherwise than they are, to some viewer in some state of random games.
 """
 
 import ast
+import random
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from tests.engine import event_leaks
-from tests.engine.leaks import Data, file_of, hidden_fields, leaked, leaks_of, results, sights
+from engine.darwin import GAME as DARWIN_GAME
+from engine.darwin.play.deck import cards_of
+from engine.darwin.play.legal import can_add
+from engine.darwin.play.state import EAT
+from engine.darwin.play.state import State as DarwinState
+from engine.play import kind_first_action
+from engine.renature import GAME as RENATURE_GAME
+from engine.renature.play.clouds import can_extra, can_pay
+from engine.renature.play.scrambling import ENDINGS
+from engine.renature.play.state import RenatureOptions
+from engine.renature.play.state import State as RenatureState
+from tests.engine.darwin import tables as darwin
+from tests.engine.leaks import (
+    Data,
+    event_leaks_of,
+    file_of,
+    hidden_fields,
+    is_event_leak_caught,
+    leaked,
+    leaks_of,
+    results,
+    sights,
+)
+from tests.engine.playing import EVERY_TABLE, states_of
+from tests.engine.renature import tables as renature
 from tests.games import EXAMPLE, GAMES
 from tests.imports import imported
 
@@ -51,7 +77,7 @@ something open differs too. Beside it the end, of which the channel has a messag
 @pytest.mark.parametrize("name", GAMES)
 def test_each_thing_hidden_of_an_event_that_leaks_is_noticed_by_the_second_law(name: str) -> None:
     """A field, or the whole event where a viewer hears nothing of it."""
-    tried = {str(leak): event_leaks.caught(name, leak) for leak in event_leaks.leaks_of(name)}
+    tried = {str(leak): is_event_leak_caught(name, leak) for leak in event_leaks_of(name)}
     missed = {leak for leak, noticed in tried.items() if not noticed}
     assert missed - {"Ended"} == UNNOTICED.get(name, set())
     assert any(tried.values()) or not hidden_fields(name)
@@ -144,3 +170,116 @@ def modules_from(file: Path) -> set[str]:
                 found.add(name)
                 waiting.append(module)
     return found
+
+
+DARWIN, RENATURE = DARWIN_GAME.rules, RENATURE_GAME.rules
+Place = tuple[str, ...]
+
+
+def differences(one: object, other: object, place: Place = ()) -> Iterator[Place]:
+    """Places at which two states differ; lists of unequal length differ as a whole."""
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        for field in one.__struct_fields__:
+            yield from differences(getattr(one, field), getattr(other, field), (*place, field))
+    elif (
+        isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other)
+    ):
+        for mine, theirs in zip(one, other, strict=True):
+            yield from differences(mine, theirs, (*place, "*"))
+    elif one != other:
+        yield (*place[:-2], ".".join(place[-2:])) if "orders" in place else place
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: str) -> None:
+    """Of the states in which a place is hidden, it is another one in at least every second."""
+    rules, rng = GAMES[name].rules, random.Random(name)
+    hidden: Counter[Place] = Counter()
+    changed: Counter[Place] = Counter()
+    for seats in {min(3, rules.max_seats), rules.max_seats}:
+        for _, state in states_of(name, seats):
+            for viewer in (None, 0, 1):
+                secret = set(differences(state, rules.redact(state, viewer)))
+                hidden.update(secret)
+                other = rules.scramble(state, viewer, rng)
+                changed.update(secret & set(differences(state, other)))
+    assert bool(hidden) != rules.is_open
+    seldom = {place: count for place, count in hidden.items() if 2 * changed[place] < count}
+    assert not seldom
+
+
+# --- Darwin --------------------------------------------------------------------------------------
+
+
+def test_nobody_is_at_step_2_who_can_add_nothing_and_ordered_to_go_on() -> None:
+    """Such a turn would be over, so that a scrambled state would not be a true one."""
+    rng = random.Random(2)
+    at_step_2 = 0
+    for _, seats in (table for table in EVERY_TABLE if table[0] == "darwin"):
+        for _, state in states_of("darwin", seats, 4):
+            assert isinstance(state, DarwinState)
+            if state.phase == "play":
+                other = DARWIN.scramble(state, None, rng)
+                at_step_2 += not can_add(other, other.turn)
+                assert can_add(other, other.turn) or other.seats[other.turn].orders.finish == "ask"
+    assert at_step_2 > 10
+
+
+def test_a_spectator_of_darwin_knows_no_hand_and_no_discard_but_the_played_card() -> None:
+    """Any Eat card in sight of nobody may be in any hand, also what lies in the discard pile."""
+    state = darwin.table(
+        seats=3,
+        species={darwin.A: "E11"},
+        hands={darwin.A: "E1 S1 T9", darwin.B: "E2 S2 T10", darwin.C: "E3 E4"},
+        discard=f"{darwin.TO_DESERT} E5 E6 S7",
+    )
+    state.discarders = [-1, darwin.A, darwin.B, darwin.C]
+    held = set()
+    for seed in range(200):
+        other = DARWIN.scramble(state, None, random.Random(seed))
+        assert darwin.codes(other.discard)[0] == darwin.TO_DESERT
+        assert darwin.codes(other.seats[darwin.A].species) == ["E11"]
+        held.update(darwin.codes(other.seats[darwin.C].hand))
+    first, end = cards_of(None).ranges[EAT]
+    assert held == {f"E{each + 1}" for each in range(first, end)} - {"E11"}
+
+
+# --- Renature ------------------------------------------------------------------------------------
+
+
+def test_nobody_waits_at_the_end_of_a_turn_who_has_ordered_to_go_on() -> None:
+    rng = random.Random(3)
+    waiting = 0
+    for _ in range(6):
+        state = RENATURE.setup(RenatureOptions(), 4, rng)
+        for seat in state.seats:
+            seat.orders.ending = rng.choice(ENDINGS)
+        while RENATURE.actors(state):
+            action = kind_first_action(RENATURE_GAME, state, state.turn, rng)
+            RENATURE.apply(state, state.turn, action, rng)
+            if state.phase == "end":
+                waiting += 1
+                other = RENATURE.scramble(state, None, rng)
+                ending = other.seats[other.turn].orders.ending
+                assert ending != "on"
+                assert can_extra(other) or (ending == "ask" and can_pay(other))
+    assert waiting
+
+
+def test_ruling_8_backs_taken_by_others_stay_hidden_until_the_end() -> None:
+    """Until then they may be any of their size; at the end they are open, but those in the box."""
+    state = renature.table(seats=3)
+    area, nobody = renature.area_at(state, "b2"), renature.area_at(state, "l2")
+    state.taken[area] = renature.A
+    for viewer, most in ((renature.A, 1), (renature.B, 3), (None, 3)):
+        assert len({backs[area] for backs in scrambled_backs(state, viewer)}) == most, viewer
+    state.phase = "over"
+    state.taken = [-1 if taker < 0 else taker for taker in state.taken]
+    found = scrambled_backs(state, renature.C)
+    assert {backs[area] for backs in found} == {state.backs[area]}
+    assert len({backs[nobody] for backs in found}) > 1
+
+
+def scrambled_backs(state: RenatureState, viewer: int | None) -> list[list[int]]:
+    """The backs of forty scrambled states."""
+    return [RENATURE.scramble(state, viewer, random.Random(seed)).backs for seed in range(40)]

@@ -316,7 +316,7 @@ def test_another_seed_gives_another_game() -> None:
 @every_game
 def test_after_an_upgrade_the_ledger_replays_from_there(name: str) -> None:
     """The state of the upgrade's entry is the start; what came before was by other rules."""
-    game, seed, entries = upgraded(GAMES[name])
+    game, seed, entries = upgraded(name)
     state = replay(game, entries, seed)
     assert not isinstance(state, Difference)
     assert ledger.digest(game, state) == entries[-1].digest
@@ -330,7 +330,7 @@ def test_after_an_upgrade_the_ledger_replays_from_there(name: str) -> None:
 @every_game
 def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
     """Its state, the order before it, an undo to before it, another version than today's."""
-    game, seed, entries = upgraded(GAMES[name])
+    game, seed, entries = upgraded(name)
     whole = Told(game, seed, 3, entries, entries[0])
     payload = payload_of(entries[9], UpgradePayload)
     assert first_difference(whole, changed(entries, 9, digest="0" * 16)) == ("digest", 9)
@@ -352,7 +352,7 @@ def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
 
 def test_a_ledger_upgraded_for_later_rules_is_not_replayed_by_earlier_ones() -> None:
     """Whoever has an older program is told so."""
-    game, seed, entries = upgraded(GAMES["nature"])
+    game, seed, entries = upgraded("nature")
     found = replay(GAMES["nature"], entries, seed)
     assert isinstance(found, Difference)
     assert found.kind == "version"

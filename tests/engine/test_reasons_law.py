@@ -4,12 +4,12 @@ which the seat does not know has a part in them.
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 
 import msgspec
 import pytest
 
-from engine.clauses import LONGEST, MOST
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.state import State as DarwinState
 from engine.evolution.play import state as evolution
@@ -19,8 +19,8 @@ from engine.registry import AnyGame
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
-from engine.words import ESCAPED
-from tests.engine.playing import EVERY_TABLE, positions
+from engine.words import CLAUSES, ESCAPED, LONGEST_CLAUSE
+from tests.engine.playing import EVERY_TABLE, states_of
 from tests.games import GAMES
 
 TABLES = [
@@ -36,26 +36,28 @@ SECOND_PERSON = re.compile(r"\b(you|your|yours|yourself|my|we|our|I)\b")
 
 
 class Asked(msgspec.Struct):
-    """A decision of a random game: what a seat sees, and one of its actions of each kind."""
+    """A decision of a random game: what a seat sees, and the reasons for one action of a kind."""
 
     game: AnyGame
     state: msgspec.Struct
     seen: msgspec.Struct
     seat: int
-    actions: list[Action]
+    told: dict[Action, tuple[str, ...]]
 
 
-def decisions(name: str, seats: int) -> Iterator[Asked]:
-    game = GAMES[name]
+@cache
+def decisions(name: str, seats: int) -> list[Asked]:
     rng = random.Random(f"reasons {name} {seats}")
-    for position in positions(name, seats)[::STEP]:
-        state = game.storage.decode_state(position.state)
+    found = []
+    for game, state in states_of(name, seats, STEP):
         for seat in game.rules.actors(state):
             seen = game.rules.redact(state, seat)
             actions = game.rules.actions(seen, seat)
             rng.shuffle(actions)
             by_kind = {type(one): one for one in actions if not isinstance(one, Order)}
-            yield Asked(game, state, seen, seat, list(by_kind.values()))
+            told = {action: reasons(game, seen, seat, action) for action in by_kind.values()}
+            found.append(Asked(game, state, seen, seat, told))
+    return found
 
 
 def futures(
@@ -71,9 +73,10 @@ def futures(
     return found
 
 
-def told(asked: Asked, action: Action, seed: int = 1) -> tuple[str, ...]:
-    after = futures(asked.game, asked.seen, asked.seat, action, seed)
-    return asked.game.wording.reasons(asked.seen, asked.seat, action, after)
+def reasons(
+    game: AnyGame, seen: msgspec.Struct, seat: int, action: Action, seed: int = 1
+) -> tuple[str, ...]:
+    return game.wording.reasons(seen, seat, action, futures(game, seen, seat, action, seed))
 
 
 def _of_species_game(
@@ -114,50 +117,47 @@ HIDDEN: dict[str, Callable[[msgspec.Struct, int], set[str]]] = {
 """By game the names of all cards that a seat cannot see."""
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
 def test_reasons_are_a_clause_or_two_of_plain_text(name: str, seats: int) -> None:
     """Every action has at least one; none addresses the reader."""
     for asked in decisions(name, seats):
-        for action in asked.actions:
-            found = told(asked, action)
-            assert len(found) == len(set(found)) <= MOST
+        for action, found in asked.told.items():
+            assert len(found) == len(set(found)) <= CLAUSES
             assert found, action
             for clause in found:
-                assert 0 < len(clause) <= LONGEST, clause
+                assert 0 < len(clause) <= LONGEST_CLAUSE, clause
                 assert clause == " ".join(clause.split()), clause
                 assert clause[-1] not in ".,:;", clause
                 assert not MARKDOWN & set(clause), clause
                 assert not SECOND_PERSON.search(clause), clause
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
 def test_reasons_do_not_rest_on_what_is_imagined(name: str, seats: int) -> None:
     """Other hidden cards, in the futures or behind what the seat sees, change no reason."""
     for asked in decisions(name, seats):
-        rules, rng = asked.game.rules, random.Random(7)
-        other = rules.redact(rules.scramble(asked.state, asked.seat, rng), asked.seat)
-        for action in asked.actions:
-            found = told(asked, action)
-            assert told(asked, action, seed=2) == found, action
-            twin = Asked(asked.game, asked.state, other, asked.seat, [])
-            assert told(twin, action) == found, action
+        game, seat, rng = asked.game, asked.seat, random.Random(7)
+        other = game.rules.redact(game.rules.scramble(asked.state, seat, rng), seat)
+        for action, found in asked.told.items():
+            assert reasons(game, asked.seen, seat, action, seed=2) == found, action
+            assert reasons(game, other, seat, action) == found, action
 
 
 @pytest.mark.parametrize(("name", "seats"), [each for each in TABLES if each[0] in HIDDEN])
 def test_reasons_name_no_card_that_the_seat_cannot_see(name: str, seats: int) -> None:
     for asked in decisions(name, seats):
         hidden = HIDDEN[name](asked.seen, asked.seat)
-        for action in asked.actions:
-            for clause in told(asked, action):
+        for found in asked.told.values():
+            for clause in found:
                 assert not [card for card in hidden if card in clause], clause
 
 
 def test_reasons_leave_what_they_are_given_as_it_was() -> None:
     for name, seats in TABLES:
-        for asked in list(decisions(name, seats))[:4]:
+        for asked in decisions(name, seats)[:4]:
             encode = asked.game.storage.encode
             before = encode(asked.seen)
-            for action in asked.actions:
+            for action in asked.told:
                 after = futures(asked.game, asked.seen, asked.seat, action, 1)
                 then = [encode(state) for state in after]
                 asked.game.wording.reasons(asked.seen, asked.seat, action, after)

@@ -1,9 +1,13 @@
-"""A name in `engine.registry.NAMES` is all that makes a game one of ours."""
+"""A name in `engine.registry.NAMES` makes a game one of ours; examples in docstrings hold."""
 
+import doctest
+import pkgutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import engine
 from engine.registry import GAMES, NAMES, UnknownGame, game
 from render.registry import VIEWS
 from tests.games import EXAMPLE
@@ -32,3 +36,19 @@ def test_the_rooms_above_know_the_rules_of_no_single_game() -> None:
 def test_an_unknown_game_is_told_with_those_that_there_are() -> None:
     with pytest.raises(UnknownGame, match="nature, evolution"):
         game("chess")
+
+
+MODULES = [each.name for each in pkgutil.walk_packages(engine.__path__, "engine.")]
+WITH_EXAMPLES = {
+    "chance", "copying", "ends", "errors", "ledger", "model", "options", "orders", "pages", "play",
+    "record", "registry", "replay", "storage", "undo", "words",
+}  # fmt: skip
+"""Modules whose important functions are shown in use."""
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
+def test_every_example_gives_what_it_says(name: str) -> None:
+    """Found by their prompt in any docstring of the module."""
+    tried = doctest.testmod(import_module(name), raise_on_error=False)
+    assert tried.failed == 0
+    assert tried.attempted or name.removeprefix("engine.") not in WITH_EXAMPLES

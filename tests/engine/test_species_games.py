@@ -1,136 +1,39 @@
-"""What Nature and Evolution share: true states behind one sight, and estimates for search."""
+"""What Nature and Evolution share: cards and deck files, Quick Play, players better than chance."""
 
+import csv
 import random
 from collections import Counter
-from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from engine.model import HIDDEN
-from engine.nature.play.deck import cards_of
+from engine.ends import share
+from engine.errors import BadFile, BadOption
+from engine.evolution import GAME as EVOLUTION_GAME
+from engine.evolution.play import actions as evolution
+from engine.evolution.play import setup as evolution_deck
+from engine.evolution.play.state import EvolutionOptions, food_of, trait_name
+from engine.evolution.play.state import State as EvolutionState
+from engine.evolution.play.state import card_name as evolution_card_name
+from engine.model import HIDDEN, Action
+from engine.nature import GAME as NATURE_GAME
+from engine.nature.play import actions as nature
+from engine.nature.play import setup as nature_deck
+from engine.nature.play.setup import MOST_CARDS, cards_of
+from engine.nature.play.state import NatureOptions
+from engine.nature.play.state import State as NatureState
+from engine.options import parse_options
 from engine.play import bot_action, random_action
-from engine.registry import GAMES, AnyGame
-from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.evaluation import share
-from engine.species_games.pieces import without
-from tests.engine.playing import positions
+from engine.species_games.state import pop_many, shuffled, unseen_cards, without
+from tests.engine.evolution.tables import cards as evolution_cards
+from tests.engine.nature.tables import cards as nature_cards
+from tests.games import GAMES
 
 NAMES = ("evolution", "nature")
-both = pytest.mark.parametrize("name", NAMES)
-HALF_WAY = {"evolution": "Round 4", "nature": "Round 3"}
-"""The round with which the second half begins: of about seven in Evolution with four seats, of four
-in Nature."""
-
-Path = tuple[str, ...]
-
-ALWAYS_HIDDEN: set[Path] = {("deck", "*"), ("seats", "*", "hand", "*"), ("seats", "*", "hand")}
-SECRET: dict[str, set[Path]] = {
-    "nature": {
-        ("seats", "*", field)
-        for field in ("plant", "meat", "discards", "orders.losses", "orders.starve")
-    }
-    | {
-        ("seats", "*", "species", "*", field)
-        for field in ("down", "up", "size", "hungry", "hunter", "new_hunter")
-    },
-    "evolution": {
-        ("seats", "*", field)
-        for field in ("screen", "discards", "species", "born", "orders.forced", "orders.sequence")
-    }
-    | {("seats", "*", "species", "*", field) for field in ("down", "up", "body", "population")}
-    | {("seats", "*", "laid", "*"), ("removed", "*")},
-}
-"""What the rulebooks hide now or then, as places in a state."""
-
-
-def differences(one: object, other: object, place: Path = ()) -> Iterator[Path]:
-    """Places at which two states differ; lists of unequal length differ as a whole."""
-    if isinstance(one, msgspec.Struct) and type(one) is type(other):
-        for field in one.__struct_fields__:
-            yield from differences(getattr(one, field), getattr(other, field), (*place, field))
-    elif (
-        isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other)
-    ):
-        for mine, theirs in zip(one, other, strict=True):
-            yield from differences(mine, theirs, (*place, "*"))
-    elif one != other:
-        yield (*place[:-2], ".".join(place[-2:])) if "orders" in place else place
-
-
-@both
-def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: str) -> None:
-    """Of the states in which a place is hidden, it is another one in at least every fourth."""
-    rules, storage = GAMES[name].rules, GAMES[name].storage
-    rng = random.Random(name)
-    hidden: Counter[Path] = Counter()
-    changed: Counter[Path] = Counter()
-    for seats in (3, 6):
-        for each in positions(name, seats):
-            state = storage.decode_state(each.state)
-            for viewer in (None, 0, 1):
-                secret = set(differences(state, rules.redact(state, viewer)))
-                hidden.update(secret)
-                other = rules.scramble(state, viewer, rng)
-                changed.update(secret & set(differences(state, other)))
-    assert ALWAYS_HIDDEN | SECRET[name] <= hidden.keys()
-    assert {place: (changed[place], hidden[place]) for place in hidden} == {
-        place: (changed[place], count)
-        for place, count in hidden.items()
-        if 4 * changed[place] >= count
-    }
-
-
-def shares(game: AnyGame, state: msgspec.Struct, seats: int) -> list[float]:
-    """The estimate for each seat."""
-    return [game.rules.evaluate(state, seat) for seat in range(seats)]
-
-
-@both
-def test_shares_come_to_one_and_change_nothing(name: str) -> None:
-    """In any state; at the end the winners have all."""
-    game = GAMES[name]
-    for seats in (2, 4, 6):
-        for each in positions(name, seats)[::3]:
-            state = game.storage.decode_state(each.state)
-            found = shares(game, state, seats)
-            assert all(0.0 <= value <= 1.0 for value in found)
-            assert abs(sum(found) - 1) < 1e-9
-            assert game.storage.encode(state) == each.state
-
-
-@both
-def test_at_the_start_every_seat_has_the_same_share_and_at_the_end_the_winner_all(
-    name: str,
-) -> None:
-    game = GAMES[name]
-    rng = random.Random(3)
-    state = game.rules.setup(game.rules.check(game.rules.options_type(), 3), 3, rng)
-    assert all(abs(value - 1 / 3) < 1e-9 for value in shares(game, state, 3))
-    while actors := game.rules.actors(state):
-        game.rules.apply(state, actors[0], random_action(game, state, actors[0], rng), rng)
-    outcome = game.rules.outcome(state)
-    assert outcome is not None
-    parts = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(3)]
-    assert shares(game, state, 3) == parts
-
-
-@both
-def test_half_way_through_a_game_who_will_win_is_mostly_seen_to_lead(name: str) -> None:
-    """A computer player among three who play at random: its share is soon above a fourth."""
-    game = GAMES[name]
-    rng = random.Random(5)
-    better = 0
-    for _ in range(12):
-        state = game.rules.setup(game.rules.check(game.rules.options_type(), 4), 4, rng)
-        bot = next(iter(game.bots))
-        while HALF_WAY[name] not in game.wording.status(state):
-            seat = game.rules.actors(state)[0]
-            clever = bot_action(game, state, seat, bot, rng) if seat == 0 else None
-            action = clever or random_action(game, state, seat, rng)
-            game.rules.apply(state, seat, action, rng)
-        better += game.rules.evaluate(state, 0) > 1 / 4
-    assert better >= 10
+BOTS = [(name, bot) for name in NAMES for bot in GAMES[name].bots]
+EVOLUTION, NATURE = EVOLUTION_GAME.rules, NATURE_GAME.rules
+LIST = Path(__file__).parents[3] / "shared" / "data" / "evolution_cards.csv"
 
 
 def test_a_share_of_hopeless_odds_is_nothing_and_no_error() -> None:
@@ -152,3 +55,216 @@ def test_cards_that_lie_nowhere_in_sight_are_told_apart_by_their_number() -> Non
 
 def test_of_two_cards_alike_one_is_taken_away() -> None:
     assert without((5, 3, 5), 5) == (3, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "bot"), [(name, bot) for name in NAMES for bot in GAMES[name].bots]
+)
+def test_a_computer_player_beats_random_play(name: str, bot: str) -> None:
+    """Of thirty games against one random player it wins at least nine in ten."""
+    game, rng = GAMES[name], random.Random(f"match {bot}")
+    won = 0
+    for _ in range(30):
+        state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, rng)
+        while actors := game.rules.actors(state):
+            seat = actors[0]
+            clever = bot_action(game, state, seat, bot, rng) if seat == 0 else None
+            action = clever or random_action(game, state, seat, rng)
+            game.rules.apply(state, seat, action, rng)
+        outcome = game.rules.outcome(state)
+        assert outcome is not None
+        won += outcome.winners == (0,)
+    assert won >= 27
+
+
+# --- Quick Play ----------------------------------------------------------------------------------
+
+SECRET: dict[str, set[type[Action]]] = {
+    "evolution": {
+        *(evolution.Trait, evolution.NewSpecies, evolution.Grow, evolution.Enlarge),
+        evolution.Remove,
+    },
+    "nature": {nature.Trait, nature.Hunter, nature.Grow, nature.Enlarge, nature.Remove},
+}
+"""All that is done before the reveal."""
+
+
+def shown(name: str, state: msgspec.Struct, viewer: int | None) -> tuple[object, ...]:
+    """All that a viewer's pictures, texts and menus are made from."""
+    game = GAMES[name]
+    choices = [] if viewer is None else game.rules.actions(state, viewer)
+    return game.storage.encode(game.rules.redact(state, viewer)), choices, game.rules.actors(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_secret_action_of_any_kind_changes_anything_for_anyone_else(
+    name: str, seats: int
+) -> None:
+    """Whatever is done before the reveal, and how often: the same view, choices, questions and
+    silence for all others, until its seat has finished. That is final, and all play at once.
+    """
+    game = GAMES[name]
+    kinds: set[type[Action]] = set()
+    options = game.rules.check(
+        parse_options(game.rules.options_type, {"quick_play": "true"}), seats
+    )
+    for seed in range(6):
+        rng = random.Random(seed)
+        state = game.rules.setup(options, seats, rng)
+        while actors := game.rules.actors(state):
+            assert isinstance(state, NatureState | EvolutionState)
+            number = rng.choice(actors)
+            action = rng.choice(game.rules.actions(state, number))
+            others = [None, *(seat for seat in range(seats) if seat != number)]
+            before = [shown(name, state, viewer) for viewer in others]
+            phase = state.phase, state.round
+            events = game.rules.apply(state, number, action, rng)
+            if phase[0] not in {"adapt", "play"} or (state.phase, state.round) != phase:
+                continue
+            if state.seats[number].done:
+                assert game.rules.actions(state, number) == []
+                assert set(game.rules.actors(state)) == set(actors) - {number}
+                continue
+            kinds.add(type(action))
+            assert [shown(name, state, viewer) for viewer in others] == before
+            heard = {v: game.wording.narrate_all(events, v, "ABCDEF") for v in (number, *others)}
+            assert [viewer for viewer, words in heard.items() if words] == [number]
+    assert kinds == SECRET[name]
+
+
+# --- deck files ----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not LIST.exists(), reason="the list of cards lies beside the project")
+def test_the_standard_deck_of_evolution_is_the_list_of_cards() -> None:
+    with LIST.open(encoding="utf-8") as file:
+        listed = Counter((row["trait"], int(row["food"])) for row in csv.DictReader(file))
+    deck = evolution_deck.cards_of(None)
+    assert Counter((trait_name(each), food_of(each)) for each in deck) == listed
+
+
+def test_every_card_of_evolution_is_read_as_the_bot_names_it() -> None:
+    """What the log calls a card can be put into a file."""
+    deck = evolution_deck.cards_of(None)
+    assert evolution_deck.parse_deck("\n".join(map(evolution_card_name, deck))) == deck
+
+
+def test_lines_comments_commas_and_capitals_are_read() -> None:
+    """The format is forgiving where nothing can be misread; Evolution may list each card, too."""
+    text = "# mine\n\nhorned 3 x2\nFast, 1, 1   # quick\n  SOCIAL 4   x1"
+    wanted = nature_cards("Horned 3,Horned 3,Fast 1,Social 4")
+    assert nature_deck.parse_deck(text) == tuple(wanted)
+    text = "# mine\nLong Neck 3 x2\nambush,-2\n\nFAT  TISSUE, +4, 1  # last\n"
+    listed = evolution_cards("Long Neck 3, Long Neck 3, Ambush -2, Fat Tissue 4")
+    assert evolution_deck.parse_deck(text) == tuple(listed)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Horned 3 x2\r\nFast 1 x1\r\n",
+        "Horned 3 x 2\nFast 1 X 1",
+        "Horned 3 \N{MULTIPLICATION SIGN}2\nFast 1 \N{MULTIPLICATION SIGN} 1",
+        "Horned;3;2\nFast;1;1",
+        "Horned\t3\t2\nFast\t1\t1",
+        "Horned 3x2\nFast 1\N{MULTIPLICATION SIGN}1",
+        "Trait, food, copies\nHorned, 3, 2\nFast, 1, 1",
+    ],
+)
+def test_what_editors_and_spreadsheets_write_is_read_too(text: str) -> None:
+    """Ends of lines as Windows has them, "times" in other ways, other separators, a head line."""
+    assert nature_deck.parse_deck(text) == tuple(nature_cards("Horned 3,Horned 3,Fast 1"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ambush \N{MINUS SIGN}2 x2\nLong Neck 3 x1",
+        "Ambush \N{EN DASH}2 x2\nLong Neck 3 x1",
+        "Ambush -2x2\nLong Neck 3x1",
+        "Ambush \N{MINUS SIGN}2\N{MULTIPLICATION SIGN}2\nLong Neck +3 \N{MULTIPLICATION SIGN} 1",
+        "Ambush;-2;2\r\nLong Neck;3;1\r\n",
+        "trait,food,copies\nAmbush,-2,2\nLong Neck,3,1",
+        "# from a list\n\nTrait\tFood number\nAmbush\t-2\nAmbush\t-2\nLong Neck\t3",
+    ],
+)
+def test_food_numbers_below_zero_are_read_with_any_sign(text: str) -> None:
+    """The minus sign of the bot's own names among them."""
+    wanted = evolution_cards("Ambush -2, Ambush -2, Long Neck 3")
+    assert evolution_deck.parse_deck(text) == tuple(wanted)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "fault"),
+    [
+        ("nature", "Horned 3 x2\nHornd 3 x2", 2, 'There is no trait "Hornd"'),
+        ("nature", "Hunter 3 x2", 1, 'There is no trait "Hunter"'),
+        ("nature", "\n\nFast 5 x2", 3, 'The food number "5" is not 1, 2, 3 or 4'),
+        ("nature", "Fast 0 x2", 1, 'The food number "0" is not 1, 2, 3 or 4'),
+        ("nature", "Fast three x2", 1, 'The food number "three"'),
+        ("nature", "Fast 3 x0", 1, '"0" is not a number of copies'),
+        ("nature", "Fast 3 -2", 1, '"-2" is not a number of copies'),
+        ("nature", "Fast 3", 1, '"Fast 3" is not a trait, a food number and a number of copies'),
+        ("nature", "Fast 3 x2 x2", 1, '"Fast 3 x2 x2" is not'),
+        ("nature", "# nothing", 0, "lists no cards"),
+        ("nature", "\n", 0, "lists no cards"),
+        ("nature", f"Fast 3 x{MOST_CARDS}\nFast 3 x1", 2, f"more than {MOST_CARDS} cards"),
+        ("nature", "Fast 3 x15", 0, "The deck has 15 cards; 3 players need at least 16"),
+        ("nature", "Fast 4 x40", 0, "no card with food number 3"),
+        ("evolution", "Horns 1\nWings 2", 2, 'There is no trait "Wings"'),
+        ("evolution", "Horns", 1, "is not a trait, a food number"),
+        ("evolution", "Horns 12", 1, 'food number "12" is not from -9 to 9'),
+        ("evolution", "Horns x3", 1, 'food number "x3" is not from -9 to 9'),
+        ("evolution", "\nHorns 1 x0", 2, '"0" is not a number of copies'),
+        ("evolution", "Horns 1 2 3", 1, "is not a trait, a food number"),
+        ("evolution", "Horns 1 x200\nHorns 2 x101", 2, "more than 300 cards"),
+        ("evolution", "# nothing", 0, "lists no cards"),
+        ("evolution", "trait,food,copies", 0, "lists no cards"),
+        ("evolution", "Horns 1\ntrait,food", 2, 'There is no trait "trait"'),
+        ("evolution", "Horns \N{MINUS SIGN}10", 1, 'food number "-10" is not from -9 to 9'),
+        ("evolution", "Horns 1 x23", 0, "The deck has 23 cards; 3 players need at least 24"),
+    ],
+)
+def test_faults_are_named_by_line(name: str, text: str, line: int, fault: str) -> None:
+    """The line counts from 1; 0 is the file as a whole. A hint says what to write."""
+    rules = GAMES[name].rules
+    with pytest.raises(BadFile) as refused:
+        rules.check(parse_options(rules.options_type, {"deck": text}), 3)
+    assert refused.value.line == line
+    assert fault in refused.value.reason
+    assert refused.value.hint
+
+
+def test_a_table_plays_with_its_own_deck() -> None:
+    """Every card is one of the file's; without a 3 among them the food card can be drawn."""
+    options = NATURE.check(NatureOptions(deck="Plated 3 x8\nFast 2 x8"), 3)
+    state = NATURE.setup(options, 3, random.Random(1))
+    drawn = {one for seat in state.seats for one in seat.hand} | {state.food_card, *state.deck}
+    assert drawn == set(nature_cards("Plated 3,Fast 2"))
+    assert set(cards_of(None)) > drawn
+    drawing = NATURE.check(NatureOptions(deck="Fast 4 x40", food_card="draw"), 2)
+    assert NATURE.setup(drawing, 2, random.Random(1)).plants == 8
+    listed = EVOLUTION.check(EvolutionOptions(deck="Horns 1 x20\nFertile 2 x10"), 3)
+    assert EVOLUTION.check(listed, 3) == listed
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_short_deck_of_evolution_leaves_eight_cards_a_seat(seats: int) -> None:
+    """With the house deck every number that can be typed will do for any seats."""
+    assert EVOLUTION.check(EvolutionOptions(short_deck=73), seats).short_deck == 73
+    with pytest.raises(BadOption, match="Choose a number from 0 to 73"):
+        EVOLUTION.check(EvolutionOptions(short_deck=74), seats)
+
+
+def test_a_short_deck_of_ones_own_is_checked_by_its_size() -> None:
+    options = EvolutionOptions(deck="Horns 1 x30", short_deck=7)
+    with pytest.raises(BadOption, match="With 3 players and 30 cards, at most 6"):
+        EVOLUTION.check(options, 3)
+
+
+def test_two_players_of_evolution_need_the_cards_that_are_left_out_besides_their_own() -> None:
+    """40 are left out, and 8 a seat must stay (page 9)."""
+    EVOLUTION.check(EvolutionOptions(deck="Horns 1 x56"), 2)
+    with pytest.raises(BadFile, match="The deck has 55 cards; 2 players need at least 56"):
+        EVOLUTION.check(EvolutionOptions(deck="Horns 1 x55"), 2)

@@ -1,22 +1,23 @@
-"""Looking at the states of a ledger one by one: the same as when it is played again at once."""
+"""Looking at the states of a ledger one by one, and at its game in numbers."""
 
 import random
 
 import msgspec
 import pytest
 
+from engine import ledger
+from engine.ends import Summary
 from engine.ledger import Entry, UpgradePayload, begin
-from engine.registry import GAMES
-from engine.replay import replay
+from engine.replay import replay, summarize
 from engine.stepping import Stepping, Unplayable
 from tests.engine.ledgers import Told, told
+from tests.games import GAMES
 
 
 def short(name: str) -> Told:
     """The beginning of a random game, as long as suffices for several states that are kept."""
     whole = told(name)
-    whole.entries = whole.entries[:70]
-    return whole
+    return msgspec.structs.replace(whole, entries=whole.entries[:70])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -75,3 +76,50 @@ def test_a_state_that_plays_on_otherwise_once_it_was_stored_makes_a_ledger_unpla
     monkeypatch.setattr(of.game.storage, "decode_state", lambda _: begun)
     with pytest.raises(Unplayable, match="entry "):
         next(stepping.steps(stepping.last))
+
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@every_game
+def test_the_last_numbers_by_rounds_are_those_of_the_end(name: str) -> None:
+    """And there is one for each seat after each round; seats that a highlight names exist."""
+    for number in range(3):
+        game = told(name, 3, number)
+        summary = summarize(game.game, game.entries, game.seed)
+        end = game.game.rules.progress(game.state)
+        if end is None:
+            assert summary.rounds == ()
+        else:
+            assert summary.rounds[-1] == end.numbers
+            assert {len(numbers) for numbers in summary.rounds} == {game.seats}
+            assert summary.title == end.title
+        if summary.highlight is not None:
+            assert summary.highlight.value > 0
+            names = [f"<{seat}>" for seat in summary.highlight.seats]
+            words = summary.highlight.words.format(*names)
+            assert all(name in words for name in names)
+
+
+@pytest.mark.parametrize("name", ["nature", "evolution", "renature"])
+def test_points_by_rounds_end_with_the_points_of_the_outcome(name: str) -> None:
+    game = told(name)
+    outcome = game.game.rules.outcome(game.state)
+    assert outcome is not None
+    assert summarize(game.game, game.entries, game.seed).rounds[-1] == outcome.scores
+
+
+def test_what_was_undone_does_not_count() -> None:
+    """A whole game, then back to its setup and nothing more: there is one round, the first."""
+    game = told("darwin")
+    first, last = game.entries[0], game.entries[-1]
+    back = ledger.undo(last.seq + 1, first, actor=None, seat=0, at=last.at)
+    summary = summarize(game.game, [*game.entries, back], game.seed)
+    assert len(summarize(game.game, game.entries, game.seed).rounds) > 1
+    assert len(summary.rounds) == 1
+    assert summary.rounds[0] == (0, 0, 0)
+
+
+def test_a_ledger_that_cannot_be_played_again_has_an_empty_summary() -> None:
+    game = told("nature")
+    assert summarize(game.game, game.entries, bytes(32)) == Summary()

@@ -1,4 +1,4 @@
-"""Games that were stored by each version of the rules there ever was go on by today's."""
+"""Games that were stored by each version of the rules go on; a recorded one is told alike."""
 
 import random
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from tests.engine.invariants import check_sound
 from tests.engine.stored import file_for, files, stored_games
+from tests.engine.transcripts import file_of, transcript
 from tests.games import GAMES
 
 every_file = pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
@@ -84,3 +85,9 @@ def test_games_of_the_present_version_are_stored_too(name: str) -> None:
     finished = [not game.rules.actors(state) for _, _, state in states(file_for(game))]
     assert any(finished)
     assert not all(finished)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_is_told_in_the_same_words(name: str) -> None:
+    """If the change is meant: `python -m tests.write`, and read the diff."""
+    assert transcript(GAMES[name]) == file_of(name).read_text("utf-8")

@@ -6,7 +6,7 @@
 import random
 from pathlib import Path
 
-from engine.chance import rng_for
+from engine.ledger import rng_for
 from engine.options import parse_options
 from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame

@@ -4,9 +4,28 @@ It has what is hard to keep secret: a hidden hand, a choice of all at once, and 
 all that is shuffled away again.
 """
 
-from tests.example_game.game import GAME
-from tests.example_game.view import NectarView
+from engine.game import Game
+from engine.model import Choice
+from engine.options import Preset, Setting
+from tests.example_game.play.state import NectarOptions
+from tests.example_game.players.bots import BOTS
+from tests.example_game.rules import NectarRules
+from tests.example_game.words.examples import EXAMPLES
+from tests.example_game.words.wording import NectarWording
 
-VIEW = NectarView()
+PRESETS = (Preset("long", "five rounds instead of two; 2 to 4", NectarOptions(rounds=5)),)
+WORDS = {"crowd": Setting(choices=(Choice("true", "Two to four"), Choice("false", "Two or three")))}
 
-__all__ = ["GAME", "VIEW"]
+GAME = Game(
+    name="nectar",
+    title="Nectar",
+    summary="Bid cards in secret, turn one up, and give points away",
+    rules=NectarRules(),
+    wording=NectarWording(),
+    bots=BOTS,
+    safest="bee",
+    presets=PRESETS,
+    words=WORDS,
+    examples=EXAMPLES,
+)
+"""The one instance, as the registry knows it."""

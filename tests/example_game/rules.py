@@ -1,20 +1,16 @@
 """The rules of Nectar: the contract, carried out."""
 
 import random
-from collections.abc import Sequence
 
-from engine.ends import by_points, ended
+from engine.ends import Progress, by_points, ended
 from engine.errors import BadOption, IllegalAction
 from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders
 from engine.rules import Rules
-from engine.summary import Progress
 from tests.example_game.play import redaction, scrambling
 from tests.example_game.play.actions import ACTION_TYPES, Bid, Give, Turn
 from tests.example_game.play.events import EVENT_TYPES, Bidden, Given, Shown, Turned
-from tests.example_game.play.orders import ORDERS
-from tests.example_game.play.state import CARDS, HAND_SIZE, NectarOptions, Seat, State
+from tests.example_game.play.state import CARDS, HAND_SIZE, ORDERS, NectarOptions, Seat, State
 from tests.example_game.players import evaluation
 
 
@@ -94,10 +90,6 @@ class NectarRules(Rules[State, NectarOptions]):
     def round_of(self, state: State) -> int:
         """As shown."""
         return self.progress(state).round
-
-    def order_holders(self, state: State) -> Sequence[HasOrders]:
-        """The seats."""
-        return state.seats
 
     redact = staticmethod(redaction.redact)
     redact_event = staticmethod(redaction.redact_event)

@@ -10,7 +10,7 @@ from render.drawing import fonts
 from render.drawing import names as naming
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.colours import PAPER
-from render.text.twins import alt_text, alt_titles, fitting, seat_key, titles
+from render.text import alt_text, alt_titles, fitting, seat_key, titles
 from tests.example_game.play.state import State
 
 
@@ -56,7 +56,7 @@ class NectarView(View[State]):
             for seat, each in enumerate(seen.seats)
         }
 
-    def signs(self) -> Sequence[Picture]:
+    def legend(self) -> Sequence[Picture]:
         """What the words on the board mean."""
         words = "A secret bid: a card that nobody else knows"
         return [_draw([words], words)]

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from host.database.store import Store
-from tests.host.house import House, open_house
-from tests.host.screen import Screen
-from tests.host.shop import Shop, open_shop
-from tests.stores import open_store, without_flushing, without_threads
+from host.service.tables import Tables
+from tests.host.house import SEED, House, open_house
+from tests.host.mortal import MortalStore
+from tests.host.shop import Screen, Shop, open_shop
+from tests.host.timed import TimedHouse
+from tests.stores import open_as, open_store, without_flushing, without_threads
 
 
 @pytest.fixture
@@ -51,3 +53,25 @@ async def shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
     """An open house whose tables are delivered to the screen."""
     async with open_shop(path, screen) as opened:
         yield opened
+
+
+@pytest.fixture
+def timed(house: House) -> TimedHouse:
+    """An open house by a clock that the test sets."""
+    return TimedHouse(house)
+
+
+@pytest.fixture
+async def mortal(path: Path) -> AsyncGenerator[MortalStore]:
+    """An open database whose host can die at any of its writes."""
+    opened = await open_as(MortalStore, path)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def tables(store: Store) -> AsyncGenerator[Tables]:
+    """Tables of all games of the product, with nobody at them."""
+    opened = Tables(store, seeds=lambda: SEED)
+    yield opened
+    await opened.computers.close()

@@ -6,10 +6,10 @@ import sys
 import msgspec
 
 from engine import registry
-from engine.chance import rng_for
+from engine.ledger import rng_for
 from host.computers import thinking, workers
 from host.computers.worker_process import start
-from render.animation.film import Film, Frame
+from render.animation import Film, Frame
 
 LONG_S = 3600.0
 FRAMES = 400
@@ -36,7 +36,7 @@ async def draw() -> asyncio.Future[object]:
     """Have one draw an animation."""
     seen = NATURE.storage.encode(NATURE.rules.redact(STATE, None))
     frames = (Frame(seen, NATURE.storage.encode([])),) * FRAMES
-    worker = await start("render.animation.worker", told=())
+    worker = await start("render.animation", told=())
     assert worker.stdin is not None
     worker.stdin.write(msgspec.msgpack.encode(Film("nature", None, ("Ann", "Ben"), frames)))
     worker.stdin.close()

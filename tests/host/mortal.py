@@ -6,11 +6,14 @@ from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from host.background.seat_caller import Route
 from host.database.store import Store
-from host.delivery.post import Found, Post
+from host.delivery.post import AudienceGone, Found, Post
 from host.errors import Unreachable
-from host.table.placements import Audience, MessageRef
-from tests.host.screen import Posted, Screen, channel_of, place_of
+from host.repositories.seat_calls import Call
+from host.repositories.stored_placements import Audience, MessageRef
+from host.table.models import TableView
+from tests.host.shop import Posted, Screen, channel_of, place_of
 
 
 class Fate:
@@ -205,3 +208,56 @@ class MortalScreen(Screen):
         else:
             earlier.shrunk = post.before
         await self.fate.moment()
+
+
+class CallOutbox:
+    """Sends calls for seats, with a moment before and after each request. It outlives its host."""
+
+    def __init__(self, fate: Fate) -> None:
+        self._fate = fate
+        self.sent: dict[tuple[int, int | None, Route], list[str]] = {}
+        """By call, person (None: a role) and way all that its message ever said."""
+        self.twice: list[Call] = []
+        self.closed: set[int] = set()
+        self.blind: set[int] = set()
+        self.is_gone = False
+
+    async def may_be_told(self, user: int, view: TableView) -> bool:
+        """Whether somebody may see the table."""
+        del view
+        await self._fate.moment()
+        return user not in self.blind
+
+    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
+        """Send a message, which Discord takes as often as it is sent."""
+        await self._fate.moment()
+        if call.user in self.closed and route == "direct":
+            raise Unreachable("closed", permanent=True)
+        key = (call.id, call.user, route)
+        if key in self.sent:
+            self.twice.append(call)
+        self.sent[key] = [self.says(view)]
+        await self._fate.moment()
+        return MessageRef(1, call.id)
+
+    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
+        """Whether it was sent."""
+        del view
+        await self._fate.moment()
+        return MessageRef(1, call.id) if (call.id, call.user, route) in self.sent else None
+
+    async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
+        """Change what a role's message says."""
+        await self._fate.moment()
+        if self.is_gone:
+            raise AudienceGone
+        self.sent[ref.message, call.user, "channel"].append(self.says(view))
+        await self._fate.moment()
+
+    def says(self, view: TableView) -> str:
+        """How a table stands."""
+        return f"{view.status} {len(view.players)}"
+
+    def told(self) -> list[tuple[int | None, Route]]:
+        """Whom it called, in which way."""
+        return [(user, route) for _, user, route in self.sent]

@@ -1,14 +1,26 @@
-"""Breaks a store off in the middle of writing, at a place of the test's choice."""
+"""Breaks a store off in the middle of writing, at a place of the test's choice.
 
+`python -m tests.host.sabotage DIR POINT...` has processes play a game that die at a write point.
+Each has a file of its own in the directory, `killedPOINT`. It prints its point and the move once
+that was acknowledged; its parent prints its point and how it ended (its code, below 0).
+"""
+
+import asyncio
+import itertools
 import os
 import sqlite3
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+import sys
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import NoReturn
 
+import pytest
 from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import Store
+from tests.host.house import ANN, BEN, open_house
 
 
 class Crash(Exception):
@@ -65,3 +77,50 @@ def write_points(
     finally:
         event.remove(engine, "before_cursor_execute", points._on_statement)
         event.remove(engine, "commit", points._on_commit)
+
+
+@contextmanager
+def killed_at_write(store: Store, strike: int) -> Generator[None]:
+    """Within the block the process ends before one of the writes or after it, by their number."""
+    write, moments = store.write, itertools.count()
+
+    def moment() -> None:
+        if next(moments) == strike:
+            crash()
+
+    @asynccontextmanager
+    async def mortal() -> AsyncGenerator[AsyncConnection]:
+        moment()
+        async with write() as connection:
+            yield connection
+        moment()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "write", mortal)
+        yield
+    assert next(moments) > strike, "it was not killed"
+
+
+async def main(path: Path, strike: int) -> None:
+    """Play until struck down."""
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN)
+        with write_points(house.store, strike, die):
+            while True:
+                receipt = await house.play(view.id, await house.to_act(view.id))
+                print(strike, receipt.seq, flush=True)  # noqa: T201 - its parent listens
+
+
+def in_a_process(directory: Path, strike: int) -> None:
+    """Do it in a process that has no less of its own than any other, but is there at once."""
+    child = os.fork()
+    if not child:
+        asyncio.run(main(directory / f"killed{strike}", strike))
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    print(strike, -os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    for point in sys.argv[2:]:
+        in_a_process(Path(sys.argv[1]), int(point))

@@ -1,16 +1,197 @@
 """A house whose tables are delivered to a screen, with a sleep that the test ends."""
 
 import asyncio
+import hashlib
+import itertools
 import random
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from engine.players.model import Strength
+import msgspec
+
+from host.database.schema import LINE
+from host.delivery.job import Losses
 from host.delivery.loop import Delivery
-from host.table.models import TableView
-from tests.host.house import CHANNEL, House, open_house
-from tests.host.screen import Screen
+from host.delivery.post import AudienceGone, Found, NoThread, Post, Presenter
+from host.delivery.table_delivery import Stopwatch
+from host.jobs.queue import Jobs, Sleep
+from host.repositories.stored_placements import Audience, MessageRef
+from host.service.tables import Tables
+from tests.host.house import House, open_house
+
+
+class Posted(msgspec.Struct):
+    """A message as people see it: the notices that it showed one after the other."""
+
+    place: Audience
+    ref: MessageRef
+    notices: list[Post]
+    deleted: bool = False
+    shrunk: tuple[str, ...] | None = None
+    """What is left of it, once another one took its place in a channel."""
+
+    @property
+    def last(self) -> Post:
+        """What it shows now."""
+        return self.notices[-1]
+
+    @property
+    def pinged(self) -> tuple[int, ...]:
+        """Who was called when it was posted."""
+        return self.notices[0].ping
+
+
+def place_of(post: Post) -> Audience:
+    """The audience of a post."""
+    return Audience(post.view.id, LINE if post.is_line else post.seat)
+
+
+def channel_of(post: Post) -> int:
+    """The channel that a new post is put into; a person's direct messages have their number."""
+    if post.is_line:
+        assert post.channel is not None
+        return post.channel
+    return post.view.channel if post.user is None else post.user
+
+
+class Screen:
+    """A presenter. It outlives crashes, as Discord does."""
+
+    def __init__(self) -> None:
+        self.posts: list[Posted] = []
+        self.faults: dict[Audience, list[Exception]] = {}
+        """Raised one after the other instead of showing anything there."""
+        self.old_faults: dict[Audience, list[Exception]] = {}
+        """Raised one after the other instead of seeing to superseded messages there."""
+        self.tries: list[Audience] = []
+        self.closed_channels: set[int] = set()
+        self.hold: asyncio.Event | None = None
+        """While set, whoever comes waits for it, before anything is shown."""
+        self.hang_after_post = False
+        """While set, whoever posted never hears that it worked."""
+        self.hang_after_edit = False
+        """While set, whoever edited never hears that it worked."""
+        self.no_threads = False
+        """While set, no thread may be begun."""
+        self.begun_threads: list[int] = []
+        """From which messages threads were to be begun, whether they had one already or not."""
+        self.said: dict[int, int] = {}
+        """In which channels people talked, and the number of their newest message."""
+        self._ids = itertools.count(2**61)
+        self._changed = asyncio.Event()
+
+    def at(self, table: int, seat: int | None = None) -> list[Posted]:
+        """The messages of a place that are still there, the oldest first."""
+        place = Audience(table, seat)
+        return [post for post in self.posts if post.place == place and not post.deleted]
+
+    def sent_to(self, user: int) -> list[Posted]:
+        """What stands in somebody's direct messages."""
+        return [post for post in self.posts if post.ref.channel == user and not post.deleted]
+
+    def farewells(self) -> list[Post]:
+        """All that anybody was shown about a lost seat, in order."""
+        return [post for each in self.posts for post in each.notices if post.former is not None]
+
+    def boards(self, table: int) -> list[Posted]:
+        """The messages of a begun game in its channel."""
+        return [post for post in self.at(table) if post.notices[0].view.started is not None]
+
+    def say(self, channel: int) -> None:
+        """Somebody talks in a channel."""
+        self.said[channel] = next(self._ids)
+
+    def covered(self, ref: MessageRef) -> bool:
+        """Whether somebody talked since this message was posted."""
+        return self.said.get(ref.channel, 0) > ref.message
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something holds; it is looked at after each try and each new message."""
+        while not true():
+            await self._changed.wait()
+
+    def _change(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def fingerprint(self, notice: Post) -> str:
+        """A hash of all that people could see of it."""
+        view = notice.view
+        shown: object = (view.status, view.players, view.actors, view.channel_lost)
+        if notice.former is not None:
+            shown = (notice.former, view.over, view.players[notice.former.seat])
+        elif not notice.is_line:
+            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state)
+        return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+    async def present(self, notice: Post) -> MessageRef:
+        """Show it, unless something is to go wrong."""
+        place = place_of(notice)
+        self.tries.append(place)
+        self._change()
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.faults.get(place):
+            raise self.faults[place].pop(0)
+        if notice.fresh:
+            return await self._post(place, notice)
+        assert notice.previous is not None
+        post = self._find(notice.previous)
+        if post is None:
+            raise AudienceGone
+        post.notices.append(notice)
+        self._change()
+        if self.hang_after_edit:
+            await asyncio.Event().wait()
+        return post.ref
+
+    async def supersede(self, notice: Post) -> None:
+        """What is left of the message before it, in a channel; unless something is to go wrong."""
+        faults = self.old_faults.get(place_of(notice))
+        if faults:
+            raise faults.pop(0)
+        earlier = None if notice.previous is None else self._find(notice.previous)
+        if earlier is not None and notice.seat is None and not notice.after_lobby:
+            earlier.shrunk = notice.before
+        self._change()
+
+    async def find(self, notice: Post) -> Found | None:
+        """The message of this nonce, and how many lines it tells."""
+        for post in self.at(*place_of(notice)):
+            if post.notices[0].nonce == notice.nonce:
+                return Found(post.ref, len(post.last.lines))
+        return None
+
+    async def told(self, ref: MessageRef) -> int | None:
+        """How many lines the message tells, if it is still there."""
+        post = self._find(ref)
+        return None if post is None else len(post.last.lines)
+
+    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+        """Begin a thread from a message, once."""
+        assert post.is_line
+        assert post.previous == ref
+        if self.no_threads:
+            raise NoThread
+        if self._find(ref) is None:
+            raise AudienceGone
+        self.begun_threads.append(ref.message)
+        return ref.message
+
+    async def _post(self, place: Audience, notice: Post) -> MessageRef:
+        channel = channel_of(notice)
+        if channel in self.closed_channels:
+            raise AudienceGone(channel=True)
+        ref = MessageRef(channel, next(self._ids))
+        self.posts.append(Posted(place, ref, [notice]))
+        self._change()
+        if self.hang_after_post:
+            await asyncio.Event().wait()
+        return ref
+
+    def _find(self, ref: MessageRef) -> Posted | None:
+        return next((post for post in self.posts if post.ref == ref and not post.deleted), None)
 
 
 class Clockwork:
@@ -39,22 +220,34 @@ class Clockwork:
         self._wake = asyncio.Event()
 
 
-class Looks:
+class Looks(Stopwatch):
     """A stopwatch that tells when a table is next read."""
 
     def __init__(self) -> None:
         self.next = asyncio.Event()
 
-    def looking(self, table: int) -> None:
+    def looking(self, _table: int, /) -> None:
         """It is about to be read."""
-        del table
         self.next.set()
 
-    def shown(self, table: int, stored_s: float | None = None) -> None:
+    def shown(self, _table: int, _stored_s: float | None = None, /) -> None:
         """Nobody waits for that."""
 
-    def ended(self, table: int) -> None:
-        """Nobody waits for that."""
+    ended = shown
+
+
+def delivery_of(
+    tables: Tables,
+    presenter: Presenter,
+    *,
+    sleep: Sleep = asyncio.sleep,
+    rng: random.Random | None = None,
+    jobs: Jobs | None = None,
+) -> Delivery:
+    """What shows all of these tables by a presenter."""
+    losses = Losses(tables.places, tables.people, tables.seats.left_server)
+    session, shown = tables.session, tables.shown
+    return Delivery(session, shown, losses, presenter, sleep=sleep, rng=rng, jobs=jobs)
 
 
 class Shop(House):
@@ -64,25 +257,14 @@ class Shop(House):
         self.__dict__.update(house.__dict__)
         self.screen = screen
         self.clockwork = Clockwork()
-        self.delivery = Delivery(
-            self.tables,
-            screen,
-            sleep=self.clockwork.sleep,
-            rng=random.Random(1),
-        )
+        sleep, rng = self.clockwork.sleep, random.Random(1)
+        self.delivery = delivery_of(self.tables, screen, sleep=sleep, rng=rng)
         self.delivery.stopwatch = self._looks = Looks()
 
-    async def lobby(
-        self,
-        *users: int,
-        channel: int = CHANNEL,
-        bots: int = 0,
-        strength: Strength | None = None,
-    ) -> TableView:
-        """A table at which these people sit, shown as it is."""
-        view = await super().lobby(*users, channel=channel, bots=bots, strength=strength)
+    async def move(self, table: int, user: int, choice: int = 0) -> None:
+        """A person takes one of the offered actions, and all see it."""
+        await self.play(table, user, choice)
         await self.shown()
-        return view
 
     async def shut(self, *users: int) -> None:
         """These people take no direct messages, and it is known."""
@@ -93,12 +275,8 @@ class Shop(House):
         """Everybody bids in the order of the seats, and sees it; the person who must choose."""
         for player in (await self.tables.read.view(table)).players:
             assert player.user is not None
-            await self.play(table, player.user)
-            await self.shown()
-        view = await self.tables.read.view(table)
-        user = view.players[view.actors[0]].user
-        assert user is not None
-        return user
+            await self.move(table, player.user)
+        return await self.to_act(table)
 
     async def looked_at(self, table: int) -> None:
         """Wait until the delivery sees all that is stored of a table by now."""
@@ -113,13 +291,40 @@ class Shop(House):
 
 
 @asynccontextmanager
-async def open_shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+async def shown_on(screen: Screen, house: House) -> AsyncGenerator[Shop]:
     """A house with a running delivery."""
-    async with open_house(path) as house:
-        shop = Shop(house, screen)
-        running = asyncio.create_task(shop.delivery.run())
-        try:
-            yield shop
-        finally:
-            await shop.delivery.stop()
-            await running
+    shop = Shop(house, screen)
+    running = asyncio.create_task(shop.delivery.run())
+    try:
+        yield shop
+    finally:
+        await shop.delivery.stop()
+        await running
+
+
+@asynccontextmanager
+async def open_shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+    """A house whose store is this file, with a running delivery."""
+    async with open_house(path) as house, shown_on(screen, house) as shop:
+        yield shop
+
+
+@asynccontextmanager
+async def reopened(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+    """The house of this file with a running delivery, which has shown all that was left."""
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        yield shop
+
+
+@asynccontextmanager
+async def delivering(house: House, screen: Screen) -> AsyncGenerator[Delivery]:
+    """A delivery that has just been started; who fails waits for ever."""
+    sleep = Clockwork().sleep
+    delivery = delivery_of(house.tables, screen, sleep=sleep, rng=random.Random(1))
+    running = asyncio.create_task(delivery.run())
+    try:
+        yield delivery
+    finally:
+        await delivery.stop()
+        await running

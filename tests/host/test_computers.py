@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry
-from engine.chance import SEED_BYTES
+from engine.ledger import SEED_BYTES
 from engine.model import Action, Bot
-from host.clock.thinking_time import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
+from host.clock.pace import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
@@ -20,15 +19,28 @@ from host.service.tables import Tables
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 from tests.example_game.play.state import State
-from tests.host.breakable import BOTS, BREAKABLE, VERSIONS, OneGame
-from tests.host.house import ANN, BEN, CHANNEL, SEED, WATCHED_PAUSE_S, House, open_house
+from tests.host.house import (
+    ANN,
+    BEN,
+    BOTS,
+    BREAKABLE,
+    CHANNEL,
+    VERSIONS,
+    WATCHED_PAUSE_S,
+    House,
+    OneGame,
+    open_house,
+)
 from tests.host.sabotage import fail, write_points
-from tests.stores import open_store
 
 
 async def test_computer_players_move_until_a_person_must(house: House) -> None:
-    view = await house.game(ANN, bots=2)
+    view = await house.lobby(ANN, bots=2)
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
+    heard: list[int] = []
+    house.tables.signals.changed.subscribe(heard.append)
     await house.tables.computers.settled()
+    assert heard == [view.id, view.id], "each move is announced"
     view = await house.tables.read.view(view.id)
     assert (view.seq, view.actors) == (2, (0,))
     view = await house.play_out(view.id)
@@ -68,14 +80,6 @@ async def test_a_game_of_computers_alone_is_given_up_by_who_opened_it(house: Hou
     with pytest.raises(NotAllowed, match=f"Only <@{ANN}>"):
         await house.tables.votes.abandon(view.id, BEN)
     assert (await house.tables.votes.abandon(view.id, ANN)).over
-
-
-async def test_each_move_of_a_computer_player_is_announced(house: House) -> None:
-    heard: list[int] = []
-    view = await house.game(ANN, bots=2)
-    house.tables.signals.changed.subscribe(heard.append)
-    await house.tables.computers.settled()
-    assert heard == [view.id, view.id]
 
 
 async def test_a_persons_turn_goes_on_while_only_computer_players_decide(house: House) -> None:
@@ -284,30 +288,24 @@ async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
     assert questions.question(stored, game, 1).takes_s == 0.0
 
 
-async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(path: Path) -> None:
-    store = await open_store(path)
-    tables = Tables(store, registry, seeds=lambda: SEED)
-    try:
-        view = await tables.lobby.create(
-            channel=CHANNEL,
-            guild=None,
-            user=ANN,
-            name="Ann",
-            game="nature",
-            options={"quick_play": True},
-        )
-        await tables.lobby.add_bot(view.id, ANN, None)
-        heard: list[int] = []
-        tables.signals.changed.subscribe(heard.append)
-        await tables.lobby.start(view.id, ANN, 1)
-        await tables.computers.settled()
-        view = await tables.read.view(view.id)
-        assert view.actors == (0,)
-        assert view.seq > 1  # it has done several things
-        assert heard == [view.id] * 2
-    finally:
-        await tables.computers.close()
-        await store.close()
+async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(tables: Tables) -> None:
+    view = await tables.lobby.create(
+        channel=CHANNEL,
+        guild=None,
+        user=ANN,
+        name="Ann",
+        game="nature",
+        options={"quick_play": True},
+    )
+    await tables.lobby.add_bot(view.id, ANN, None)
+    heard: list[int] = []
+    tables.signals.changed.subscribe(heard.append)
+    await tables.lobby.start(view.id, ANN, 1)
+    await tables.computers.settled()
+    view = await tables.read.view(view.id)
+    assert view.actors == (0,)
+    assert view.seq > 1  # it has done several things
+    assert heard == [view.id] * 2
 
 
 async def test_who_sits_in_is_medium_and_of_the_safest_style(
@@ -316,6 +314,6 @@ async def test_who_sits_in_is_medium_and_of_the_safest_style(
     bold = {"bold": Bot("Bold", "Dares all.", BOTS["dicer"].worths), **BOTS}
     monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, bots=bold))
     view = await house.game(ANN, BEN)
-    await house.tables.seats.leave(view.id, BEN, house.interaction())
+    await house.leave(view.id, BEN)
     player = (await house.tables.read.view(view.id)).players[1]
     assert (player.bot, player.strength) == ("dicer", "medium")

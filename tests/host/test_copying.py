@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from host.__main__ import NO_STORE, main
-from host.database import restored
-from host.database.lock import only_process
+from host.database import copying
+from host.database.addresses import only_process
 from tests.host.house import ANN, BEN, House, open_house
 
 pytestmark = pytest.mark.sqlite("the copy of a file")
@@ -24,8 +24,7 @@ def refusal(capsys: pytest.CaptureFixture[str], source: str | Path, target: str 
 async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
     house: House, path: Path, tmp_path: Path
 ) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     copy = tmp_path / "copy.sqlite3"
     assert main(["copy", str(path), str(copy)]) == 0
     await house.play(view.id, BEN)
@@ -41,9 +40,9 @@ async def test_a_copy_that_is_used_gives_no_number_of_a_table_again(
     copy = tmp_path / "copy.sqlite3"
     assert main(["copy", str(path), str(copy)]) == 0
     async with open_house(copy) as other:
-        assert await restored.recover_copy(other.store)
-        assert not await restored.recover_copy(other.store)
-        assert (await other.lobby(ANN, channel=9)).id > restored.SKIPPED_NUMBERS
+        assert await copying.recover_copy(other.store)
+        assert not await copying.recover_copy(other.store)
+        assert (await other.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
 
 
 async def test_a_copy_makes_its_folder_and_only_its_owner_can_read_it(

@@ -1,11 +1,15 @@
 """What moves, lists and starts ask of the database, counted."""
 
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+
 import pytest
 
-from host.table.placements import Audience, Placement
+from host.repositories.directory import counts
+from host.repositories.stored_placements import Audience, Placement
 from tests import served
 from tests.host.counting import counted, plan, scans
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
 
 
@@ -13,13 +17,7 @@ async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) 
     view = await house.game(ANN, BEN, CAT, DAN)
     seen = await house.tables.read.seen(view.id, 0)
     with counted(house.store) as asked:
-        receipt = await house.tables.play.act(
-            view.id,
-            ANN,
-            seen.actions[0],
-            decision=seen.decision,
-            interaction=house.interaction(),
-        )
+        receipt = await house.act(view.id, ANN, seen.actions[0], decision=seen.decision)
     assert asked.transactions == 2
     assert len(asked.statements) <= 8, asked.statements
     now = await house.tables.read.seen(view.id, 0)
@@ -35,34 +33,25 @@ async def test_a_move_with_five_audiences_stays_within_its_bounds_with_all_that_
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN, CAT, DAN)
-    await shop.shown()
-    for _ in range(10):
-        view = await shop.tables.read.view(view.id)
-        seat = view.actors[0]
-        user = view.players[seat].user
-        assert user is not None
+    posts = [len(shop.screen.posts)]
+    while not (await shop.tables.read.view(view.id)).over:
+        user = await shop.to_act(view.id)
+        seat = (ANN, BEN, CAT, DAN).index(user)
         seen = await shop.tables.read.seen(view.id, seat)
         with counted(shop.store) as asked:
-            await shop.tables.play.act(
-                view.id,
-                user,
-                seen.actions[0],
-                decision=seen.decision,
-                interaction=shop.interaction(),
-            )
+            await shop.act(view.id, user, seen.actions[0], decision=seen.decision)
             await shop.shown()
+        posts.append(len(shop.screen.posts))
         assert asked.transactions <= 8
         # On a server each look asks for what other processes noted of the channel, too.
         assert len(asked.statements) <= 25 + 2 * served.is_used(), asked.statements
-        if (await shop.tables.read.view(view.id)).over:
-            break
+    assert max(after - before for before, after in pairwise(posts)) >= 4, "it was a turn of all"
 
 
 async def test_all_that_five_audiences_need_is_one_transaction_and_so_is_noting_it(
     house: House,
 ) -> None:
-    view = await house.game(ANN, BEN, CAT, DAN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, CAT, DAN, played=(ANN,))
     with counted(house.store) as asked:
         showing = await house.tables.shown.everything_to_show(view.id)
         for audience in showing.audiences:
@@ -93,50 +82,40 @@ async def test_a_persons_list_of_tables_is_one_statement_however_many_there_are(
 async def test_a_start_finds_only_what_is_left_to_show(house: House) -> None:
     shown = await house.game(ANN, BEN, channel=1)
     left = await house.game(ANN, BEN, channel=2)
-    await house.tables.shown.save_placements(shown.id, {}, delivered=shown.revision)
-    assert await house.tables.shown.undelivered() == [left.id]
+    for revision in (shown.revision, 0):  # an older one takes nothing back
+        await house.tables.shown.save_placements(shown.id, {}, delivered=revision)
+        assert await house.tables.shown.undelivered() == [left.id]
     await house.play(shown.id, ANN)
     assert await house.tables.shown.undelivered() == [shown.id, left.id]
 
 
-async def _look(house: House, what: str) -> None:
-    match what:
-        case "start":
-            await house.tables.shown.undelivered()
-        case "computers":
-            await house.tables.computers.resume()
-        case "list":
-            await house.tables.read.of_user(ANN)
-        case "channel":
-            await house.tables.read.in_channel(7)
-        case _:
-            await house.tables.results.best_results(GUILD, "toy")
+LOOKS: dict[str, tuple[Callable[[House], Awaitable[object]], str]] = {
+    "what is left to show": (lambda h: h.tables.shown.undelivered(), "ix_tables_undelivered"),
+    "computer players": (lambda h: h.tables.computers.resume(), "ix_seats_computer_waits"),
+    "somebody's tables": (lambda h: h.tables.read.of_user(ANN), "ix_seats_user"),
+    "the table of a channel": (lambda h: h.tables.read.in_channel(7), "ix_tables_channel_ended"),
+    "records": (
+        lambda h: h.tables.results.best_results(GUILD, "toy"),
+        "ix_best_results_guild_game_title_value",
+    ),
+    "counts": (lambda h: counts(h.store), "ix_tables_undelivered"),
+}
 
 
-@pytest.mark.parametrize(
-    ("what", "index"),
-    [
-        ("start", "ix_tables_undelivered"),
-        ("computers", "ix_seats_computer_waits"),
-        ("list", "ix_seats_user"),
-        ("channel", "ix_tables_channel_ended"),
-        ("records", "ix_best_results_guild_game_title_value"),
-    ],
-)
-async def test_what_starts_and_lists_look_for_is_found_by_an_index(
-    house: House, what: str, index: str
+@pytest.mark.parametrize("what", LOOKS)
+async def test_what_starts_lists_and_counts_look_for_is_found_by_an_index(
+    house: House, what: str
 ) -> None:
+    look, index = LOOKS[what]
     with counted(house.store) as asked:
-        await _look(house, what)
+        await look(house)
+    steps: list[str] = []
     async with house.store.read() as connection:
         for sql, values in zip(asked.statements, asked.values, strict=True):
-            if not sql.startswith("SELECT"):
-                continue
-            steps = await plan(connection, sql, values)
-            assert not scans(steps)
-            if index in " ".join(steps):
-                return
-    raise AssertionError(index)
+            if sql.startswith("SELECT"):
+                steps += await plan(connection, sql, values)
+    assert not scans(steps)
+    assert index in " ".join(steps)
 
 
 async def test_what_was_noted_is_read_back_and_replaced(house: House) -> None:
@@ -156,13 +135,6 @@ async def test_what_was_noted_is_read_back_and_replaced(house: House) -> None:
     assert listed.message == (1, 2)
 
 
-async def test_an_older_revision_never_takes_back_what_was_delivered(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.tables.shown.save_placements(view.id, {}, delivered=view.revision)
-    await house.tables.shown.save_placements(view.id, {}, delivered=0)
-    assert await house.tables.shown.undelivered() == []
-
-
 async def test_closed_messages_are_said_to_be_and_looked_at_again_once_they_open(
     house: House,
 ) -> None:
@@ -176,11 +148,23 @@ async def test_closed_messages_are_said_to_be_and_looked_at_again_once_they_open
 
 
 async def test_what_is_to_be_shown_is_what_each_audience_may_see_and_heard(shop: Shop) -> None:
-    view = await shop.game(ANN, BEN)
-    await shop.play(view.id, ANN)
-    await shop.play(view.id, BEN)
+    view = await shop.game(ANN, BEN, played=(ANN, BEN))
     showing = await shop.tables.shown.everything_to_show(view.id)
     for seat in (None, 0, 1):
         assert showing.seen(seat).state == (await shop.tables.read.seen(view.id, seat)).state
         assert showing.lines(seat, 0) == await shop.tables.read.log_lines(view.id, seat, 0)
         assert showing.lines(seat, 1) == await shop.tables.read.log_lines(view.id, seat, 1)
+
+
+async def test_open_tables_are_counted_by_their_state_and_by_what_is_left_to_do(
+    house: House,
+) -> None:
+    await house.lobby(ANN, BEN, channel=CHANNEL + 1)
+    game = await house.game(ANN, BEN)
+    lost = await house.game(ANN, BEN, channel=CHANNEL + 2)
+    await house.tables.places.lose_channel(lost.id)
+    found = await counts(house.store)
+    assert found.tables == {"lobby": 1, "running": 1, "paused": 0, "resting": 0, "lost": 1}
+    assert (found.undelivered, found.computers) == (3, 0)
+    await house.tables.shown.save_placements(game.id, {}, delivered=game.revision)
+    assert (await counts(house.store)).undelivered == 2

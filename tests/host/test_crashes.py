@@ -7,24 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
 
+from engine.foresight import Strength
 from engine.model import Action
-from engine.players.model import Strength
-from host.database import schema
 from host.table.stored_table import StoredTable
-from tests.host.house import ANN, BEN, CHANNEL, House, open_house
+from tests.host.house import ANN, BEN, CHANNEL, open_house
 from tests.host.sabotage import Crash, write_points
 from tests.stores import open_store
 
 ROOT = Path(__file__).parents[2]
-
-
-async def _ledger_length(house: House, table: int) -> int:
-    """How many entries are stored, the setup included."""
-    async with house.store.read() as connection:
-        asked = select(func.count()).where(schema.ledger.c.table == table)
-        return int((await connection.execute(asked)).scalar_one())
 
 
 async def _points_of_a_move(path: Path) -> int:
@@ -47,13 +38,11 @@ async def test_a_crash_at_any_write_point_of_a_move_leaves_the_table_before_it(
             (action, *_) = await house.offered(view.id, ANN)
             press = house.interaction()
             with write_points(house.store, strike), pytest.raises(Crash):
-                await house.tables.play.act(view.id, ANN, action, decision=None, interaction=press)
+                await house.act(view.id, ANN, action, press=press)
         async with open_house(path) as house:
             assert await house.stored(view.id) == before
-            assert await _ledger_length(house, view.id) == 1
-            again = await house.tables.play.act(
-                view.id, ANN, action, decision=None, interaction=press
-            )
+            assert len(await house.ledger(view.id)) == 1
+            again = await house.act(view.id, ANN, action, press=press)
             assert (again.seq, again.repeated) == (1, False)
 
 
@@ -70,15 +59,8 @@ async def test_a_crash_at_any_write_point_of_the_start_leaves_the_lobby(tmp_path
                 await house.tables.lobby.start(view.id, ANN, house.interaction())
         async with open_house(path) as house:
             assert (await house.tables.read.view(view.id)).status == "lobby"
-            assert await _ledger_length(house, view.id) == 0
+            assert len(await house.ledger(view.id)) == 0
             await house.tables.lobby.start(view.id, ANN, house.interaction())
-
-
-async def test_a_move_that_fails_to_be_stored_does_not_spoil_the_next_one(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    with write_points(house.store, 2), pytest.raises(Crash):
-        await house.play(view.id, ANN)
-    assert (await house.play(view.id, ANN)).seq == 1
 
 
 async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
@@ -88,7 +70,7 @@ async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "tests.host.victim",
+        "tests.host.sabotage",
         str(directory),
         *map(str, strikes),
         cwd=ROOT,
@@ -117,7 +99,7 @@ async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowled
         async with open_house(tmp_path / f"killed{strike}") as house:
             view = await house.tables.read.in_channel(CHANNEL)
             assert view is not None
-            assert view.seq == len(acknowledged) == await _ledger_length(house, view.id) - 1
+            assert view.seq == len(acknowledged) == len(await house.ledger(view.id)) - 1
             await house.play_out(view.id)
 
 
@@ -164,9 +146,7 @@ async def _press(
         strike = fate.randrange(8) if fate.random() < crashes else None
         with write_points(house.store, strike):
             try:
-                await house.tables.play.act(
-                    table, user, action, decision=None, interaction=interaction
-                )
+                await house.act(table, user, action, press=interaction)
                 await house.tables.computers.settled()
             except Crash:
                 return False

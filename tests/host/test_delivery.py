@@ -11,10 +11,9 @@ from host.delivery.plan import Surroundings, next_step, not_found, plan
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
 from host.repositories.people import NOTIFY
-from host.table.placements import Audience, Placement
+from host.repositories.stored_placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
-from tests.host.screen import Screen
-from tests.host.shop import Shop, open_shop
+from tests.host.shop import Screen, Shop, open_shop, reopened
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -23,7 +22,6 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
     view = await shop.lobby(ANN)
-    await shop.shown()
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
     (post,) = shop.screen.at(view.id)
@@ -36,47 +34,27 @@ async def test_start_turns_and_end_are_new_messages_and_call_whom_no_direct_mess
 ) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
-    await shop.shown()
-    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-    await shop.shown()
+    await shop.begin(view)
     lobby, begun = shop.screen.at(view.id)
     assert begun.pinged == (ANN, BEN)
     assert begun.notices[0].previous == lobby.ref
     assert begun.notices[0].after_lobby
     while not (await shop.tables.read.view(view.id)).over:
-        now = await shop.tables.read.view(view.id)
-        user = now.players[now.actors[0]].user
-        assert user is not None
-        await shop.play(view.id, user)
-        await shop.shown()
+        await shop.move(view.id, await shop.to_act(view.id))
     *_, end = shop.screen.at(view.id)
     assert (end.last.view.status, end.pinged) == ("finished", ())
     assert end.notices == [end.last]
     assert not end.last.after_lobby
 
 
-async def test_within_a_turn_the_message_is_edited_and_nobody_is_called_again(
-    shop: Shop,
-) -> None:
-    view = await shop.game(ANN, BEN, CAT)
-    await shop.shown()
-    await shop.play(view.id, BEN)
-    await shop.shown()
-    (post,) = shop.screen.boards(view.id)
-    assert len(post.notices) == 2
-    assert post.last.ping == ()
-
-
 async def test_whoever_must_act_anew_is_called_by_a_new_message_once(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     user = await shop.until_choice(view.id)
     called = [post.pinged for post in shop.screen.boards(view.id)]
     # Ben decided last and goes on; Ann's turn was over, so the choice is a new turn of hers.
     assert called == ([(ANN, BEN), (ANN,)] if user == ANN else [(ANN, BEN)])
-    await shop.play(view.id, user)
-    await shop.shown()
+    await shop.move(view.id, user)
     called = [post.pinged for post in shop.screen.boards(view.id)]
     other = BEN if user == ANN else ANN
     assert other in called[-1]
@@ -85,9 +63,7 @@ async def test_whoever_must_act_anew_is_called_by_a_new_message_once(shop: Shop)
 
 async def test_computer_players_are_never_called_and_make_no_messages(shop: Shop) -> None:
     view = await shop.game(ANN, bots=2)
-    await shop.shown()
     await shop.play_out(view.id)
-    await shop.shown()
     begun, second_round, end = shop.screen.boards(view.id)
     assert (begun.pinged, second_round.pinged, end.pinged) == ((), (), ())
     assert {post.place.seat for post in shop.screen.posts} == {None, 0}
@@ -97,15 +73,11 @@ async def test_whom_a_direct_message_calls_is_named_in_the_same_message_and_not_
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     user = await shop.until_choice(view.id)
     (post,) = shop.screen.boards(view.id)
     assert post.pinged == ()
-    assert [told.view.players[seat].user for told in post.notices for seat in told.view.actors] == [
-        *(ANN, BEN),
-        BEN,
-        user,
-    ]
+    named = [told.view.players[seat].user for told in post.notices for seat in told.view.actors]
+    assert named == [ANN, BEN, BEN, user]
 
 
 async def test_who_turns_out_to_take_no_direct_messages_is_called_in_the_channel_once(
@@ -113,12 +85,10 @@ async def test_who_turns_out_to_take_no_direct_messages_is_called_in_the_channel
 ) -> None:
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, 1)] = [Unreachable("closed", permanent=True)]
-    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-    await shop.shown()
+    await shop.begin(view)
     begun, called = shop.screen.boards(view.id)
     assert (begun.pinged, called.pinged) == ((), (BEN,))
-    await shop.play(view.id, ANN)
-    await shop.shown()
+    await shop.move(view.id, ANN)
     assert shop.screen.boards(view.id) == [begun, called]
 
 
@@ -126,14 +96,14 @@ async def test_a_round_begins_with_a_new_message_and_the_one_before_keeps_what_i
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
-    await shop.play(view.id, await shop.until_choice(view.id))
-    await shop.shown()
+    await shop.move(view.id, await shop.until_choice(view.id))
     first, second = shop.screen.boards(view.id)
     assert first.shrunk == first.last.lines
     assert [line[:10] for line in first.shrunk] == ["The bids: "]
     assert second.shrunk is None
     assert (second.pinged, second.notices[0].previous) == ((), first.ref)
+    (line,) = second.last.lines
+    assert line.endswith("a point.")
 
 
 async def test_a_round_that_begins_with_computer_players_is_a_new_message_once_a_person_must_act(
@@ -156,14 +126,11 @@ async def test_talk_below_the_message_brings_a_new_one_when_a_turn_begins_and_no
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN, CAT)
-    await shop.shown()
     shop.screen.say(CHANNEL)
-    await shop.play(view.id, ANN, 2)
-    await shop.shown()
+    await shop.move(view.id, ANN, 2)
     assert len(shop.screen.boards(view.id)) == 1
     for user in (BEN, CAT):
-        await shop.play(view.id, user)
-        await shop.shown()
+        await shop.move(view.id, user)
     first, second = shop.screen.boards(view.id)
     assert (second.pinged, first.shrunk) == ((), ())
     assert [line[:10] for line in second.last.lines] == ["The bids: "]
@@ -171,11 +138,9 @@ async def test_talk_below_the_message_brings_a_new_one_when_a_turn_begins_and_no
 
 async def test_who_plays_alone_against_computers_gets_news_below_the_talk(shop: Shop) -> None:
     view = await shop.game(ANN, bots=1)
-    await shop.shown()
     shop.screen.say(CHANNEL)
     while not (await shop.tables.read.log_lines(view.id, None, 0)):
-        await shop.play(view.id, ANN)
-        await shop.shown()
+        await shop.move(view.id, ANN)
     assert len(shop.screen.boards(view.id)) == 2
 
 
@@ -183,10 +148,8 @@ async def test_a_message_too_old_to_be_edited_is_posted_anew_and_shrinks_if_it_c
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     shop.screen.faults[Audience(view.id, None)] = [AudienceGone(stays=True)]
-    await shop.play(view.id, ANN)
-    await shop.shown()
+    await shop.move(view.id, ANN)
     first, second = shop.screen.boards(view.id)
     assert (first.shrunk, second.pinged, second.last.view.actors) == ((), (), (1,))
 
@@ -195,7 +158,6 @@ async def test_changes_that_come_while_a_message_is_under_way_are_shown_together
     shop: Shop,
 ) -> None:
     view = await shop.lobby(ANN)
-    await shop.shown()
     shop.screen.hold = asyncio.Event()
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.screen.until(lambda: len(shop.screen.tries) == 2)
@@ -209,23 +171,8 @@ async def test_changes_that_come_while_a_message_is_under_way_are_shown_together
     assert [len(told.view.players) for told in post.notices] == [1, 2, 3]
 
 
-async def test_the_lines_of_a_message_tell_what_happened_since_it_began(shop: Shop) -> None:
-    view = await shop.game(ANN, BEN)
-    await shop.shown()
-    user = await shop.until_choice(view.id)
-    *_, post = shop.screen.boards(view.id)
-    (line,) = post.last.lines
-    assert line.startswith("The bids: ")
-    await shop.play(view.id, user)
-    await shop.shown()
-    *_, post = shop.screen.boards(view.id)
-    (line,) = post.last.lines
-    assert line.endswith("a point.")
-
-
 async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     tries = len(shop.screen.tries)
     shop.delivery.poke(view.id)
     await shop.shown()
@@ -238,14 +185,11 @@ async def test_what_somebody_does_in_secret_after_a_start_touches_no_message_of_
     """That a message was edited would tell, whatever stands there."""
     screen, path = Screen(), tmp_path / "games.db"
     async with open_shop(path, screen) as shop:
-        table = (await shop.game(ANN, BEN, CAT)).id
-        await shop.play(table, ANN)
-        await shop.shown()
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+        table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
+    async with reopened(path, screen) as shop:
         tries = len(screen.tries)
         order = Order("bidding", "highest")
-        await shop.tables.play.act(table, ANN, order, decision=None, interaction=shop.interaction())
+        await shop.act(table, ANN, order)
         await shop.shown()
         assert {Audience(table, 0)}.issuperset(screen.tries[tries:])
 
@@ -255,51 +199,36 @@ async def test_what_somebody_does_in_secret_after_a_start_touches_no_message_of_
 
 async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     (hand,) = shop.screen.at(view.id, 0)
     assert hand.last.seen.actions
     await shop.play_out(view.id)
-    await shop.shown()
     *_, end = shop.screen.at(view.id, 0)
     assert end.last.view.status == "finished"
     assert end.notices[0].fresh
 
 
-async def test_a_seats_message_asks_nothing_any_more_once_its_turn_is_over(shop: Shop) -> None:
+async def test_within_a_turn_messages_are_edited_and_tell_each_what_is_theirs(shop: Shop) -> None:
+    """Nobody is called again, and whose turn is over is asked nothing any more."""
     view = await shop.game(ANN, BEN, CAT)
-    await shop.shown()
-    await shop.play(view.id, ANN)
-    await shop.shown()
-    (panel,) = shop.screen.at(view.id, 0)
+    await shop.move(view.id, ANN)
+    (board,), (panel,) = shop.screen.boards(view.id), shop.screen.at(view.id, 0)
+    assert (len(board.notices), board.last.ping, board.last.lines) == (2, (), ())
+    (line,) = panel.last.lines
+    assert line.startswith("You bid ")
     assert not panel.last.seen.actions
     edits = len(panel.notices)
-    await shop.play(view.id, BEN)
-    await shop.shown()
+    await shop.move(view.id, BEN)
     assert len(panel.notices) == edits
 
 
 async def test_a_seats_new_turn_is_a_new_message_with_what_it_missed(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     chooser = await shop.until_choice(view.id)
-    await shop.play(view.id, chooser)
-    await shop.shown()
+    await shop.move(view.id, chooser)
     waiting = 1 if chooser == ANN else 0
     first, second = shop.screen.at(view.id, waiting)
     assert second.notices[0].previous == first.ref
     assert second.last.lines[-1].endswith("a point.")
-
-
-async def test_a_seat_hears_its_own_secrets_and_the_channel_does_not(shop: Shop) -> None:
-    view = await shop.game(ANN, BEN)
-    await shop.shown()
-    await shop.play(view.id, ANN)
-    await shop.shown()
-    (panel,) = shop.screen.at(view.id, 0)
-    (line,) = panel.last.lines
-    assert line.startswith("You bid ")
-    (board,) = shop.screen.boards(view.id)
-    assert board.last.lines == ()
 
 
 # --- how people wish to be called ----------------------------------------------------------------
@@ -330,14 +259,11 @@ async def test_people_are_called_once_a_turn_as_they_wish(
     if shut:
         await shop.shut(BEN)
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     turns = 0
-    while not (now := await shop.tables.read.view(view.id)).over and turns < 8:
-        user = now.players[now.actors[0]].user
-        assert user is not None
+    while not (await shop.tables.read.view(view.id)).over and turns < 8:
+        user = await shop.to_act(view.id)
         turns += user == BEN
-        await shop.play(view.id, user)
-        await shop.shown()
+        await shop.move(view.id, user)
     pings = [user for post in shop.screen.boards(view.id) for user in post.pinged]
     assert turns
     assert (BEN in pings) is pinged
@@ -350,14 +276,12 @@ async def test_the_last_message_to_whom_wishes_for_none_says_so_once_whatever_ha
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     (post,) = shop.screen.at(view.id, 1)
     await shop.tables.accounts.prefer(BEN, NOTIFY, "none")
     await shop.shown()
     assert [notice.quiet for notice in post.notices] == [False, True]
     shown = len(post.notices)
     await shop.play_out(view.id)
-    await shop.shown()
     assert shop.screen.at(view.id, 1) == [post]
     assert len(post.notices) == shown
 
@@ -371,9 +295,7 @@ async def test_who_wishes_to_be_written_to_again_gets_a_new_message_with_what_ha
     (post,) = shop.screen.at(view.id, 1)
     told = list(post.last.lines)
     for _ in range(3):
-        now = await shop.tables.read.view(view.id)
-        await shop.play(view.id, now.players[now.actors[0]].user or 0)
-        await shop.shown()
+        await shop.move(view.id, await shop.to_act(view.id))
     await shop.tables.accounts.prefer(BEN, NOTIFY, "dm")
     await shop.shown()
     newest = shop.screen.at(view.id, 1)[-1]

@@ -64,42 +64,37 @@ class Outbox:
         return [(each.first, each.last) for each in self.sent if each.user == user]
 
 
-def following(house: House, outbox: Outbox) -> Followers:
+def following(
+    house: House,
+    outbox: Outbox,
+    replays: Replays | None = None,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> Followers:
     """What tells followers, with no pauses."""
-    return Followers(
-        house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=asyncio.sleep
-    )
+    session, read = house.tables.session, house.tables.read
+    return Followers(session, read, replays or house.replays, outbox, sleep=sleep)
+
+
+async def followed(house: House, told: Followers, *users: int) -> int:
+    """A game that has just begun and that these people follow."""
+    table = (await house.game(ANN, BEN)).id
+    for user in users:
+        await told.follow(table, user)
+    return table
 
 
 async def a_round(house: House, table: int) -> None:
     """Play until another round begins."""
-    begun = await round_of(house, table)
-    while not (await house.tables.read.view(table)).over:
-        await a_move(house, table)
-        if await round_of(house, table) != begun:
-            return
-
-
-async def a_move(house: House, table: int) -> None:
-    """Somebody whose turn it is plays."""
-    view = await house.tables.read.view(table)
-    user = view.players[view.actors[0]].user
-    assert user is not None
-    await house.play(table, user)
-
-
-async def round_of(house: House, table: int) -> int | None:
-    """The round that a game is in."""
-    seen = await house.tables.read.seen(table, None)
-    game = house.games.game("nectar")
-    return game.rules.round_of(seen.begun)
+    rules, rounds = house.games.game("nectar").rules, set[int | None]()
+    while len(rounds) < 2 and not (await house.tables.read.view(table)).over:
+        await house.play(table, await house.to_act(table))
+        rounds.add(rules.round_of((await house.tables.read.seen(table, None)).begun))
 
 
 async def test_each_round_is_told_once_and_nothing_after_who_had_enough(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
-    table = (await house.game(ANN, BEN)).id
-    await told.follow(table, DAN)
+    table = await followed(house, told, DAN)
     await told.worker.settled()
     assert outbox.sent == []
     await a_round(house, table)
@@ -117,8 +112,7 @@ async def test_each_round_is_told_once_and_nothing_after_who_had_enough(house: H
 async def test_the_end_is_told_and_ends_it(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
-    table = (await house.game(ANN, BEN)).id
-    await told.follow(table, DAN)
+    table = await followed(house, told, DAN)
     await house.play_out(table)
     await told.worker.settled()
     parts = outbox.to(DAN)
@@ -133,8 +127,7 @@ async def test_a_stop_while_something_is_sent_loses_and_repeats_nothing(
     outbox = Outbox()
     async with open_house(path) as house:
         told = following(house, outbox)
-        table = (await house.game(ANN, BEN)).id
-        await told.follow(table, DAN)
+        table = await followed(house, told, DAN)
         outbox.death = death
         await a_round(house, table)
         await told.worker.close()
@@ -150,8 +143,7 @@ async def test_whoever_takes_no_message_follows_no_more(house: House) -> None:
     outbox = Outbox()
     outbox.fault = Unreachable("closed", permanent=True)
     told = following(house, outbox)
-    table = (await house.game(ANN, BEN)).id
-    await told.follow(table, DAN)
+    table = await followed(house, told, DAN)
     await a_round(house, table)
     await told.worker.settled()
     assert not await told.unfollow(table, DAN)
@@ -168,21 +160,13 @@ async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are
             return found
 
     outbox, is_counted_slowly = Outbox(), False
-    told = Followers(
-        house.tables,
-        SlowReplays(house.tables.read, house.tables.played),
-        outbox,
-        sleep=asyncio.sleep,
-    )
-    table = (await house.game(ANN, BEN)).id
-    await told.follow(table, CAT)
+    slow = SlowReplays(house.tables.read, house.tables.played)
+    told = following(house, outbox, slow)
+    table = await followed(house, told, CAT)
     is_counted_slowly = True
-    await a_move(house, table)
+    await house.play(table, await house.to_act(table))
     await told.worker.settled()
-    assert (
-        outbox.to(CAT)[-1][1]
-        == (await Replays(house.tables.read, house.tables.played).rounds(table)).last
-    )
+    assert outbox.to(CAT)[-1][1] == (await house.replays.rounds(table)).last
 
 
 async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_along(
@@ -212,9 +196,7 @@ async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_alon
 async def test_who_may_see_the_table_no_longer_follows_it_no_longer(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
-    table = (await house.game(ANN, BEN)).id
-    for user in (CAT, DAN):
-        await told.follow(table, user)
+    table = await followed(house, told, CAT, DAN)
     outbox.blind = {DAN}
     await a_round(house, table)
     await told.worker.settled()
@@ -238,11 +220,8 @@ async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_
         await pauses.put(over)
         await over.wait()
 
-    told = Followers(
-        house.tables, Replays(house.tables.read, house.tables.played), outbox, sleep=pause
-    )
-    table = (await house.game(ANN, BEN)).id
-    await told.follow(table, DAN)
+    told = following(house, outbox, sleep=pause)
+    table = await followed(house, told, DAN)
     outbox.is_silent = True
     await a_round(house, table)
     waiting = asyncio.create_task(pauses.get())

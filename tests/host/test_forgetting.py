@@ -9,12 +9,11 @@ import pytest
 from sqlalchemy import inspect, text
 
 from engine import record
-from engine.model import Order
-from host.statistics.ratings import rate
+from host.statistics import rate
 from host.table.models import FORMER_NAME
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
-from tests.host.test_time import EVENING, TimedHouse
+from tests.host.timed import EVENING, TimedHouse
 from tests.stores import beside
 
 _ANNS_NUMBER = re.compile(rf"(?<![0-9a-f]){ANN}(?![0-9a-f])")
@@ -61,11 +60,11 @@ async def test_nothing_of_a_person_who_was_away_names_them(
     await timed.play(view.id, BEN)
     await timed.play(view.id, CAT)
     await timed.pass_time(EVENING.time + EVENING.grace)
-    await timed.tables.seats.free(view.id, ANN, 1, None, timed.interaction())
+    await timed.free(view.id, ANN, 1, None)
     assert "for Ann" in _everything(path)
     assert (await timed.tables.accounts.own_data(ANN)).seats[0].away
     if ends:
-        await timed.tables.seats.take(view.id, DAN, "Dan", 1, timed.interaction())
+        await timed.take(view.id, DAN, 1)
         await timed.tables.votes.abandon(view.id, ANN, force=True)
     await timed.tables.accounts.forget(ANN)
     await timed.tables.computers.settled()
@@ -93,8 +92,7 @@ async def test_games_of_others_stay_whole_verify_and_count(house: House) -> None
 
 
 async def test_a_running_game_goes_on_with_a_computer_player(house: House) -> None:
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, CAT, played=(ANN,))
     await house.tables.accounts.forget(ANN)
     await house.tables.computers.settled()
     seats = (await house.tables.read.view(view.id)).players
@@ -124,7 +122,6 @@ async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path:
     over = await shop.game(ANN, BEN)
     await shop.play_out(over.id)
     running = await shop.game(ANN, BEN, CAT, channel=CHANNEL + 1)
-    await shop.shown()
     direct = ANN  # there the screen posts what is for her
     await shop.tables.people.set(ANN, dm_channel=direct)
     asked = f"SELECT count(*) FROM placements WHERE channel = {direct}"  # noqa: S608 - a number
@@ -156,8 +153,7 @@ async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(s
     await shop.tables.accounts.forget(ANN)
     await shop.shown()
     assert await shop.tables.read.in_channel(4711) is None
-    await shop.play(other.id, BEN)
-    await shop.shown()
+    await shop.move(other.id, BEN)
 
 
 async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_did(
@@ -175,14 +171,9 @@ async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_d
     for orders in (0, 3):
         view = await house.game(ANN, BEN, channel=700 + orders)
         for _ in range(orders):  # nobody else hears of one
-            await house.tables.play.act(
-                *(view.id, BEN, Order("bidding", "ask")),
-                decision=None,
-                interaction=house.interaction(),
-            )
+            await house.order(view.id, BEN, "ask")
         await house.play(view.id, ANN)
-        offer = await house.tables.undo.offer(view.id, ANN)
-        await house.tables.undo.take_back(view.id, ANN, offer.to, interaction=house.interaction())
+        await house.undo(view.id, ANN)
         await house.play(view.id, ANN)
         found.append(await acts_of_ann(view.id))
     assert found[0] == found[1]
@@ -196,9 +187,7 @@ async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_d
 async def test_all_that_is_stored_of_a_person_is_handed_out_and_nothing_of_others(
     house: House,
 ) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.tables.people.set(ANN, preferences={"notify": "none"})
     running = msgspec.json.decode(msgspec.json.encode(await house.tables.accounts.own_data(ANN)))
     assert running["person"]["preferences"] == {"notify": "none"}

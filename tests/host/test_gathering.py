@@ -5,24 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from host.background.timekeeper import Timekeeper
+from host.background.seat_caller import SeatCaller
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
-from host.table import entries
 from host.table.models import TableView
 from tests.host.counting import counted, plan
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House, open_house
-from tests.host.test_time import TimedHouse
+from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
+from tests.host.life import caller_of
+from tests.host.mortal import CallOutbox, Fate
+from tests.host.timed import HOUR, TimedHouse
 
-EVE, FAY = 1005, 1006
 ROLE = 4242
-HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-def timed(house: House) -> TimedHouse:
-    """A house by a clock that the test sets."""
-    return TimedHouse(house)
 
 
 async def full_lobby(house: House, *waiting: int) -> TableView:
@@ -41,9 +34,7 @@ async def noted(house: House, table: int) -> list[tuple[int | None, int | None]]
 
 async def setups(house: House, table: int) -> int:
     """How often a game was set up."""
-    async with house.store.read() as connection:
-        found = await entries.between(connection, table)
-    return sum(each.entry.kind == "setup" for each in found)
+    return [each.kind for each in await house.ledger(table)].count("setup")
 
 
 async def test_who_waits_first_has_the_seat_of_who_leaves_and_is_to_be_told(house: House) -> None:
@@ -96,10 +87,8 @@ async def test_a_table_begins_at_its_time_also_when_nobody_was_there_then(
         await timed.tables.lobby.choose_start(view.id, BEN, "host")
     await timed.pass_time(HOUR / 2)
     assert (await timed.tables.read.view(view.id)).status == "lobby"
-    async with open_house(path) as again:  # as after a restart that took a while
-        late = TimedHouse(again)
+    async with timed.restarted(path) as late:  # which took a while
         late.watch.now = at + HOUR
-        late.keeper = Timekeeper(late.tables.session, late.tables.deadlines, sleep=late.watch.sleep)
         await late.keeper.catch_up()
         await late.keeper._look()
         view = await late.tables.read.view(view.id)
@@ -152,9 +141,7 @@ async def test_whoever_is_forgotten_waits_nowhere_and_what_is_stored_is_handed_o
     await house.tables.accounts.forget(FAY)
     assert (await house.tables.accounts.own_data(FAY)).waits == ()
     assert await noted(house, view.id) == []
-    async with house.store.read() as connection:
-        stored = await connection.exec_driver_sql("SELECT gathering FROM tables")
-        assert stored.scalars().all() == [None]
+    assert await house.query("SELECT gathering FROM tables") == [None]
 
 
 async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: House) -> None:
@@ -164,7 +151,7 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
     over = await house.game(ANN, BEN, channel=4)
     await house.tables.votes.abandon(over.id, ANN, force=True)
     left = await house.game(ANN, BEN, CAT, channel=5)
-    await house.tables.seats.leave(left.id, CAT, house.interaction())
+    await house.leave(left.id, CAT)
     await house.tables.lobby.create(
         channel=6, guild=GUILD + 1, user=ANN, name="Ann", game="nectar", options={}
     )
@@ -184,9 +171,83 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
         assert "ix_tables_open_guild" in " ".join(steps)
 
 
-async def test_what_cannot_be_read_is_left_out_of_a_servers_tables(house: House) -> None:
-    await house.lobby(ANN, channel=1)
-    well = await house.lobby(BEN, channel=2)
-    async with house.store.write() as connection:
-        await connection.exec_driver_sql("UPDATE tables SET options = 'x' WHERE host = 1001")
-    assert [each.id for each in await house.tables.read.of_server(GUILD)] == [well.id]
+# --- who is called ---
+
+
+def calling(house: House, outbox: CallOutbox) -> SeatCaller:
+    """What calls people, with no pauses."""
+    return caller_of(house.tables, outbox)
+
+
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wants_none_not(
+    house: House,
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.closed = {EVE}
+    told = calling(house, outbox)
+    view = await full_lobby(house, EVE, FAY)
+    await house.tables.people.set(FAY, preferences={"notify": "none"})
+    for user in (BEN, CAT):
+        await house.tables.lobby.leave(view.id, user)
+    await told.worker.settled()
+    assert outbox.told() == [(EVE, "channel")]
+    assert (await house.tables.people.get(EVE)).dm_closed
+
+
+async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_next(
+    house: House,
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.blind = {EVE}
+    told = calling(house, outbox)
+    view = await full_lobby(house, EVE, FAY)
+    await house.tables.lobby.leave(view.id, BEN)
+    await told.worker.settled()
+    assert outbox.told() == [(FAY, "direct")]
+    seated = {player.user for player in (await house.tables.read.view(view.id)).players}
+    assert seated.isdisjoint({BEN, EVE})
+    assert FAY in seated
+
+
+async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_and_alone(
+    house: House,
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.closed = {CAT}
+    told = calling(house, outbox)
+    view = await house.lobby(ANN, BEN, CAT, DAN)
+    await house.tables.lobby.leave(view.id, DAN)
+    for user in (BEN, CAT):
+        seats = (await house.tables.read.view(view.id)).players
+        seat = next(number for number, each in enumerate(seats) if each.user == user)
+        await house.free(view.id, ANN, seat, user)
+        await told.worker.settled()
+    assert outbox.told() == [(BEN, "direct")]
+    assert (await house.tables.people.get(CAT)).dm_closed
+    again = calling(house, outbox)
+    await again.resume()
+    await again.worker.settled()
+    assert outbox.told() == [(BEN, "direct")]
+    assert outbox.twice == []
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+async def test_a_roles_message_is_true_until_the_table_closes(
+    house: House, *, is_gone: bool
+) -> None:
+    """One that somebody has deleted is let go."""
+    outbox = CallOutbox(Fate())
+    told = calling(house, outbox)
+    view = await house.lobby(ANN)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    await told.worker.settled()
+    outbox.is_gone = is_gone
+    await house.tables.lobby.join(view.id, BEN, "Ben")
+    await told.worker.settled()
+    for user in (ANN, BEN):
+        await house.tables.lobby.leave(view.id, user)
+        await told.worker.settled()
+    said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
+    assert list(outbox.sent.values()) == [said]
+    async with house.store.read() as connection:
+        assert await seat_calls.left(connection) == set()

@@ -1,40 +1,27 @@
 """What people agree on and what managers decide: pauses, another pace, the host, freed seats."""
 
-import itertools
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
 from engine.ledger import VotePayload, payload_of
 from host.clock.pace import PACES
-from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, TablePaused
-from host.table import entries
+from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.table.models import TableView
-from tests.host.house import ANN, BEN, CAT, DAN, House
-from tests.host.test_time import EVENING, MINUTE, Killed, TimedHouse
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, NAMES, House
+from tests.host.sabotage import Crash, killed_at_write
+from tests.host.timed import EVENING, MINUTE, TimedHouse
 
 pytestmark = pytest.mark.usefixtures("at_once")
-
-MIA = 1099
-"""Who manages the channel and plays nowhere."""
-
-
-@pytest.fixture
-def timed(house: House) -> TimedHouse:
-    """A house by a clock that the test sets."""
-    return TimedHouse(house)
 
 
 async def votes_of(house: House, table: int) -> list[tuple[str, str, int | None, int | None]]:
     """What was agreed or decided, by the ledger: what, its value, whose seat, and by whom."""
-    async with house.store.read() as connection:
-        found = await entries.of_kind(connection, table, "vote")
-    read = [(payload_of(each.entry, VotePayload), each.entry) for each in found]
+    found = [each for each in await house.ledger(table) if each.kind == "vote"]
+    read = [(payload_of(each, VotePayload), each) for each in found]
     return [(vote.what, vote.value, entry.seat, entry.actor) for vote, entry in read]
 
 
@@ -61,9 +48,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     assert await house.offered(view.id, BEN) == []
     assert (paused.pause.by, paused.proposal) == (None, None)
     with pytest.raises(TablePaused, match="This table is paused"):
-        await house.tables.play.act(
-            view.id, BEN, action, decision=None, interaction=house.interaction()
-        )
+        await house.act(view.id, BEN, action)
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
         with pytest.raises(refusal):
             await house.tables.votes.propose(view.id, user, "pause", "", house.interaction())
@@ -71,6 +56,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
         await house.tables.votes.resume(view.id, DAN, house.interaction())
     on = await house.tables.votes.resume(view.id, BEN, house.interaction())
     assert (on.pause, on.resumed) == (None, on.seq)
+    assert on.calls == (None, on.seq, on.seq), "whoever must decide is called"
     assert await votes_of(house, view.id) == [("pause", "", 0, ANN), ("resume", "", 1, BEN)]
     assert (await house.play_out(view.id)).status == "finished"
     assert b'"pause"' in await house.tables.read.export(view.id)
@@ -93,15 +79,14 @@ async def test_a_proposal_can_be_declined_and_there_is_one_at_a_time(house: Hous
 async def test_a_seat_that_changes_hands_ends_the_proposal(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
     await house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction())
-    left = await house.tables.seats.leave(view.id, CAT, house.interaction())
+    left = await house.leave(view.id, CAT)
     assert left.proposal is None
 
 
 async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
-    before = (await timed.tables.read.view(view.id)).clocks[1]
+    before = await timed.clock(view.id, 1)
     paused = await pause(timed, view.id, ANN, BEN)
     at = timed.watch.now
     assert paused.clocks == ()
@@ -110,10 +95,8 @@ async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
     await timed.pass_time(MINUTE)
     await timed.tables.accounts.prefer(BEN, "quiet", "01:00-07:00")
     assert await timed.told(view.id) == []
-    on = await timed.tables.votes.resume(view.id, ANN, timed.interaction())
-    after = on.clocks[1]
-    assert before is not None
-    assert after is not None
+    await timed.tables.votes.resume(view.id, ANN, timed.interaction())
+    after = await timed.clock(view.id, 1)
     # Quiet hours that were chosen meanwhile count from now on.
     quiet = timedelta(hours=6)
     assert after.until - timed.watch.now == before.until - at + quiet
@@ -125,18 +108,14 @@ async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
 
 
 async def test_a_question_about_a_time_that_ran_out_waits_too(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     seat, asked = await timed.ask_about(view.id)
-    await timed.tables.votes.pause(view.id, MIA, timed.interaction())
+    await timed.pause(view.id)
     await timed.pass_time(3 * EVENING.grace)
     with pytest.raises(TablePaused):
-        await timed.tables.seats.answer_timeout(
-            view.id, ANN, seat, asked, "wait", timed.interaction()
-        )
-    await timed.tables.votes.resume(view.id, MIA, timed.interaction(), manages=True)
-    clock = (await timed.tables.read.view(view.id)).clocks[1]
-    assert clock is not None
+        await timed.answer(view.id, ANN, seat, asked, "wait")
+    await timed.resume(view.id)
+    clock = await timed.clock(view.id, 1)
     assert clock.answer_by == timed.watch.now + EVENING.grace
     assert clock.asked == asked
 
@@ -151,36 +130,22 @@ async def test_what_a_manager_paused_managers_resume(house: House) -> None:
     await house.tables.votes.resume(view.id, MIA, house.interaction(), manages=True)
     with pytest.raises(NotRunning):
         await house.tables.votes.resume(view.id, ANN, house.interaction())
-    assert await votes_of(house, view.id) == [
-        ("pause", "", None, MIA),
-        ("resume", "", None, MIA),
-    ]
+    assert await votes_of(house, view.id) == [("pause", "", None, MIA), ("resume", "", None, MIA)]
 
 
 async def test_computer_players_rest_while_a_table_is_paused(house: House) -> None:
     view = await house.lobby(ANN, BEN, bots=1)
-    await house.tables.lobby.start(view.id, ANN, house.interaction())
-    await house.play(view.id, ANN)
+    await house.begin(view, ANN)
     await pause(house, view.id, ANN, BEN)
     seq = (await house.tables.read.view(view.id)).seq
-    async with house.store.write() as connection:
-        await connection.exec_driver_sql("UPDATE seats SET waiting = true WHERE seat = 2")
+    await house.change("UPDATE seats SET waiting = true WHERE seat = 2")
     await house.tables.computers.resume()
     await house.tables.computers.settled()
     assert (await house.tables.read.view(view.id)).seq == seq
 
 
-async def test_whoever_must_decide_is_called_once_the_game_goes_on(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    await pause(house, view.id, ANN, BEN)
-    on = await house.tables.votes.resume(view.id, BEN, house.interaction())
-    assert on.calls == (None, on.seq)
-
-
 async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(0.9 * EVENING.time)
     with pytest.raises(NotAllowed):
         await timed.tables.votes.propose(view.id, ANN, "pace", "evening", timed.interaction())
@@ -189,10 +154,8 @@ async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: Ti
     await timed.tables.votes.propose(view.id, ANN, "pace", "day", timed.interaction())
     assert (await timed.tables.read.view(view.id)).pace == "evening"
     await timed.tables.votes.agree(view.id, BEN, "pace", timed.interaction())
-    now = await timed.tables.read.view(view.id)
-    assert now.pace == "day"
-    assert now.clocks[1] is not None
-    assert now.clocks[1].until == timed.watch.now + PACES["day"].time
+    assert (await timed.tables.read.view(view.id)).pace == "day"
+    assert await timed.left(view.id, 1) == PACES["day"].time
     timed.watch.now += 0.9 * PACES["day"].time
     await timed.tables.deadlines.fire(view.id)
     assert await timed.told(view.id) == [("remind", 1)], "once in a turn, at whatever pace"
@@ -214,8 +177,7 @@ async def test_where_nobody_answers_what_the_host_chose_happens(
         await timed.tables.lobby.set_on_timeout(view.id, ANN, "panic")
     await timed.tables.lobby.set_on_timeout(view.id, ANN, chosen)
     await timed.tables.lobby.set_pace(view.id, ANN, "evening")
-    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
-    await timed.play(view.id, ANN)
+    await timed.begin(view, ANN)
     expected = ["open"] if chosen == "open" else ["wait", "wait", "sit-in"]
     for _ in expected:
         await timed.pass_time(EVENING.time + EVENING.grace)
@@ -231,45 +193,25 @@ async def test_only_so_many_days_off_count_as_the_host_chose(timed: TimedHouse) 
     await timed.tables.lobby.set_days_off(view.id, ANN, 2)
     await timed.tables.lobby.set_pace(view.id, ANN, "evening")
     await timed.tables.accounts.prefer(BEN, "off", "2026-01-01 to 2026-01-09")
-    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
-    await timed.play(view.id, ANN)
-    clock = (await timed.tables.read.view(view.id)).clocks[1]
-    assert clock is not None
+    await timed.begin(view, ANN)
+    clock = await timed.clock(view.id, 1)
     assert clock.until.isoformat() == "2026-01-03T02:00:00+00:00"
 
 
-async def test_killed_at_any_write_a_pause_begins_and_ends_once(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_killed_at_any_write_a_pause_begins_and_ends_once(house: House) -> None:
     """Before and after each write in turn; then the same presses come once more."""
-    write = house.store.write
     for strike in range(6):
         view = await house.game(ANN, BEN, channel=strike + 1)
-        moments = itertools.count()
-
-        def moment(strike: int = strike, moments: "itertools.count[int]" = moments) -> None:
-            if next(moments) == strike:
-                raise Killed
-
-        @asynccontextmanager
-        async def mortal(moment: Callable[[], None] = moment) -> AsyncGenerator[AsyncConnection]:
-            moment()
-            async with write() as connection:
-                yield connection
-            moment()
-
         presses = [house.interaction() for _ in range(3)]
-        monkeypatch.setattr(house.store, "write", mortal)
         propose, agree, resume = (
             partial(house.tables.votes.propose, view.id, ANN, "pause", "", presses[0]),
             partial(house.tables.votes.agree, view.id, BEN, "pause", presses[1]),
             partial(house.tables.votes.resume, view.id, ANN, presses[2]),
         )
-        for doing in (propose, propose, agree, agree, resume, resume):
-            with suppress(Killed, NotRunning, TablePaused):
-                await doing()
-        monkeypatch.setattr(house.store, "write", write)
-        assert next(moments) > strike, "it was killed"
+        with killed_at_write(house.store, strike):
+            for doing in (propose, propose, agree, agree, resume, resume):
+                with suppress(Crash, NotRunning, TablePaused):
+                    await doing()
         assert [what for what, *_ in await votes_of(house, view.id)] == ["pause", "resume"]
         assert (await house.tables.read.view(view.id)).pause is None
 
@@ -285,3 +227,65 @@ async def test_nothing_of_it_can_be_done_where_no_game_runs(house: House) -> Non
             await refused
     with pytest.raises(Refused):
         await house.tables.votes.decline(view.id, ANN, "pause")
+
+
+async def test_a_freed_seat_is_anybodys_and_until_then_its_persons(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    press = house.interaction()
+    for _ in range(2):  # Discord may send it again
+        freed = await house.tables.seats.free(view.id, MIA, 1, BEN, press)
+    free = freed.players[1]
+    assert (free.user, free.away, free.is_free) == (None, BEN, True)
+    for seat, refusal in ((1, StaleView), (7, NotAllowed)):
+        with pytest.raises(refusal):
+            await house.free(view.id, MIA, seat, None)
+    back = await house.tables.seats.come_back(view.id, BEN, NAMES[BEN])
+    assert (back.players[1].user, back.players[1].is_free) == (BEN, False)
+    await house.free(view.id, MIA, 2, CAT)
+    taken = await house.take(view.id, DAN, 2)
+    assert [player.user for player in taken.players] == [ANN, BEN, DAN]
+    await house.free(view.id, MIA, 1, BEN)
+    await house.free(view.id, MIA, 2, DAN)
+    with pytest.raises(NotAllowed, match="Nobody else plays"):
+        await house.free(view.id, MIA, 0, ANN)
+
+
+async def test_in_the_lobby_a_freed_seat_is_gone(house: House) -> None:
+    view = await house.lobby(ANN, BEN, bots=1)
+    assert len((await house.free(view.id, MIA, 2, None)).players) == 2
+    freed = await house.free(view.id, MIA, 0, ANN)
+    assert ([player.user for player in freed.players], freed.host) == ([BEN], BEN)
+
+
+async def test_the_host_hands_on_being_host_and_so_does_a_manager(house: House) -> None:
+    view = await house.lobby(ANN, BEN, CAT)
+    with pytest.raises(NotAllowed, match="Only Ann, the host"):
+        await house.tables.seats.hand_on(view.id, BEN, BEN)
+    with pytest.raises(NotAllowed, match="somebody who sits"):
+        await house.tables.seats.hand_on(view.id, ANN, DAN)
+    assert (await house.tables.seats.hand_on(view.id, ANN, CAT)).host == CAT
+    assert (await house.tables.seats.hand_on(view.id, MIA, BEN, manages=True)).host == BEN
+    await house.tables.lobby.start(view.id, BEN, house.interaction())
+
+
+async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House) -> None:
+    runs = await house.game(ANN, BEN, channel=1)
+    lobby = await house.lobby(BEN, ANN, channel=2)
+    alone = await house.game(BEN, channel=3, bots=1)
+    elsewhere = await house.game(ANN, BEN, channel=4)
+    await house.change("UPDATE tables SET guild = 7 WHERE id = :there", there=elsewhere.id)
+    await house.tables.seats.left_server(GUILD, BEN)
+    await house.tables.seats.left_server(GUILD, BEN)
+    now = [await house.tables.read.view(each.id) for each in (runs, lobby, alone, elsewhere)]
+    free = now[0].players[1]
+    assert (free.user, free.away, free.is_free) == (None, None, True)
+    assert (now[1].host, len(now[1].players)) == (ANN, 1)
+    assert now[2].status == "abandoned"
+    assert now[3].players[1].user == BEN
+
+
+async def test_whoever_is_away_has_the_table_in_their_list(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.free(view.id, MIA, 1, BEN)
+    [listed] = await house.tables.read.of_user(BEN)
+    assert (listed.id, listed.is_away, listed.seated, listed.waits) == (view.id, True, False, False)

@@ -1,325 +1,245 @@
-"""Killed at any moment of a table's life, whatever people do meanwhile, it tells all of it once.
-
-The host dies in process, before or after any write and any request, and a new one goes on with the
-same database and the same messages. Nothing waits for real time.
-"""
+"""Killed at any moment of a table's life, whatever people do meanwhile, it tells all of it once."""
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import suppress
-from itertools import count
-from pathlib import Path
+from datetime import timedelta
+from functools import partial
 
 import pytest
 
-from host.delivery.loop import Delivery
-from host.repositories.people import NOTIFY, People
-from host.table.models import TableView
-from host.table.placements import Audience
-from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
-from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
-from tests.stores import open_as
+from host.background.seat_caller import SeatCaller
+from host.background.timekeeper import Timekeeper
+from host.database.schema import LINE
+from host.repositories import seat_calls
+from host.repositories.stored_placements import Audience
+from host.table.models import TableView, seat_of
+from tests.host.house import ANN, BEN, CAT, DAN, EVE, MIA, NAMES, START
+from tests.host.life import Life, begin_again, caller_of, die_at_each_moment, no_time
+from tests.host.mortal import CallOutbox, EachMoment, Fate, MortalStore
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
 SHARES = 2
 """Into how many tests the moments of a life are shared out, so that several can run at once."""
 
-LEAST_DEATHS = 20
-"""So many moments each of them has at least."""
-
-_channels = count(1)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
-    """One database for all the tables of a test."""
-    opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    yield opened
-    await opened.close()
-
-
-class Life:
-    """A table from its opening to its end, by a host that dies now and then.
-
-    `absent` is how many things people do after each death before anything is delivered again.
-    `shut`: Ben takes no direct messages, which shows when he is written to for the first time.
-    `wish` is how he wishes to be called. `in_thread`: the table gets a thread of its own.
-    """
-
-    def __init__(
-        self,
-        store: MortalStore,
-        fate: Fate,
-        absent: int,
-        *,
-        rounds: int = 1,
-        bots: int = 0,
-        shut: bool = False,
-        wish: str = "dm",
-        in_thread: bool = False,
-    ) -> None:
-        store.fate = self.fate = fate
-        self.each: EachMoment | None = None
-        """Is told what people do, so that the host dies at each moment of it."""
-        self.store = store
-        self.screen = MortalScreen(fate)
-        self.screen.shut = {BEN} if shut else set()
-        self._wish = wish
-        self._talks = rounds > 1
-        """People talk in the channel between the moves."""
-        self.channel = next(_channels)
-        self._absent = absent
-        self._rounds = rounds
-        self._bots = bots
-        self._in_thread = in_thread
-        self._cat_came = not bots
-        """Where there are computer players, she sits down and gets up again."""
-        self._table: int | None = None
-        self._delivered_again = 0
-        self._house: House
-        self._delivery: Delivery
-        self._tasks: list[asyncio.Task[None]] = []
-
-    async def live(self, *, settle: Callable[[], bool] = lambda: True) -> TableView:
-        """Play it out. `settle` says whether people wait until all is shown before they go on."""
-        self._begin()
-        while True:
-            done = await self._mortally(self._act())
-            if done is None:
-                await self._die()
-            elif self._is_delivering and (not done or settle()):
-                if await self._mortally(self._settled()) is None:
-                    await self._die()
-                elif not done:
-                    break
-                elif self.each is not None:
-                    self.each.settled()
-            self._count_down()
-        view = await self.view()
-        await self._end()
-        assert view is not None
-        return view
-
-    # --- what people do --------------------------------------------------------------------------
-
-    async def _act(self) -> bool:
-        """The next thing that somebody does at the table; False if it is over."""
-        if self._talks and self.fate.passed % 3 == 0:
-            self.screen.say(self.channel)
-        tables = self._house.tables
-        view = await self.view()
-        if self.each is not None:
-            self.each.do(self._next(view))
-        if view is None:
-            await tables.lobby.create(
-                channel=self.channel,
-                guild=GUILD,
-                user=ANN,
-                name=NAMES[ANN],
-                game="nectar",
-                options={"rounds": self._rounds},
-                in_thread=self._in_thread,
-            )
-        elif view.over:
-            return False
-        elif view.status == "running":
-            await self._move(view)
-        elif len(view.players) < 2:
-            await tables.lobby.join(view.id, BEN, NAMES[BEN])
-        elif len(view.players) < 2 + self._bots:
-            await tables.lobby.add_bot(view.id, ANN, None)
-        elif CAT in [player.user for player in view.players]:
-            self._cat_came = True
-            await tables.lobby.leave(view.id, CAT)
-        elif not self._cat_came:
-            await tables.lobby.join(view.id, CAT, NAMES[CAT])
-        else:
-            await tables.lobby.start(view.id, ANN, self._house.interaction())
-        return True
-
-    def _next(self, view: TableView | None) -> object:
-        """What people do next, unlike all else; None: what the host does not die in."""
-        return "create" if view is None else (view.status, view.seq, view.players)
-
-    async def _move(self, view: TableView) -> None:
-        tables = self._house.tables
-        for seat in view.actors:
-            user = view.players[seat].user
-            if user is not None:
-                seen = await tables.read.seen(view.id, seat)
-                action = seen.actions[view.seq % len(seen.actions)]
-                press = self._house.interaction()
-                await tables.play.act(view.id, user, action, decision=None, interaction=press)
-                return
-        await tables.computers.settled()
-
-    async def view(self) -> TableView | None:
-        """The table, once it is there."""
-        tables = self._house.tables
-        if self._table is None and self._in_thread:
-            self._table = next(
-                (t.id for t in await tables.read.in_threads(self.channel, ANN)), None
-            )
-        elif self._table is None:
-            self._table = await tables.read.number_in_channel(self.channel)
-        return None if self._table is None else await tables.read.view(self._table)
-
-    # --- life and death --------------------------------------------------------------------------
-
-    @property
-    def _is_delivering(self) -> bool:
-        return self._delivered_again == 0
-
-    def _begin(self) -> None:
-        self._house = House(self.store)
-        self._delivery = Delivery(
-            self._house.tables, self.screen, sleep=_no_time, rng=random.Random(1)
-        )
-        self._tasks = []
-        if self._is_delivering:
-            self._tasks = [
-                asyncio.create_task(self._delivery.run()),
-                asyncio.create_task(self._house.tables.computers.resume()),
-            ]
-
-    def _count_down(self) -> None:
-        if self._delivered_again:
-            self._delivered_again -= 1
-            if not self._delivered_again:
-                self._tasks = [
-                    asyncio.create_task(self._delivery.run()),
-                    asyncio.create_task(self._house.tables.computers.resume()),
-                ]
-
-    async def _mortally(self, act: Coroutine[object, object, bool]) -> bool | None:
-        """What came of it; None if the host died meanwhile."""
-        acting = asyncio.create_task(act)
-        dying = asyncio.create_task(self.fate.died.wait())
-        await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
-        if self.fate.died.is_set():
-            acting.cancel()
-            self.fate.end()
-            with suppress(asyncio.CancelledError):
-                await acting
-            return None
-        dying.cancel()
-        return acting.result()
-
-    async def _settled(self) -> bool:
-        await self._house.tables.computers.settled()
-        await self._delivery.settled()
-        await self._check_settled()
-        return True
-
-    async def _die(self) -> None:
-        await self._end()
-        self.fate.revive()
-        self._delivered_again = self._absent
-        self._begin()
-
-    async def _end(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        self.fate.end()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._house.tables.computers.close()
-
-    # --- what must be so -------------------------------------------------------------------------
-
-    async def _check_settled(self) -> None:
-        """Everything is shown: nobody waits uncalled, and no message asks what is asked no more."""
-        view = await self.view()
-        if view is None:
-            return
-        assert await self._house.tables.shown.undelivered() == []
-        for seat in view.actors:
-            user, since = view.players[seat].user, view.since[seat]
-            is_called = user is not None and not (user == BEN and self._wish == "none")
-            assert ((user, since) in self.screen.called) is is_called
-        public = self.screen.at(view.id)
-        lobbies = [post for post in public if post.last.view.started is None]
-        assert all(
-            (post.ref in self.screen.begun) == (view.started is not None) for post in lobbies
-        )
-        assert public[-1].last.view.actors == view.actors
-        assert public[-1].last.view.players == view.players
-        for seat, player in enumerate(view.players):
-            reached = player.user is not None and player.user not in self.screen.shut
-            reached = reached and not (player.user == BEN and self._wish != "dm")
-            if reached and view.started is not None:
-                (panel,) = self.screen.at(view.id, seat)
-                assert bool(panel.last.seen.actions) == (seat in view.actors)
-
-    async def check(self, view: TableView) -> None:
-        """Each line stands once with everybody, and nobody was called twice to one turn.
-
-        What is left of a message is what it told.
-        """
-        tables = House(self.store).tables
-        is_written_to = not self.screen.shut and self._wish == "dm"
-        for seat in (None, 0, 1)[: 3 if is_written_to else 2]:
-            messages = self.screen.all_of(Audience(view.id, seat))
-            told = [line for post in messages for line in post.last.lines]
-            assert told == await tables.read.log_lines(view.id, seat, 0)
-        assert len(set(self.screen.called)) == len(self.screen.called)
-        *old, end = self.screen.boards(view.id)
-        assert [post.shrunk for post in old] == [post.last.lines for post in old]
-        assert end.shrunk is None
-        nonces = [post.notices[0].nonce for post in self.screen.posts]
-        assert len(set(nonces)) == len(nonces)
-
-
-async def _no_time(_seconds: float) -> None:
-    await asyncio.sleep(0)
-
-
-async def _begin_anew(store: MortalStore, wish: str = "dm") -> None:
-    """Nobody has been found to take no direct messages; Ben has his wish."""
-    store.fate = Fate()
-    await People(store).set(BEN, dm_closed=False, preferences={NOTIFY: wish})
-
 
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize(("absent", "shut"), [(0, False), (5, False), (0, True)])
 async def test_killed_at_each_moment_a_table_tells_everything_once(
-    absent: int, share: int, store: MortalStore, *, shut: bool
+    absent: int, share: int, mortal: MortalStore, *, shut: bool
 ) -> None:
     """After the kill so many things happen before anything is delivered again."""
-    each = EachMoment(share, SHARES)
-    while each.has_died:
-        each.live_again()
-        await _begin_anew(store)
-        life = Life(store, Fate(each), absent, shut=shut)
-        life.each = each
-        with each.noted():
-            await life.check(await life.live())
-    assert each.deaths > LEAST_DEATHS
+    life_of = partial(Life, mortal, absent=absent, shut=shut)
+    await die_at_each_moment(mortal, life_of, EachMoment(share, SHARES))
+
+
+async def _killed_often(store: MortalStore, seed: int, *, shut: bool, wish: str) -> Life:
+    """A life in which people do not wait until all is shown, they talk, and a computer plays."""
+    await begin_again(store, wish)
+    rng = random.Random(seed)
+    fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
+    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, shut=shut, wish=wish)
+    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
+    return life
 
 
 @pytest.mark.parametrize("seed", range(10))
 async def test_killed_often_and_played_in_a_hurry_a_table_tells_everything_once(
-    seed: int, store: MortalStore
+    seed: int, mortal: MortalStore
 ) -> None:
-    """People do not wait until all is shown, they talk, and there is a computer player."""
-    await _begin_anew(store)
-    rng = random.Random(seed)
-    fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
-    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, shut=seed % 2 == 1)
-    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
+    await _killed_often(mortal, seed, shut=seed % 2 == 1, wish="dm")
 
 
 @pytest.mark.parametrize("wish", ["channel", "none"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_killed_often_it_calls_people_as_they_wish(
-    seed: int, wish: str, store: MortalStore
+    seed: int, wish: str, mortal: MortalStore
 ) -> None:
     """Who wishes for the channel is pinged there once a turn, and who wishes for nothing never."""
-    await _begin_anew(store, wish)
-    rng = random.Random(seed)
-    fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
-    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, wish=wish)
-    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
+    life = await _killed_often(mortal, seed, shut=False, wish=wish)
     assert life.screen.all_of(Audience(1, 1)) == []
     assert (BEN in {user for user, _ in life.screen.called}) is (wish == "channel")
+
+
+class Regretful(Life):
+    """A table at which two people take something back, one of them with the other's agreement.
+
+    A bid is taken back, then one that showed both bids; after that it is played out.
+    """
+
+    kinds = ("setup", "action", "undo", "action", "action", "undo", "action", "action", "action")
+
+    def _next(self, view: TableView | None) -> object:
+        is_of_undo = view is not None and 0 < view.seq <= self.kinds.index("undo", 3)
+        return (view.seq, view.undo is None) if view is not None and is_of_undo else None
+
+    async def _move(self, view: TableView) -> None:
+        if view.undo is not None:
+            await self._house.tables.undo.agree(view.id, ANN)
+        elif view.seq in (1, 4):
+            user = ANN if view.seq == 1 else BEN
+            offer = await self._house.tables.undo.offer(view.id, user)
+            assert offer.note.is_free is (user == ANN)
+            await self._house.undo(view.id, user)
+        else:
+            await super()._move(view)
+
+    async def check(self, view: TableView) -> None:
+        """Besides, each undo is in the ledger once."""
+        await super().check(view)
+        found = await self._house.ledger(view.id)
+        assert tuple(each.kind for each in found) == self.kinds
+        assert [each.seq for each in found] == [*range(len(found))]
+
+
+@pytest.mark.parametrize(("absent", "shares"), [(0, 1), (5, 4)])
+async def test_killed_at_each_moment_what_is_taken_back_is_told_once(
+    absent: int, shares: int, mortal: MortalStore
+) -> None:
+    """The undo that is free, the request, the leave that is given, and what is played instead."""
+    each = EachMoment(0, shares)
+    await die_at_each_moment(mortal, partial(Regretful, mortal, absent=absent), each, 30 // shares)
+
+
+class LostSeat(Life):
+    """A table at which Ben's seat is freed and Dan takes it."""
+
+    seat = 1
+
+    def _next(self, view: TableView | None) -> object:
+        if view is None or view.status == "lobby":
+            return None
+        return tuple(player.user for player in view.players)  # a computer's name is the table's own
+
+    async def _act_at(self, view: TableView) -> None:
+        holder = view.players[self.seat].user if len(view.players) == 3 else None
+        if view.status == "lobby" and len(view.players) == 2:
+            await self._house.tables.lobby.join(view.id, CAT, NAMES[CAT])
+        elif view.status == "lobby" and holder == BEN:
+            await self._house.tables.lobby.start(view.id, ANN, self._house.interaction())
+        elif view.status == "lobby":
+            await super()._act_at(view)
+        elif holder == BEN:
+            await self._house.free(view.id, MIA, self.seat, BEN)
+        elif holder is None:
+            await self._house.take(view.id, DAN, self.seat)
+        else:
+            await self._house.tables.votes.abandon(view.id, ANN, force=True)
+
+    async def _check_settled(self) -> None:
+        view = await self.view()
+        assert view is not None
+        holder = view.players[self.seat].user if len(view.players) == 3 else BEN
+        if view.status == "lobby" or holder == BEN:
+            return
+        (told,) = self.screen.sent_to(BEN)
+        assert (told.last.user, told.last.view.players[self.seat].user) == (BEN, holder)
+        assert sum(post.fresh for post in self.screen.farewells()) == 1
+        assert all(post.seen.seat is None for post in told.notices)
+        assert len(self.screen.sent_to(DAN)) == (holder == DAN)
+
+    async def check(self, view: TableView) -> None:
+        """What must be so was seen each time that all was shown."""
+
+
+async def test_killed_at_each_moment_a_lost_seat_is_told_of_once_and_its_next_holder_called_once(
+    mortal: MortalStore,
+) -> None:
+    await die_at_each_moment(mortal, partial(LostSeat, mortal, absent=0), EachMoment())
+
+
+class Threaded(Life):
+    """A table that gets a thread of its own."""
+
+    def _next(self, view: TableView | None) -> object:
+        return super()._next(view) if view is None or view.status == "lobby" else None
+
+    async def check(self, view: TableView) -> None:
+        """Besides, it has one thread and one line, which says that it is over."""
+        await super().check(view)
+        (line,) = self.screen.at(view.id, LINE)
+        assert set(self.screen.begun_threads) == {line.ref.message} == {view.channel}
+        assert {post.ref.channel for post in self.screen.at(view.id)} == {view.channel}
+        assert line.last.view.status == "finished"
+
+
+async def test_killed_at_each_moment_of_its_opening_a_table_has_one_thread_and_tells_all(
+    mortal: MortalStore,
+) -> None:
+    life_of = partial(Threaded, mortal, absent=0, in_thread=True)
+    await die_at_each_moment(mortal, life_of, EachMoment())
+
+
+class Gathering(Life):
+    """A table that gathers its players: a role is called, four sit down, somebody waits and gets
+    the seat of who leaves, and the game begins by itself at a set time. After that it is given up.
+    """
+
+    def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
+        super().__init__(store, fate, absent)
+        self.outbox = CallOutbox(fate)
+        self.now = START
+        self._calling: SeatCaller
+        self._resuming: asyncio.Task[None]
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._house.tables.session.clock = lambda: self.now
+        self._calling = caller_of(self._house.tables, self.outbox)
+        self._resuming = asyncio.create_task(self._calling.resume())
+        self._tasks.append(self._resuming)
+
+    async def _settled(self) -> bool:
+        # Until the table is found again that a death left to be called for, nothing is under way.
+        await asyncio.wait((self._resuming,))
+        await self._calling.worker.settled()
+        return await super()._settled()
+
+    async def _end(self) -> None:
+        self.fate.end()
+        await self._calling.worker.close()
+        await super()._end()
+
+    def _next(self, view: TableView | None) -> object:
+        if view is None or view.status != "lobby":
+            return "create" if view is None else None
+        return view.players, view.gathering, view.starts
+
+    async def _act_at(self, view: TableView) -> None:
+        tables = self._house.tables
+        missing = [user for user in (BEN, CAT, DAN) if seat_of(view, user) is None]
+        if view.status != "lobby":
+            await tables.votes.abandon(view.id, ANN, force=True)
+        elif view.gathering.role is None:
+            await tables.lobby.call_role(view.id, ANN, role=1)
+        elif seat_of(view, EVE) is None and missing:
+            await tables.lobby.join(view.id, missing[0], NAMES[missing[0]])
+        elif seat_of(view, EVE) is None and not view.gathering.waiting:
+            await tables.lobby.wait(view.id, EVE, "Eve")
+        elif seat_of(view, CAT) is not None:
+            await tables.lobby.leave(view.id, CAT)
+        elif view.starts is None:
+            at = self.now + timedelta(hours=1)
+            await tables.lobby.choose_start(view.id, ANN, "time", at=at)
+        else:
+            self.now = view.starts
+            await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
+
+    async def check(self, view: TableView) -> None:
+        """Besides, all were called once, the role's message is true, and it began once."""
+        await super().check(view)
+        assert self.outbox.twice == []
+        assert sorted(self.outbox.told(), key=str) == [(EVE, "direct"), (None, "channel")]
+        [said] = [said for (_, user, _), said in self.outbox.sent.items() if user is None]
+        assert said[-1].startswith(("running", "abandoned"))
+        assert [each.kind for each in await self._house.ledger(view.id)].count("setup") == 1
+        async with self.store.read() as connection:
+            assert await seat_calls.of_table(connection, view.id) == []
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+async def test_killed_at_each_moment_a_table_calls_and_begins_once(
+    share: int, mortal: MortalStore
+) -> None:
+    life_of = partial(Gathering, mortal, absent=0)
+    await die_at_each_moment(mortal, life_of, EachMoment(share, SHARES))

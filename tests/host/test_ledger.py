@@ -1,38 +1,38 @@
-"""The ledger as it is stored: who acted, whether chance was drawn, and what is not an action."""
+"""The ledger as it is stored, and the record that is made of it: who acted, and by what chance."""
 
 import json
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from engine import record
-from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
+from cogs.ui.layout import Line
+from engine import record, registry
+from engine.darwin.play.actions import Take
+from engine.ledger import SeatPayload, TimeoutPayload, VotePayload
 from engine.record import Participant
 from engine.replay import replay
+from engine.words import name_of
 from host.database import schema
+from host.logs import VERSION
+from host.service.tables import Tables
 from host.table import entries, moves
 from host.table.entries import StoredEntry
 from host.table.models import UndoRequest
-from host.table.stored_table import StoredTable
 from tests.example_game.play.state import State
-from tests.host.breakable import BREAKABLE
-from tests.host.house import ANN, BEN, CAT, SEED, START, House
-
-
-async def _ledger(house: House, table: int) -> list[StoredEntry]:
-    async with house.store.read() as connection:
-        return await entries.between(connection, table)
-
-
-async def _append(house: House, old: StoredTable, new: StoredTable, entry: StoredEntry) -> None:
-    await house.tables.session.commit(old, new, entry)
-
-
-async def _last(house: House, table: int) -> Entry:
-    async with house.store.read() as connection:
-        found = await entries.last(connection, table)
-    assert found is not None
-    return found.entry
+from tests.host.house import (
+    ANN,
+    BEN,
+    BREAKABLE,
+    CAT,
+    CHANNEL,
+    GUILD,
+    NAMES,
+    SEED,
+    START,
+    House,
+    open_house,
+)
 
 
 async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_drawn(
@@ -42,7 +42,7 @@ async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_d
     await house.tables.computers.settled()
     await house.play(view.id, ANN)
     await house.play_out(view.id)
-    setup, *actions = [each.entry for each in await _ledger(house, view.id)]
+    setup, *actions = await house.ledger(view.id)
     assert (setup.seq, setup.kind, setup.actor, setup.seat) == (0, "setup", ANN, None)
     assert setup.chance
     assert [entry.seq for entry in actions] == list(range(1, len(actions) + 1))
@@ -51,32 +51,19 @@ async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_d
     assert {kind.__name__: drew for kind, drew in drawn.items()} == {"Bid": False, "Give": True}
 
 
-async def test_what_is_stored_replays_to_the_present_state(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    for user in (ANN, BEN):
-        await house.play(view.id, user)
-    ledger = [each.entry for each in await _ledger(house, view.id)]
-    stored = await house.stored(view.id)
-    state = replay(BREAKABLE, ledger, SEED)
-    assert BREAKABLE.storage.encode(state) == stored.state
-
-
 async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards(
     house: House,
 ) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     await house.play(view.id, BEN, 2)
     before = await house.tables.read.view(view.id)
-    user = before.players[before.actors[0]].user
-    assert user is not None
+    user = await house.to_act(view.id)
     await house.play(view.id, user)
     dealt = (await house.stored(view.id)).state
 
     asked = await house.tables.undo.take_back(view.id, user, 2, interaction=house.interaction())
     assert isinstance(asked, UndoRequest)
     await house.tables.undo.agree(view.id, BEN if user == ANN else ANN)
-
     after = await house.tables.read.view(view.id)
     assert (after.seq, after.actors) == (4, before.actors)
     assert after.since[before.actors[0]] is not None
@@ -85,7 +72,7 @@ async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards
     await house.play(view.id, user)
     again = await house.stored(view.id)
     assert (again.seq, again.state == dealt) == (5, False)
-    ledger = [each.entry for each in await _ledger(house, view.id)]
+    ledger = await house.ledger(view.id)
     assert [entry.kind for entry in ledger[2:]] == ["action", "action", "undo", "action"]
     assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == again.state
 
@@ -105,13 +92,13 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
         entry = moves.note(
             new,
             payload,
-            await _last(house, view.id),
+            (await house.ledger(view.id))[-1],
             seat=1,
             actor=None,
             interaction=None,
             now=START,
         )
-        await _append(house, old, new, entry)
+        await house.tables.session.commit(old, new, entry)
     stored = await house.stored(view.id)
     assert (stored.state, stored.seq) == (state, 5)
     assert await house.tables.read.log_lines(view.id, 0, 0) == [
@@ -121,26 +108,23 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
         "The time of **Ben** ran out: a computer player plays on from here.",
         "The time of **Ben** ran out: the game ends without a result.",
     ]
-    ledger = [each.entry for each in await _ledger(house, view.id)]
+    ledger = await house.ledger(view.id)
     assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == state
 
 
 async def _hand_over(
     house: House, table: int, payload: SeatPayload, name: str, actor: int | None
 ) -> None:
-    old = await house.stored(table)
+    old, last = await house.stored(table), (await house.ledger(table))[-1]
     new = old.copy()
-    entry = moves.change_seat(
-        new, 1, payload, name, await _last(house, table), actor=actor, interaction=None, now=START
-    )
-    await _append(house, old, new, entry)
+    entry = moves.change_seat(new, 1, payload, name, last, actor=actor, interaction=None, now=START)
+    await house.tables.session.commit(old, new, entry)
 
 
 async def test_a_seat_changes_hands_and_the_record_tells_who_acted_without_any_id(
     house: House,
 ) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     await _hand_over(house, view.id, SeatPayload("sit-in", holder=CAT), "Cat", CAT)
     await house.play(view.id, CAT)
     await _hand_over(house, view.id, SeatPayload("return", holder=BEN), "Ben", BEN)
@@ -169,28 +153,99 @@ async def test_a_seat_changes_hands_and_the_record_tells_who_acted_without_any_i
 
 
 async def test_a_number_of_the_ledger_is_never_used_twice(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    [*_, last] = await _ledger(house, view.id)
+    view = await house.game(ANN, BEN, played=(ANN,))
+    [*_, last] = await house.ledger(view.id)
     with pytest.raises(IntegrityError):
         async with house.store.write() as connection:
-            await entries.add(connection, StoredEntry(view.id, last.entry))
+            await entries.add(connection, StoredEntry(view.id, last))
 
 
 async def test_events_that_cannot_be_read_keep_nobody_from_the_game(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    [_, entry] = await _ledger(house, view.id)
-    await house.play(view.id, BEN)
-    async with house.store.write() as connection:
-        values = {"events": b"[[[", "seq": entry.seq}
-        await connection.execute(
-            schema.ledger.update().where(schema.ledger.c.seq == 1).values(values)
-        )
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    await house.change(schema.ledger.update().where(schema.ledger.c.seq == 1).values(events=b"[[["))
     assert len(await house.tables.read.log_lines(view.id, 0, 0)) == 1
-    assert json.loads(await _exported(house, view.id))["entries"]
+    await house.tables.votes.abandon(view.id, ANN, force=True)
+    assert json.loads(await house.tables.read.export(view.id))["entries"]
 
 
-async def _exported(house: House, table: int) -> bytes:
-    await house.tables.votes.abandon(table, ANN, force=True)
-    return await house.tables.read.export(table)
+# --- real games ----------------------------------------------------------------------------------
+
+
+async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(tables: Tables) -> None:
+    """Two Resources are two moves; what is read back tells them in one sentence."""
+    view = await tables.lobby.create(
+        channel=CHANNEL, guild=GUILD, user=ANN, name="Ann", game="darwin", options={}
+    )
+    await tables.lobby.join(view.id, BEN, "Ben")
+    view = (await tables.lobby.start(view.id, ANN, 1)).seen.view
+    user = (ANN, BEN)[view.actors[0]]
+    told: list[str] = []
+    for press, taken in enumerate((Take("sun"), Take("water")), start=2):
+        receipt = await tables.play.act(view.id, user, taken, decision=None, interaction=press)
+        told += receipt.lines
+    who = name_of(0, [NAMES[user]])
+    assert told == [f"{who} takes Sun.", f"{who} takes Water."]
+    assert await tables.read.log_lines(view.id, None, 0) == [f"{who} takes Sun and Water."]
+    assert await tables.read.log_lines(view.id, None, 1) == [f"{who} takes Water."]
+    showing = await tables.shown.everything_to_show(view.id)
+    # As many lines as the entries have alone: by their number a message says what it tells.
+    assert showing.lines(None, 0) == [f"{who} takes Sun and Water.", ""]
+    assert [heard for _, heard in showing.entry_lines(None, 0)] == [(line,) for line in told]
+    assert Line(tuple(showing.lines(None, 0)), 1000).text() == f"{who} takes Sun and Water."
+
+
+async def _played(tables: Tables, turns: int) -> int:
+    """A table of Nature at which Ann took so many decisions, the last offered each time."""
+    view = await tables.lobby.create(
+        channel=CHANNEL, guild=None, user=ANN, name="Ann", game="nature", options={}
+    )
+    await tables.lobby.add_bot(view.id, ANN, None, "easy")
+    await tables.lobby.start(view.id, ANN, 2**62)
+    for turn in range(turns):
+        await tables.computers.settled()
+        seen = await tables.read.seen(view.id, 0)
+        if seen.view.over:
+            break
+        action = seen.actions[-1]
+        await tables.play.act(view.id, ANN, action, decision=seen.decision, interaction=turn)
+    await tables.computers.settled()
+    return view.id
+
+
+async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(
+    tables: Tables,
+) -> None:
+    table = await _played(tables, turns=1000)
+    view = await tables.read.view(table)
+    assert view.status == "finished"
+    found = record.decode_record(await tables.read.export(table))
+    assert record.verify(found) is None
+    assert found.outcome is not None
+    assert found.entries[-1].seq == view.seq
+    assert found.program == VERSION
+    assert (found.commitment, found.seed) == (view.commitment, view.seed)
+    assert [(seat.kind, seat.strength) for seat in found.people] == [
+        ("person", None),
+        (next(iter(registry.game("nature").bots)), "easy"),
+    ]
+
+
+async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(tables: Tables) -> None:
+    table = await _played(tables, turns=3)
+    await tables.votes.abandon(table, ANN)
+    found = record.decode_record(await tables.read.export(table))
+    assert record.verify(found) is None
+    assert found.outcome is None
+
+
+async def test_a_record_names_this_program_only_where_it_can_verify_it(path: Path) -> None:
+    async with open_house(path) as house:
+        over = (await house.game(ANN, BEN)).id
+        await house.play_out(over)
+        going_on = (await house.game(ANN, BEN)).id
+    async with open_house(path, 2) as later:
+        await later.play_out(going_on)
+        first = record.decode_record(await later.tables.read.export(over))
+        then = record.decode_record(await later.tables.read.export(going_on))
+    assert (first.rules_version, first.program) == (1, "")
+    assert (then.rules_version, then.program) == (1, VERSION)

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from host.errors import TableBroken
-from host.errors.isolation import isolation
-from host.logs import log_context, log_setup
-from host.logs.version import VERSION
+from host.errors import TableBroken, isolation
+from host.logs import VERSION, log_context, log_setup
 
 log = logging.getLogger("tests.pond")
 

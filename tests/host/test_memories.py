@@ -6,15 +6,14 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from engine.model import HIDDEN, Action, Event, Memory, Order
-from engine.players import secretly
-from engine.players.model import Position
+from engine.foresight import Position
+from engine.model import HIDDEN, Action, Event, Memory
+from engine.players import choosing
 from engine.registry import AnyGame
 from host.computers.memories import Memories
 from tests.example_game.play.state import State
 from tests.example_game.words.wording import NectarWording
-from tests.host.breakable import BREAKABLE, VERSIONS, BreakableRules
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, BREAKABLE, VERSIONS, BreakableRules, House
 
 
 class Heard(Memory):
@@ -74,15 +73,13 @@ async def test_what_was_taken_back_is_remembered_no_more(house: House) -> None:
     before = await _asked(house, house.tables.memories, view.id, 0)
     await house.play(view.id, ANN)
     assert await _asked(house, house.tables.memories, view.id, 0) != before
-    offer = await house.tables.undo.offer(view.id, ANN)
-    await house.tables.undo.take_back(view.id, ANN, offer.to, interaction=house.interaction())
+    await house.undo(view.id, ANN)
     assert await _asked(house, house.tables.memories, view.id, 0) == before
 
 
 async def test_who_takes_a_seat_remembers_what_the_seat_knows(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, BEN)
-    await house.tables.seats.leave(view.id, BEN, house.interaction())
+    view = await house.game(ANN, BEN, played=(BEN,))
+    await house.leave(view.id, BEN)
     await house.tables.computers.settled()
     of_seat = await _asked(house, house.tables.memories, view.id, 1)
     of_other = await _asked(house, house.tables.memories, view.id, 0)
@@ -91,13 +88,10 @@ async def test_who_takes_a_seat_remembers_what_the_seat_knows(house: House) -> N
 
 
 async def test_what_others_do_in_secret_is_not_even_counted(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, BEN)
+    view = await house.game(ANN, BEN, played=(BEN,))
     before = await _asked(house, house.tables.memories, view.id, 0)
     for value in ("highest", "ask"):
-        await house.tables.play.act(
-            view.id, BEN, Order("bidding", value), decision=None, interaction=house.interaction()
-        )
+        await house.order(view.id, BEN, value)
     assert (await _asked(house, house.tables.memories, view.id, 0)).looks == before.looks
 
 
@@ -122,7 +116,7 @@ async def test_a_computer_player_is_given_its_memory(
         given.append(position.memory)
         return game.rules.actions(position.seen, position.seat)[0]
 
-    monkeypatch.setattr(secretly, "choose", first)
+    monkeypatch.setattr(choosing, "choose", first)
     view = await house.game(ANN, bots=1)
     await house.play_out(view.id)
     looks = [each.looks for each in given if isinstance(each, Heard)]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from host.delivery.table_delivery import MAX_TRIES
 from host.errors import Unreachable
-from host.jobs.retrying import FIRST_RETRY_S, MAX_RETRY_S
-from host.table.placements import Audience
+from host.jobs.queue import FIRST_RETRY_S, MAX_RETRY_S
+from host.repositories.stored_placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
-from tests.host.screen import Screen
-from tests.host.shop import Shop, open_shop
+from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -20,18 +20,15 @@ async def test_a_deleted_message_is_posted_anew_without_calling_anybody_again(
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN, CAT)
-    await shop.shown()
     (post,) = shop.screen.boards(view.id)
     post.deleted = True
-    await shop.play(view.id, ANN)
-    await shop.shown()
+    await shop.move(view.id, ANN)
     (post,) = shop.screen.boards(view.id)
     assert (post.pinged, post.last.view.actors) == ((), (1, 2))
 
 
 async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     for post in shop.screen.boards(view.id):
         post.deleted = True
     shop.screen.closed_channels.add(CHANNEL)
@@ -43,7 +40,6 @@ async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: 
         assert told.last.view.channel_lost
     await shop.play(view.id, user)
     await shop.play_out(view.id)
-    await shop.shown()
     *_, end = shop.screen.at(view.id, 1)
     assert end.last.view.status == "finished"
     assert shop.screen.tries.count(Audience(view.id, None)) == tries
@@ -52,7 +48,6 @@ async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: 
 async def test_a_lobby_whose_channel_is_deleted_closes(shop: Shop) -> None:
     shop.screen.closed_channels.add(CHANNEL)
     view = await shop.lobby(ANN)
-    await shop.shown()
     assert (await shop.tables.read.view(view.id)).status == "abandoned"
 
 
@@ -61,11 +56,9 @@ async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_o
 ) -> None:
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, 0)] = [Unreachable("closed", permanent=True)]
-    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-    await shop.shown()
+    await shop.begin(view)
     assert not await shop.tables.accounts.reachable(ANN)
-    await shop.play(view.id, ANN)
-    await shop.shown()
+    await shop.move(view.id, ANN)
     assert shop.screen.tries.count(Audience(view.id, 0)) == 1
     assert len(shop.screen.at(view.id, 1)) == 1
     await shop.tables.accounts.mark_reachable(ANN)
@@ -78,10 +71,8 @@ async def test_whose_direct_messages_were_closed_at_the_end_hears_of_it_once_the
     shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     await shop.shut(ANN)
     await shop.play_out(view.id)
-    await shop.shown()
     assert shop.screen.at(view.id, 0)[-1].last.view.status == "running"
     await shop.tables.accounts.mark_reachable(ANN)
     await shop.shown()
@@ -90,7 +81,6 @@ async def test_whose_direct_messages_were_closed_at_the_end_hears_of_it_once_the
 
 async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     tries = 12
     shop.screen.faults[Audience(view.id, None)] = [Unreachable("no answer")] * tries
     await shop.play(view.id, ANN)
@@ -123,7 +113,6 @@ async def test_a_new_message_whose_fate_is_unknown_is_looked_for_before_it_is_po
 
 async def test_a_place_that_says_when_to_come_back_is_not_asked_before(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     shop.screen.faults[Audience(view.id, None)] = [Unreachable("busy", retry_after=1234.5)]
     await shop.play(view.id, ANN)
     await shop.clockwork.until_asleep(1)
@@ -139,15 +128,9 @@ async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop:
     await shop.tables.lobby.start(sick.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     await shop.tables.lobby.start(lobby.id, CAT, shop.interaction())
-    await shop.screen.until(
-        lambda: (
-            all(
-                shop.screen.at(table, seat)
-                for table, seat in ((lobby.id, 1), (sick.id, 0), (sick.id, 1))
-            )
-            and bool(shop.screen.boards(lobby.id))
-        )
-    )
+    healthy = ((lobby.id, 1), (sick.id, 0), (sick.id, 1))
+    await shop.screen.until(lambda: all(shop.screen.at(*each) for each in healthy))
+    await shop.screen.until(lambda: bool(shop.screen.boards(lobby.id)))
     assert len(shop.screen.at(sick.id)) == 1
 
 
@@ -160,11 +143,9 @@ async def test_a_crash_between_posting_and_noting_it_down_makes_no_second_messag
         await shop.tables.lobby.start(view.id, ANN, shop.interaction())
         await screen.until(lambda: len(screen.posts) == 4)
     screen.hang_after_post = False
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen) as shop:
         assert [len(screen.at(view.id, seat)) for seat in (None, 0, 1)] == [2, 1, 1]
-        await shop.play(view.id, ANN)
-        await shop.shown()
+        await shop.move(view.id, ANN)
         (post,) = screen.boards(view.id)
         assert post.last.view.actors == (1,)
 
@@ -174,9 +155,7 @@ async def test_a_crash_between_an_edit_and_noting_it_down_tells_nothing_twice(
 ) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
-        await shop.shown()
-        await shop.play(view.id, ANN, 0)
-        await shop.shown()
+        await shop.move(view.id, ANN, 0)
         screen.hang_after_edit = True
         # The last to bid bids the most, so that it is still their turn and the board is edited.
         await shop.play(view.id, BEN, 2)
@@ -185,8 +164,7 @@ async def test_a_crash_between_an_edit_and_noting_it_down_tells_nothing_twice(
     screen.hang_after_edit = False
     async with open_house(path) as house:
         await house.play(view.id, BEN)
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen) as shop:
         first, second = screen.boards(view.id)
         assert [line[:10] for line in first.last.lines] == ["The bids: "]
         (line,) = second.last.lines
@@ -198,15 +176,13 @@ async def test_an_edit_that_was_never_noted_is_made_up_for_when_all_is_as_it_was
 ) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN)
-        await shop.shown()
         screen.hang_after_edit = True
         await shop.tables.lobby.join(view.id, BEN, "Ben")
         await screen.until(lambda: len(screen.at(view.id)[-1].last.view.players) == 2)
     screen.hang_after_edit = False
     async with open_house(path) as house:
         await house.tables.lobby.leave(view.id, BEN)
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen) as shop:
         (lobby,) = screen.at(view.id)
         assert len(lobby.last.view.players) == 1
 
@@ -216,13 +192,11 @@ async def test_an_edit_that_was_never_made_is_made_up_for_by_the_next_message(
 ) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
-        await shop.shown()
     async with open_house(path) as house:
         await house.play(view.id, ANN, 0)
         await house.play(view.id, BEN, 2)
         await house.play(view.id, BEN)
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen) as shop:
         first, second = screen.boards(view.id)
         assert first.last.lines == ()
         assert [line[:10] for line in second.last.lines[:1]] == ["The bids: "]
@@ -239,12 +213,9 @@ async def test_a_turn_that_began_during_a_crash_is_still_called(path: Path, scre
     async with open_house(path) as house:
         await house.play(view.id, ANN)
         await house.play(view.id, BEN)
-        view = await house.tables.read.view(view.id)
-        chooser = view.players[view.actors[0]].user
-        assert chooser is not None
+        chooser = await house.to_act(view.id)
         await house.play(view.id, chooser)
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen) as shop:
         called = [user for post in screen.boards(view.id) for user in post.pinged]
         other = BEN if chooser == ANN else ANN
         assert called.count(other) == 2
@@ -261,8 +232,7 @@ async def test_a_crash_before_posting_loses_nothing(path: Path, screen: Screen) 
         await screen.until(lambda: len(screen.tries) == before + 2)
     assert not screen.boards(view.id)
     screen.hold = None
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen) as shop:
         (post,) = screen.boards(view.id)
         assert post.pinged == (BEN,)
         assert [len(screen.at(view.id, seat)) for seat in (0, 1)] == [1, 0]
@@ -274,12 +244,11 @@ async def test_what_happened_while_nobody_delivered_is_shown_at_the_next_start(
     async with open_house(path) as house:
         view = await house.game(ANN, BEN)
         await house.play_out(view.id)
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen):
         assert [len(screen.at(view.id, seat)) for seat in (None, 0, 1)] == [1, 1, 1]
     tries = len(screen.tries)
-    async with open_shop(path, screen) as shop:
-        await shop.shown()
+    async with reopened(path, screen):
+        pass
     assert len(screen.tries) == tries
 
 
@@ -344,3 +313,75 @@ async def test_after_any_mishaps_all_is_told_once_and_nobody_was_called_twice_to
     ]
     for user in (ANN, BEN, CAT):
         assert called.count(user) <= sum(1 for whose, _ in turns if whose == user)
+
+
+# --- superseded messages: seen to last of all -----------------------------------------------------
+
+TOO_OLD = Unreachable("too many edits of old messages", retry_after=30.0)
+
+
+async def _second_round(shop: Shop, *faults: Exception) -> tuple[Posted, Posted]:
+    """Play until a second board is posted; the first one cannot be changed so many times."""
+    view = await shop.game(ANN, BEN)
+    chooser = await shop.until_choice(view.id)
+    shop.screen.old_faults[Audience(view.id, None)] = list(faults)
+    await shop.play(view.id, chooser)
+    await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 2)
+    first, second = shop.screen.boards(view.id)
+    return first, second
+
+
+def _shrunk(shop: Shop, table: int) -> list[bool]:
+    """Of each board whether it has shrunk."""
+    return [board.shrunk is not None for board in shop.screen.boards(table)]
+
+
+async def test_an_old_message_that_cannot_be_changed_holds_up_no_board(shop: Shop) -> None:
+    first, second = await _second_round(shop, TOO_OLD)
+    await shop.clockwork.until_asleep(1)
+    assert shop.clockwork.waits == [30.0]
+    await shop.play(second.place.table, ANN)
+    await shop.screen.until(lambda: len(second.notices) == 2)
+    assert first.shrunk is None
+    shop.clockwork.wake()
+    await shop.shown()
+    assert first.shrunk == first.last.lines
+
+
+async def test_what_is_left_when_the_program_ends_is_found_again_by_the_next(
+    path: Path, screen: Screen
+) -> None:
+    async with open_shop(path, screen) as shop:
+        first, second = await _second_round(shop, TOO_OLD)
+        await shop.clockwork.until_asleep(1)
+    async with reopened(path, screen) as shop:
+        assert first.shrunk == first.last.lines
+        assert shop.screen.boards(second.place.table) == [first, second]
+        assert list(await shop.tables.shown.undelivered()) == []
+
+
+async def test_an_old_message_that_can_never_be_changed_is_given_up_and_all_is_noted(
+    shop: Shop,
+) -> None:
+    first, second = await _second_round(shop, *[TOO_OLD] * 100)
+    for times in range(1, MAX_TRIES):
+        await shop.clockwork.until_asleep(times)
+        assert list(await shop.tables.shown.undelivered()) == [second.place.table]
+        shop.clockwork.wake()
+    await shop.shown()
+    assert first.shrunk is None
+    assert len(shop.clockwork.waits) == MAX_TRIES - 1
+    assert list(await shop.tables.shown.undelivered()) == []
+
+
+async def test_a_further_message_does_not_wait_for_the_first_to_be_seen_to(shop: Shop) -> None:
+    _, second = await _second_round(shop, TOO_OLD)
+    await shop.clockwork.until_asleep(1)
+    table = second.place.table
+    for user in (ANN, BEN):
+        await shop.play(table, user)
+    await shop.play(table, await shop.to_act(table))
+    await shop.screen.until(lambda: _shrunk(shop, table) == [False, True, False])
+    shop.clockwork.wake()
+    await shop.shown()
+    assert _shrunk(shop, table) == [True, True, False]

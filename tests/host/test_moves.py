@@ -4,12 +4,10 @@ import asyncio
 import logging
 
 import pytest
-from sqlalchemy import update
 
-from engine import chance
+from engine import ledger
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import HIDDEN, Order
-from host.database import schema
 from host.errors import (
     NotAllowed,
     NotRunning,
@@ -18,48 +16,33 @@ from host.errors import (
     StoreUnavailable,
     TableBroken,
 )
-from host.table.models import TableView
-from host.table.stored_table import save
-from tests.example_game.play.actions import Bid, Give
+from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import State
-from tests.host.breakable import Boom
-from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
-from tests.host.sabotage import fail, write_points
+from tests.host.house import ANN, BEN, CAT, DAN, SEED, Boom, House
+from tests.host.sabotage import Crash, fail, write_points
 
 
-async def _to_the_choice(house: House, view: TableView) -> int:
-    """Let all bid; the person who must choose then."""
-    for player in view.players:
-        if player.user is not None:
-            await house.play(view.id, player.user)
-    after = await house.tables.read.view(view.id)
-    user = after.players[after.actors[0]].user
-    assert user is not None
-    return user
+async def _at_the_choice(house: House) -> tuple[int, int]:
+    """A table at which all have bid, and the person who gives the point."""
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    return view.id, await house.to_act(view.id)
 
 
-async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again(
+async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again_even_after_the_end(
     house: House,
 ) -> None:
     view = await house.game(ANN, BEN)
     (action, *_) = await house.offered(view.id, ANN)
     press = house.interaction()
-    first = await house.tables.play.act(view.id, ANN, action, decision=None, interaction=press)
+    first = await house.act(view.id, ANN, action, press=press)
     await house.play(view.id, BEN)
-    again = await house.tables.play.act(view.id, ANN, action, decision=None, interaction=press)
+    again = await house.act(view.id, ANN, action, press=press)
     assert isinstance(action, Bid)
     assert (first.seq, first.lines) == (1, (f"You bid {action.card}.",))
     assert (again.seq, again.lines, again.repeated) == (1, first.lines, True)
     assert (await house.tables.read.view(view.id)).seq == 2
-
-
-async def test_an_interaction_gets_its_first_answer_even_after_the_end(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    (action, *_) = await house.offered(view.id, ANN)
-    press = house.interaction()
-    first = await house.tables.play.act(view.id, ANN, action, decision=None, interaction=press)
     await house.play_out(view.id)
-    again = await house.tables.play.act(view.id, ANN, action, decision="0" * 12, interaction=press)
+    again = await house.act(view.id, ANN, action, decision="0" * 12, press=press)
     assert (again.lines, again.repeated) == (first.lines, True)
 
 
@@ -69,12 +52,7 @@ async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stal
     view = await house.game(ANN, BEN)
     seen = await house.tables.read.seen(view.id, 0)
     answers = await asyncio.gather(
-        *(
-            house.tables.play.act(
-                view.id, ANN, action, decision=seen.decision, interaction=house.interaction()
-            )
-            for action in seen.actions[:2]
-        ),
+        *(house.act(view.id, ANN, action, decision=seen.decision) for action in seen.actions[:2]),
         return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "StaleView"]
@@ -89,9 +67,7 @@ async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_t
     order = Order("bidding", seen.orders["bidding"])
 
     async def press() -> None:
-        await house.tables.play.act(
-            view.id, ANN, order, decision=seen.decision, interaction=house.interaction()
-        )
+        await house.act(view.id, ANN, order, decision=seen.decision)
 
     await press()
     assert (await house.tables.read.seen(view.id, 0)).state == seen.state
@@ -108,7 +84,7 @@ async def test_what_others_do_in_secret_does_not_change_a_view_but_what_is_seen_
     before = await house.tables.read.seen(view.id, 0)
     assert before.stamp != early.stamp
     order = Order("bidding", "highest")
-    await house.tables.play.act(view.id, BEN, order, decision=None, interaction=house.interaction())
+    await house.act(view.id, BEN, order)
     assert (await house.tables.read.seen(view.id, 0)).stamp == before.stamp
 
 
@@ -118,13 +94,7 @@ async def test_while_several_decide_nobody_makes_anothers_press_stale(house: Hou
     await house.play(view.id, BEN)
 
     async def press() -> None:
-        await house.tables.play.act(
-            view.id,
-            ANN,
-            early.actions[0],
-            decision=early.decision,
-            interaction=house.interaction(),
-        )
+        await house.act(view.id, ANN, early.actions[0], decision=early.decision)
 
     await press()
     with pytest.raises(StaleView):  # what it was about is decided
@@ -141,9 +111,7 @@ async def test_a_press_of_an_earlier_turn_is_stale(house: House) -> None:
     now = await house.tables.read.seen(view.id, 0)
     assert now.decision != bids.decision
     with pytest.raises(StaleView):
-        await house.tables.play.act(
-            view.id, ANN, now.actions[0], decision=bids.decision, interaction=house.interaction()
-        )
+        await house.act(view.id, ANN, now.actions[0], decision=bids.decision)
 
 
 async def test_people_without_a_say_are_told_why(house: House) -> None:
@@ -151,9 +119,7 @@ async def test_people_without_a_say_are_told_why(house: House) -> None:
     bid = Bid(1)
 
     async def press(user: int) -> None:
-        await house.tables.play.act(
-            view.id, user, bid, decision=None, interaction=house.interaction()
-        )
+        await house.act(view.id, user, bid)
 
     with pytest.raises(NotRunning, match="not begun"):
         await press(ANN)
@@ -182,8 +148,7 @@ async def test_a_seat_is_shown_its_own_hand_and_no_other_and_a_spectator_none(
 
 
 async def test_each_viewer_hears_only_what_is_meant_for_them(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     lines = [await house.tables.read.log_lines(view.id, viewer, 0) for viewer in (0, 1, None)]
     assert [len(heard) for heard in lines] == [1, 0, 0]
     await house.play(view.id, BEN)
@@ -209,10 +174,9 @@ async def test_a_turn_begins_when_a_seat_must_act_and_ends_with_another_persons_
 async def test_standing_orders_are_taken_from_a_seat_that_has_nothing_to_decide(
     house: House,
 ) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     order = Order("bidding", "highest")
-    await house.tables.play.act(view.id, ANN, order, decision=None, interaction=house.interaction())
+    await house.act(view.id, ANN, order)
     assert (await house.tables.read.seen(view.id, 0)).orders == {"bidding": "highest"}
     assert (await house.tables.read.seen(view.id, None)).orders == {}
     assert (await house.tables.read.view(view.id)).since == (None, 0)
@@ -220,11 +184,11 @@ async def test_standing_orders_are_taken_from_a_seat_that_has_nothing_to_decide(
 
 async def test_the_seed_is_promised_from_the_first_and_told_only_at_the_end(house: House) -> None:
     view = await house.game(ANN, BEN)
-    assert (view.commitment, view.seed) == (chance.commitment(SEED), None)
+    assert (view.commitment, view.seed) == (ledger.commitment(SEED), None)
     view = await house.play_out(view.id)
     assert (view.status, view.seed) == ("finished", SEED.hex())
     assert view.ended is not None
-    assert (await house.tables.read.view(view.id)).commitment == chance.commitment(SEED)
+    assert (await house.tables.read.view(view.id)).commitment == ledger.commitment(SEED)
 
 
 async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
@@ -235,9 +199,7 @@ async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
     state = (await house.tables.read.seen(view.id, 0)).state
     assert isinstance(state, State)
     with caplog.at_level(logging.DEBUG), pytest.raises(TableBroken) as broken:
-        await house.tables.play.act(
-            view.id, ANN, Boom(), decision=None, interaction=house.interaction()
-        )
+        await house.act(view.id, ANN, Boom())
     assert f"table {view.id}: Boom of seat 0" in caplog.text
     assert "ZeroDivisionError" in caplog.text
     for told in (caplog.text, str(broken.value)):
@@ -262,9 +224,7 @@ async def test_changes_are_announced_only_once_they_are_stored(house: House) -> 
     house.tables.signals.changed.subscribe(heard.append)
     await house.play(view.id, ANN)
     with pytest.raises(NotYourTurn):
-        await house.tables.play.act(
-            view.id, ANN, Give(0), decision=None, interaction=house.interaction()
-        )
+        await house.act(view.id, ANN, Give(0))
     assert heard == [view.id]
 
 
@@ -279,9 +239,8 @@ async def test_the_record_of_a_running_game_is_refused(house: House) -> None:
 
 
 async def test_an_offered_choice_can_be_taken_by_whoever_must_choose(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    user = await _to_the_choice(house, view)
-    receipt = await house.play(view.id, user, choice=1)
+    table, user = await _at_the_choice(house)
+    receipt = await house.play(table, user, choice=1)
     assert receipt.lines[0].endswith("gave **Ben** a point.")
 
 
@@ -291,31 +250,96 @@ async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: H
     with write_points(house.store, 1, fail), pytest.raises(StoreUnavailable, match="disk I/O"):
         await house.play(view.id, ANN)
     assert await house.stored(view.id) == before
+    assert (await house.play(view.id, ANN)).seq == 1
 
 
-async def test_of_two_processes_that_change_one_table_the_slower_one_is_stale(
+# --- several actions at once: up to a refusal -----------------------------------------------------
+
+
+async def _made(house: House, table: int) -> list[bytes]:
+    """The payloads of the ledger."""
+    return [bytes(each.payload) for each in await house.ledger(table)]
+
+
+async def test_each_action_is_an_entry_of_its_own_and_all_are_told(house: House) -> None:
+    table, user = await _at_the_choice(house)
+    receipt = await house.act(table, user, Turn("top"), Give(0))
+    assert (receipt.seq, receipt.done, receipt.refused) == (4, 2, "")
+    assert len(receipt.lines) == 2
+    made = await _made(house, table)
+    assert [b'"turn"' in made[3], b'"give"' in made[4]] == [True, True]
+
+
+async def test_what_comes_after_a_refusal_is_not_done_and_the_reason_is_told(
     house: House,
 ) -> None:
-    view = await house.game(ANN, BEN)
-    old = await house.stored(view.id)
-    await house.play(view.id, ANN)
-    late = old.copy()
-    late.revision += 1
+    table, user = await _at_the_choice(house)
+    receipt = await house.act(table, user, Turn("top"), Turn("bottom"), Give(0))
+    assert (receipt.seq, receipt.done) == (3, 1)
+    assert receipt.refused == "You have turned up a card this round. Give the point."
+    assert (await house.tables.read.view(table)).seq == 3
+
+
+async def test_a_turn_whose_first_action_is_refused_changes_nothing(house: House) -> None:
+    table, user = await _at_the_choice(house)
+    with pytest.raises(IllegalAction):
+        await house.act(table, user, Bid(1), Give(0))
+    assert (await house.tables.read.view(table)).seq == 2
+
+
+async def test_the_same_interaction_twice_gets_its_first_answer(house: House) -> None:
+    table, user = await _at_the_choice(house)
+    press = house.interaction()
+    first = await house.act(table, user, Turn("top"), Give(0), press=press)
+    again = await house.act(table, user, Turn("top"), Give(0), press=press)
+    assert again.repeated
+    assert (again.seq, again.lines, again.done) == (first.seq, first.lines, 2)
+    assert (await house.tables.read.view(table)).seq == 4
+
+
+async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: House) -> None:
+    table, user = await _at_the_choice(house)
+    await house.act(table, user, Give(0))
+    for each in (ANN, BEN):
+        await house.play(table, each)
+    receipt = await house.act(table, await house.to_act(table), Give(0), Give(1))
+    assert (receipt.done, receipt.refused) == (1, "The game is over.")
+    assert receipt.seen.view.over
+
+
+async def test_an_old_view_does_nothing_at_all(house: House) -> None:
+    table, user = await _at_the_choice(house)
     with pytest.raises(StaleView):
-        async with house.store.write() as connection:
-            await save(connection, old, late)
+        await house.act(table, user, Turn("top"), Give(0), decision="0" * 12)
+    assert (await house.tables.read.view(table)).seq == 2
 
 
-async def test_a_table_of_rules_that_are_no_more_does_not_hide_the_others(house: House) -> None:
-    lost = await house.game(ANN, BEN, channel=1)
-    kept = await house.game(ANN, BEN, channel=2)
-    async with house.store.write() as connection:
-        await connection.execute(
-            update(schema.tables).where(schema.tables.c.id == lost.id).values(rules_version=99)
-        )
-    with pytest.raises(TableBroken, match="newer rules of Nectar"):
-        await house.tables.read.view(lost.id)
-    sick, healthy = await house.tables.read.of_user(ANN)
-    assert (sick.id, healthy.id, healthy.broken) == (lost.id, kept.id, None)
-    assert sick.broken is not None
-    assert "newer rules" in sick.broken.reason
+async def test_killed_in_between_all_is_done_or_nothing(house: House) -> None:
+    """Whatever write the end of the process comes at, no half of a turn is left."""
+    table, user = await _at_the_choice(house)
+    for strike in range(40):
+        press = house.interaction()
+        with write_points(house.store, strike) as points:
+            try:
+                await house.act(table, user, Turn("top"), Give(0), press=press)
+            except Crash:
+                assert (await house.tables.read.view(table)).seq == 2
+                assert len(await _made(house, table)) == 3
+                continue
+        assert points.passed <= strike
+        break
+    assert (await house.tables.read.view(table)).seq == 4
+    assert len(await _made(house, table)) == 5
+
+
+async def test_the_order_that_would_have_done_the_same_is_offered(house: House) -> None:
+    """Not where something else was decided, and not once it is given."""
+    view = await house.game(ANN, BEN)
+    low, _, high = await house.offered(view.id, BEN)
+    receipt = await house.act(view.id, BEN, high)
+    assert receipt.order == Order("bidding", "highest")
+    view = await house.game(ANN, BEN, channel=77)
+    low, _, _ = await house.offered(view.id, BEN)
+    assert (await house.act(view.id, BEN, low)).order is None
+    receipt = await house.act(view.id, ANN, Order("bidding", "highest"))
+    assert receipt.order is None

@@ -1,5 +1,6 @@
 """What opening a database refuses, in one line each; a full disk; one bot at a time on a file."""
 
+import asyncio
 import errno
 import os
 import signal
@@ -10,13 +11,15 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
 
 from host.__main__ import main
-from host.database.lock import only_process
-from host.database.store import Store, failed
+from host.database import schema
+from host.database.addresses import only_process
+from host.database.store import Store, failed, shielded
 from host.errors import StoreError, StoreFull, StoreInUse, StoreUnavailable
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, START, House
 
 ROOT = Path(__file__).parents[2]
 SECRET = "pa55w0rd"  # noqa: S105 - nobody's
@@ -52,20 +55,14 @@ async def refusal(address: str) -> str:
 async def test_a_wrong_address_is_refused_in_one_line_that_shows_no_password(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A lock on it is none, or is refused as well."""
     monkeypatch.chdir(tmp_path)
     address, words = WRONG_ADDRESSES[name]
     assert words in await refusal(address)
     assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240 - nobody waits
-
-
-@pytest.mark.parametrize("name", WRONG_ADDRESSES)
-def test_a_lock_on_a_wrong_address_is_no_lock_or_is_refused_in_one_line_too(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
     line = ""
     try:
-        with only_process(WRONG_ADDRESSES[name][0]):
+        with only_process(address):
             pass
     except StoreError as error:
         line = str(error)
@@ -130,7 +127,7 @@ def test_a_disk_that_fails_is_not_called_full() -> None:
 
 HOLD = textwrap.dedent("""
     import sys, signal
-    from host.database.lock import only_process
+    from host.database.addresses import only_process
     with only_process(sys.argv[1]):
         print("held", flush=True)
         signal.pause()
@@ -183,3 +180,93 @@ def test_what_is_no_file_needs_no_lock(
     with only_process(address), only_process(address):
         pass
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_cancelled_caller_waits_until_the_work_is_done() -> None:
+    go_on, begun, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        await go_on.wait()
+        done.set()
+
+    caller = asyncio.create_task(shielded(work()))
+    await begun.wait()
+    for _ in range(2):  # being cancelled again changes nothing
+        caller.cancel()
+        await asyncio.wait((caller,), timeout=0)
+    assert not caller.done()
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert done.is_set()
+
+
+async def test_what_the_work_gives_or_raises_is_handed_on() -> None:
+    async def give() -> int:
+        return 3
+
+    async def fail() -> None:
+        raise ValueError("no")
+
+    assert await shielded(give()) == 3
+    with pytest.raises(ValueError, match="no"):
+        await shielded(fail())
+
+
+@pytest.mark.sqlite("its own settings")
+async def test_every_connection_syncs_each_commit_and_checks_foreign_keys(house: House) -> None:
+    async with house.store.read() as first, house.store.read() as second:
+        for connection in (first, second):
+            found = {
+                name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            }
+            assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_a_row_of_no_table_is_refused(house: House) -> None:
+    row = {
+        "table": 77,
+        "seq": 0,
+        "kind": "setup",
+        "payload": b"{}",
+        "chance": False,
+        "events": b"[]",
+        "digest": "",
+        "at": START,
+    }
+    with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
+        await house.change(insert(schema.ledger).values(row))
+
+
+async def test_a_path_that_cannot_be_opened_is_refused_in_one_line(tmp_path: Path) -> None:
+    for path in (tmp_path / "no" / "such" / "folder.sqlite3", tmp_path):
+        line = await refusal(str(path))
+        assert "unable to open" in line
+        assert str(path) in line
+
+
+async def test_a_file_that_is_no_database_is_refused_in_one_line(path: Path) -> None:
+    path.write_text("These are my shopping notes. " * 100)  # noqa: ASYNC240 - nobody waits
+    assert "not a database" in await refusal(str(path))
+
+
+async def test_a_note_is_kept_until_it_is_replaced(house: House) -> None:
+    assert await house.store.get_note("commands") is None
+    await house.store.set_note("commands", "one")
+    await house.store.set_note("commands", "two")
+    assert await house.store.get_note("commands") == "two"
+
+
+async def test_what_is_kept_about_a_person_changes_only_where_it_is_set(house: House) -> None:
+    people = house.tables.people
+    assert (await people.get(ANN)).preferences == {}
+    await people.set(ANN, dm_channel=2**62, preferences={"text": "on"})
+    await people.set(ANN, dm_closed=True)
+    person = await people.get(ANN)
+    assert (person.dm_channel, person.dm_closed, person.preferences) == (
+        2**62,
+        True,
+        {"text": "on"},
+    )

@@ -11,12 +11,20 @@ import pytest
 from sqlalchemy import text
 
 from host.database import store
-from host.errors import StoreFull, StoreUnavailable, StoreUnreachable, TableBroken
-from host.errors.isolation import isolation
-from host.errors.outage import LOG_INTERVAL_S, Outage, log_waiting
-from host.jobs.queue import LocalJobs
-from host.jobs.retrying import MAX_TRIES, RetryingWorker
+from host.database.store import LOG_INTERVAL_S, Outage
+from host.errors import (
+    StoreFull,
+    StoreUnavailable,
+    StoreUnreachable,
+    TableBroken,
+    isolation,
+    log_waiting,
+)
+from host.jobs.queue import MAX_TRIES, LocalJobs, RetryingWorker
 from tests.host.house import ANN, BEN, House, open_house
+from tests.host.shop import Clockwork, Screen, delivery_of
+
+SECRET = "what nobody may read in a log"  # noqa: S105 - nobody's
 
 
 class Times:
@@ -161,3 +169,57 @@ async def test_an_errand_waits_for_the_database_however_long_that_takes() -> Non
     await errands.settled()
     assert late.tries == 3 * MAX_TRIES
     assert max(pauses) <= 16
+
+
+async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
+    house: House,
+    screen: Screen,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    faults: list[Exception] = [ZeroDivisionError(SECRET), StoreUnavailable("no disk")]
+    undelivered = house.tables.shown.undelivered
+
+    async def failing() -> list[int]:
+        if faults:
+            raise faults.pop()
+        return await undelivered()
+
+    monkeypatch.setattr(house.tables.shown, "undelivered", failing)
+    view = await house.lobby(ANN)
+    clockwork = Clockwork()
+    delivery = delivery_of(house.tables, screen, sleep=clockwork.sleep)
+    running = asyncio.create_task(delivery.run())
+    for times in (1, 2):
+        await clockwork.until_asleep(times)
+        clockwork.wake()
+    await delivery.settled()
+    assert len(screen.at(view.id)) == 1
+    assert "delivery waits: no disk" in caplog.text
+    assert "delivery failed and is started again: ZeroDivisionError" in caplog.text
+    assert SECRET not in caplog.text
+    await delivery.stop()
+    await running
+
+
+async def test_a_fault_while_a_change_is_taken_in_does_not_end_delivery(
+    house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clockwork = Clockwork()
+    delivery = delivery_of(house.tables, screen, sleep=clockwork.sleep)
+    look_at = delivery._look_at
+    faults: list[Exception] = [ValueError(SECRET)]
+
+    def failing(table: int) -> None:
+        if faults:
+            raise faults.pop()
+        look_at(table)
+
+    monkeypatch.setattr(delivery, "_look_at", failing)
+    running = asyncio.create_task(delivery.run())
+    view = await house.lobby(ANN)
+    await clockwork.until_asleep(1)
+    clockwork.wake()
+    await screen.until(lambda: bool(screen.at(view.id)))
+    await delivery.stop()
+    await running

@@ -3,13 +3,29 @@
 from datetime import UTC, datetime, timedelta
 
 import msgspec
+from sqlalchemy import Executable, text, update
 
-from host.statistics.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
-from host.statistics.ratings import INITIAL_RATING, Season, rate, season_of, standings
-from host.table.models import GameResult, SeatResult
-
-ANN, BEN, CAT, DAN = 1, 2, 3, 4
-START = datetime(2026, 1, 1, tzinfo=UTC)
+from engine import registry
+from engine.model import Action
+from host.database.schema import best_results, seats
+from host.database.store import Store
+from host.repositories.results import Visible
+from host.service.tables import Tables
+from host.statistics import (
+    INITIAL_RATING,
+    Nemesis,
+    Season,
+    Streak,
+    Tally,
+    points_by_kind,
+    profile_of,
+    rate,
+    season_of,
+    standings,
+)
+from host.table.summaries import GameResult, SeatResult
+from tests.host.counting import counted
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START
 
 
 def _game(number: int, *ranked: int | None, **changed: object) -> GameResult:
@@ -141,7 +157,7 @@ def test_a_profile_counts_wins_by_players_streaks_and_who_stands_in_the_way() ->
     assert profile.given_up == 1
     assert profile.games == 7
     assert profile.best_points == 10
-    assert profile.nemesis == Nemesis(BEN, "Player 2", 3, 2)
+    assert profile.nemesis == Nemesis(BEN, f"Player {BEN}", 3, 2)
     assert points_by_kind(games, ANN) == [("Food", 7.5), ("Cards", 2.0)]
 
 
@@ -149,3 +165,108 @@ def test_nobody_is_a_nemesis_after_two_games_or_when_even() -> None:
     assert profile_of([_game(1, BEN, ANN), _game(2, BEN, ANN)], ANN).nemesis is None
     even = [_game(1, BEN, ANN), _game(2, BEN, ANN), _game(3, ANN, BEN), _game(4, ANN, BEN)]
     assert profile_of(even, ANN).nemesis is None
+
+
+OPTIONS = {"goal": "harmony", "moves": "flexible"}
+
+
+async def _solo(
+    tables: Tables, channel: int, user: int, *, choice: int = 0, guild: int | None = GUILD
+) -> int:
+    """A game of Natura alone, played to its end by always taking the same of what is offered."""
+    view = await tables.lobby.create(
+        channel=channel, guild=guild, user=user, name=NAMES[user], game="natura", options=OPTIONS
+    )
+    receipt = await tables.lobby.start(view.id, user, channel * 1000)
+    for press in range(1, 200):
+        seen = receipt.seen
+        if seen.view.over:
+            break
+        offered: list[Action] = [action for action in seen.actions if not action.is_final]
+        receipt = await tables.play.act(
+            view.id,
+            user,
+            offered[choice % len(offered)],
+            decision=seen.decision,
+            interaction=channel * 1000 + press,
+        )
+    assert receipt.seen.view.status == "finished"
+    return view.id
+
+
+async def change(store: Store, statement: Executable) -> None:
+    """Change rows by hand."""
+    async with store.write() as connection:
+        await connection.execute(statement)
+
+
+async def test_all_who_reached_the_best_are_named_the_first_first(
+    store: Store, tables: Tables
+) -> None:
+    first = await _solo(tables, 1, ANN)
+    second = await _solo(tables, 2, BEN)
+    other = await _solo(tables, 3, BEN, choice=-1)
+    await _solo(tables, 4, ANN, guild=GUILD + 1)
+    [kept] = await tables.results.best_results(GUILD, "natura")
+    holders = [holder.table for holder in kept.holders]
+    state = (await tables.read.seen(other, None)).begun
+    outcome = registry.game("natura").rules.outcome(state)
+    assert outcome is not None
+    assert outcome.best_result is not None
+    assert outcome.best_result.value <= kept.best_result.value
+    assert holders[:2] == [first, second]
+    assert [player.name for player in kept.holders[1].players] == ["Ben"]
+    await change(store, text("UPDATE tables SET state = '?'"))  # nothing is decoded for it
+    with counted(store) as asked:
+        assert await tables.results.best_results(GUILD, "natura") == [kept]
+    assert not [sql for sql in asked.statements if "state" in sql]
+
+
+async def test_records_are_those_of_games_that_the_reader_may_be_told_of(
+    tables: Tables,
+) -> None:
+    first = await _solo(tables, 1, ANN)
+    second = await _solo(tables, 2, BEN)
+    assert set(await tables.results.channels(GUILD)) == {1, 2}
+    seen = {
+        (1, 2): [first, second],
+        (1,): [first],
+        (): [],
+    }
+    for channels, expected in seen.items():
+        kept = await tables.results.best_results(GUILD, "natura", Visible(channels, CAT))
+        assert [holder.table for each in kept for holder in each.holders] == expected
+    [own] = await tables.results.best_results(GUILD, "natura", Visible((1,), BEN))
+    assert [holder.table for holder in own.holders] == [first, second]
+
+
+async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -> None:
+    await _solo(tables, 1, ANN, guild=None)
+    async with store.read() as connection:
+        kept = await connection.execute(text("SELECT count(*) FROM best_results"))
+        assert kept.scalar_one() == 0
+
+
+async def test_what_computer_players_had_a_part_in_is_kept_apart(
+    store: Store, tables: Tables
+) -> None:
+    alone = await _solo(tables, 1, ANN)
+    helped = await _solo(tables, 2, BEN)
+    await change(store, update(seats).where(seats.c.table == helped).values(bot="dicer", user=None))
+    kept = await tables.results.best_results(GUILD, "natura")
+    assert [(each.with_computers, [h.table for h in each.holders]) for each in kept] == [
+        (False, [alone]),
+        (True, [helped]),
+    ]
+
+
+async def test_a_record_that_is_beaten_is_no_longer_named(store: Store, tables: Tables) -> None:
+    table = await _solo(tables, 1, ANN)
+    [kept] = await tables.results.best_results(GUILD, "natura")
+    await _solo(tables, 2, BEN)
+    others = update(best_results).where(best_results.c.table != table)
+    await change(store, others.values(value=best_results.c.value + 1))
+    [beaten] = await tables.results.best_results(GUILD, "natura")
+    assert beaten.best_result.value == kept.best_result.value + 1
+    assert [holder.table for holder in beaten.holders] != [table]
+    assert len(beaten.holders) == 1

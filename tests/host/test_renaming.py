@@ -6,9 +6,7 @@ import pytest
 
 from host.table import lobby
 from host.table.lobby import is_called_otherwise
-from tests.host.house import ANN, BEN, CAT, DAN, House
-
-EVE = 1005
+from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
 
 
 async def test_a_new_name_is_stored_and_announced_without_an_entry(house: House) -> None:
@@ -100,7 +98,7 @@ async def test_who_came_back_is_called_by_the_new_name_before_that_too(house: Ho
     for _ in range(4):
         [seat, *_] = (await house.tables.read.view(view.id)).actors
         await house.play(view.id, (ANN, BEN)[seat])
-    await house.tables.seats.free(view.id, CAT, 1, BEN, house.interaction())
+    await house.free(view.id, CAT, 1, BEN)
     await house.tables.seats.come_back(view.id, BEN, "Ben")
     await house.tables.seats.rename(view.id, BEN, "Benjamin")
     told = await house.tables.read.log_lines(view.id, None, 0)

@@ -3,31 +3,35 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
+from engine.ends import Summary
+from engine.ledger import VotePayload
+from engine.model import Event
+from host.database import schema
 from host.errors import NotAllowed, StaleView
-from host.review.replays import ReplayPosition, Replays
-from tests.host.house import ANN, BEN, DAN, open_house
+from host.review.replays import ReplayPosition
+from host.table import moves, seat_views
+from tests.example_game.play.events import Bidden, Given, Shown, Turned
+from tests.host.counting import counted
+from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
+from tests.host.shop import Screen, open_shop, reopened
 
 
 async def test_an_upgrade_in_the_middle_begins_the_replay_anew(path: Path) -> None:
     """Numbers from before it are refused, and not taken for others."""
     async with open_house(path) as house:
-        table = (await house.game(ANN, BEN)).id
-        await house.play(table, ANN)
-        before = await Replays(house.tables.read, house.tables.played).moment(
-            table, DAN, ReplayPosition()
-        )
+        table = (await house.game(ANN, BEN, played=(ANN,))).id
+        before = await house.replays.moment(table, DAN, ReplayPosition())
         assert (before.number, before.upgrades, before.whole) == (1, 0, True)
     async with open_house(path, rules_version=2) as house:
-        replays = Replays(house.tables.read, house.tables.played)
+        replays = house.replays
         first = await replays.moment(table, DAN, ReplayPosition(None, 0))
         assert first.upgrades == 1
         assert "brought up to date" in first.lines[0]
         with pytest.raises(StaleView):
             await replays.moment(table, DAN, ReplayPosition(None, 0, 0))
-        view = await house.tables.read.view(table)
-        user = view.players[view.actors[0]].user
-        assert user is not None
+        user = await house.to_act(table)
         await house.play(table, user)
         assert (await replays.moment(table, DAN, ReplayPosition())).last == first.last + 1
 
@@ -36,13 +40,9 @@ async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) 
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN)).id
         await house.play_out(table)
-        assert (
-            await Replays(house.tables.read, house.tables.played).moment(
-                table, DAN, ReplayPosition()
-            )
-        ).whole
+        assert (await house.replays.moment(table, DAN, ReplayPosition())).whole
     async with open_house(path, rules_version=2) as house:
-        replays = Replays(house.tables.read, house.tables.played)
+        replays = house.replays
         end = await replays.moment(table, DAN, ReplayPosition(None, 0))
         assert (end.number, end.last, end.whole) == (0, 0, False)
         with pytest.raises(NotAllowed):
@@ -54,7 +54,7 @@ async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) 
 async def test_since_the_last_turn_tells_what_came_after_it(path: Path) -> None:
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN)).id
-        replays = Replays(house.tables.read, house.tables.played)
+        replays = house.replays
         await house.play(table, ANN)
         nothing = await replays.since(table, ANN)
         assert nothing.lines == ()
@@ -65,3 +65,126 @@ async def test_since_the_last_turn_tells_what_came_after_it(path: Path) -> None:
         assert told.last > told.first
         again = await replays.since(table, ANN, (told.first, told.last, told.upgrades))
         assert again == told
+
+
+async def test_a_finished_game_is_told_in_numbers_from_its_ledger(house: House) -> None:
+    """There is a row of numbers for each round, and the last are the points of the end."""
+    view = await house.game(ANN, BEN)
+    await house.play_out(view.id)
+    summary = await house.tables.read.summary(view.id)
+    seen = await house.tables.read.seen(view.id, None)
+    outcome = house.games.game("nectar").rules.outcome(seen.begun)
+    assert outcome is not None
+    assert summary.rounds[-1] == outcome.scores
+    assert len(summary.rounds) > 1
+
+
+async def test_a_ledger_that_cannot_be_played_again_takes_no_picture_away(house: House) -> None:
+    """Its seed is not what was dealt from: the summary is empty, and nothing is raised."""
+    view = await house.game(ANN, BEN)
+    await house.play_out(view.id)
+    await house.change(update(schema.tables).values(seed=bytes(32)))
+    assert await house.tables.read.summary(view.id) == Summary()
+
+
+async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]]]:
+    """The kinds of what happened last by viewer; the same whoever asks, and by whatever way."""
+    showing = await house.tables.shown.everything_to_show(table)
+    found: dict[int | None, list[type[Event]]] = {}
+    for seat in (None, *range(len(showing.view.players))):
+        known = showing.seen(seat).recent
+        assert (await house.tables.read.seen(table, seat, with_recent=True)).recent == known
+        found[seat] = [type(event) for event in known]
+    return found
+
+
+async def test_nothing_has_happened_when_a_game_begins_nor_before(house: House) -> None:
+    lobby = await house.lobby(ANN, BEN)
+    assert await _recent(house, lobby.id) == {None: [], 0: [], 1: []}
+    await house.tables.lobby.start(lobby.id, ANN, house.interaction())
+    assert await _recent(house, lobby.id) == {None: [], 0: [], 1: []}
+
+
+async def test_the_last_action_is_known_as_far_as_its_viewer_may_know_it(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    receipt = await house.play(view.id, ANN)
+    [bid] = receipt.seen.recent
+    assert isinstance(bid, Bidden)
+    assert await _recent(house, view.id) == {None: [], 0: [Bidden], 1: []}
+    await house.play(view.id, BEN)
+    assert await _recent(house, view.id) == {None: [Shown], 0: [Shown], 1: [Bidden, Shown]}
+
+
+@pytest.mark.parametrize("fewest", [1, seat_views.FIRST_BATCH])
+async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
+    house: House, fewest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far back the last thing lies of which a viewer heard."""
+    monkeypatch.setattr(seat_views, "FIRST_BATCH", fewest)
+    view = await house.game(ANN, BEN, CAT, DAN, played=(ANN, BEN, CAT, DAN))
+    chooser = (await house.tables.read.view(view.id)).actors[0]
+    await house.play(view.id, (ANN, BEN, CAT, DAN)[chooser])
+    shown = await _recent(house, view.id)
+    assert shown == {viewer: [Given] for viewer in shown}
+    for seat, user in ((1, BEN), (2, CAT), (3, DAN)):
+        await house.play(view.id, user)
+        shown[seat] = [Bidden]
+        assert await _recent(house, view.id) == shown
+
+
+async def test_what_people_agree_on_leaves_the_marks_of_the_game(house: House) -> None:
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    old, before = await house.stored(view.id), await _recent(house, view.id)
+    assert before[None]
+    new = old.copy()
+    last, payload = (await house.ledger(view.id))[-1], VotePayload("pause", agree=True)
+    entry = moves.note(new, payload, last, seat=1, actor=BEN, interaction=None, now=START)
+    await house.tables.session.commit(old, new, entry)
+    assert await _recent(house, view.id) == before
+
+
+@pytest.mark.parametrize("column", ["events", "payload"])
+async def test_an_entry_that_cannot_be_read_marks_nothing_and_harms_nothing(
+    house: House, column: str
+) -> None:
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    await house.change(
+        schema.ledger.update().where(schema.ledger.c.seq == 2).values({column: b"[[["})
+    )
+    if column == "events":
+        assert await _recent(house, view.id) == {None: [], 0: [], 1: []}
+    chooser = (await house.tables.read.view(view.id)).actors[0]
+    await house.play(view.id, (ANN, BEN)[chooser], 2)
+    assert (await _recent(house, view.id))[None] == [Turned]
+
+
+async def test_a_row_that_cannot_be_read_keeps_nobody_from_the_board(house: House) -> None:
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    await house.change("UPDATE ledger SET kind = '?' WHERE seq = 1")
+    seen = await house.tables.read.seen(view.id, None, with_recent=True)
+    assert seen.state is not None
+    assert seen.recent == ()
+
+
+async def test_a_restart_keeps_what_happened_last(path: Path, screen: Screen) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.game(ANN, BEN)
+        await shop.until_choice(view.id)
+        posted = shop.screen.boards(view.id)[-1].last.seen.recent
+        before = await _recent(shop, view.id)
+        posts = len(screen.tries)
+    assert [type(event) for event in posted] == [Shown]
+    async with reopened(path, screen) as shop:
+        assert await _recent(shop, view.id) == before
+        assert len(screen.tries) == posts
+
+
+async def test_it_is_read_only_where_a_picture_may_be_drawn(path: Path) -> None:
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN, played=(ANN, BEN))
+        with counted(house.store) as asked:
+            assert (await house.tables.read.seen(view.id, 0)).recent == ()
+        assert not [sql for sql in asked.statements if "ledger" in sql]
+        with counted(house.store) as asked:
+            assert (await house.tables.read.seen_by(view.id, ANN, with_recent=True)).recent
+        assert (asked.transactions, len(asked.statements)) == (1, 3)

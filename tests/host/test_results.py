@@ -11,23 +11,21 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from engine.ledger import Entry, SeatPayload
-from engine.model import Order
 from host.repositories import results
 from host.repositories.results import Visible
-from host.statistics.profiles import profile_of
-from host.statistics.ratings import INITIAL_RATING, rate
+from host.statistics import INITIAL_RATING, profile_of, rate
 from host.table import entries, moves, stored_table
 from host.table.entries import SeatNote, StoredEntry
-from host.table.models import GameResult
+from host.table.models import TableView
+from host.table.summaries import GameResult
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House, open_house
-from tests.host.test_time import EVENING, TimedHouse
+from tests.host.timed import EVENING, TimedHouse
 
 
 async def _played(house: House, *users: int, bots: int = 0) -> GameResult:
     view = await house.game(*users, bots=bots)
-    await house.play_out(view.id)
-    return (await house.tables.results.of(guild=GUILD))[0]
+    return await _ended(house, view.id)
 
 
 async def test_a_result_holds_what_the_rules_say_of_the_end(house: House) -> None:
@@ -51,16 +49,13 @@ async def test_a_result_holds_what_the_rules_say_of_the_end(house: House) -> Non
 async def test_results_are_found_by_server_person_and_game_without_a_state(house: House) -> None:
     first = await _played(house, ANN, BEN)
     second = await _played(house, BEN, CAT)
-    async with house.store.write() as connection:
-        await connection.execute(text("UPDATE tables SET state = '?'"))
+    await house.change("UPDATE tables SET state = '?'")
     with counted(house.store) as asked:
         assert await house.tables.results.of(guild=GUILD) == [second, first]
         assert await house.tables.results.of(user=ANN) == [first]
         assert await house.tables.results.of(guild=GUILD, newest=1) == [second]
-        assert await house.tables.results.of(guild=GUILD, user=BEN, game="nectar") == [
-            second,
-            first,
-        ]
+        of_ben = await house.tables.results.of(guild=GUILD, user=BEN, game="nectar")
+        assert of_ben == [second, first]
         assert await house.tables.results.of(guild=GUILD + 1) == []
         assert await house.tables.results.of(guild=GUILD, since=second.ended) == [second]
         assert await house.tables.results.of(guild=GUILD, before=second.ended) == [first]
@@ -105,9 +100,7 @@ async def test_a_game_against_computers_is_a_contest_but_unrated(house: House) -
 
 @pytest.mark.parametrize("larger", [BEN, CAT])
 async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger: int) -> None:
-    view = await house.game(ANN, BEN)
-    for user in (ANN, BEN, ANN, BEN):
-        await house.play(view.id, user)
+    view = await house.game(ANN, BEN, played=(ANN, BEN, ANN, BEN))
     async with house.store.write() as connection:
         old = await stored_table.load(connection, view.id)
         last = await entries.last(connection, view.id)
@@ -133,12 +126,10 @@ async def test_what_was_undone_is_no_part_of_what_somebody_played(house: House) 
     view = await house.game(ANN, BEN)
     for _ in range(4):
         await house.play(view.id, BEN)
-        offer = await house.tables.undo.offer(view.id, BEN)
-        await house.tables.undo.take_back(view.id, BEN, offer.to, interaction=house.interaction())
+        await house.undo(view.id, BEN)
     await house.play(view.id, BEN)
-    await house.tables.seats.leave(view.id, BEN, house.interaction())
-    await house.play_out(view.id)
-    [result] = await house.tables.results.of(guild=GUILD)
+    await house.leave(view.id, BEN)
+    result = await _ended(house, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
     async with house.store.read() as connection:
         [_, seat] = await results._hands(connection, await house.stored(view.id))
@@ -151,16 +142,9 @@ async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else
     house: House, moves_made: int
 ) -> None:
     """It is theirs where they had played the larger part."""
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, BEN)
-    await house.tables.seats.leave(view.id, BEN, house.interaction())
-    for _ in range(moves_made):
-        await house.tables.computers.settled()
-        now = await house.tables.read.view(view.id)
-        user = next((now.players[seat].user for seat in now.actors), None)
-        if user is None:
-            break
-        await house.play(view.id, user)
+    view = await house.game(ANN, BEN, CAT, played=(BEN,))
+    await house.leave(view.id, BEN)
+    await _play(house, view.id, moves_made)
     await house.tables.votes.abandon(view.id, ANN, force=True)
     [result] = await house.tables.results.of(guild=GUILD)
     assert (result.given_up, result.sit_ins, result.is_rated) == (True, True, False)
@@ -171,29 +155,7 @@ async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else
         assert (tally.played, tally.won) == (int(user == BEN and is_bens), 0)
 
 
-async def test_a_seat_that_was_freed_for_a_while_is_that_of_the_person_who_returned(
-    house: House,
-) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    await house.tables.seats.free(view.id, DAN, 1, BEN, house.interaction())
-    await house.tables.seats.come_back(view.id, BEN, "Ben")
-    await house.play_out(view.id)
-    [result] = await house.tables.results.of(guild=GUILD)
-    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, False)
-    assert (result.sit_ins, result.is_contest, result.is_rated) == (False, True, True)
-
-
 # --- who left ------------------------------------------------------------------------------------
-
-
-async def _leave(house: House, table: int, user: int) -> None:
-    await house.tables.seats.leave(table, user, house.interaction())
-
-
-async def _take(house: House, table: int, user: int, seat: int) -> None:
-    await house.tables.seats.take(table, user, NAMES[user], seat, house.interaction())
 
 
 async def _play(house: House, table: int, times: int) -> None:
@@ -201,11 +163,17 @@ async def _play(house: House, table: int, times: int) -> None:
     for _ in range(times):
         await house.tables.computers.settled()
         view = await house.tables.read.view(table)
-        users = (view.players[seat].user for seat in view.actors)
-        user = next((each for each in users if each is not None), None)
-        if user is None:
-            return
-        await house.play(table, user)
+        people = [user for seat in view.actors if (user := view.players[seat].user) is not None]
+        if people:
+            await house.play(table, people[0])
+
+
+async def _begun(house: House, rounds: int) -> TableView:
+    """A game of three that takes so many rounds."""
+    view = await house.lobby(ANN, BEN, CAT)
+    await house.tables.lobby.set_option(view.id, ANN, "rounds", f"{rounds}")
+    await house.tables.lobby.start(view.id, ANN, house.interaction())
+    return view
 
 
 async def _ended(house: House, table: int) -> GameResult:
@@ -225,7 +193,7 @@ async def test_who_leaves_a_game_for_good_is_rated_last_however_much_they_played
 ) -> None:
     view = await house.game(ANN, BEN, CAT)
     await _play(house, view.id, played)
-    await _leave(house, view.id, BEN)
+    await house.leave(view.id, BEN)
     await house.tables.computers.settled()
     async with open_house(path) as again:  # another process plays on
         await again.tables.computers.resume()
@@ -243,9 +211,7 @@ async def test_who_leaves_a_game_for_good_is_rated_last_however_much_they_played
 async def test_who_was_late_and_never_came_back_has_left_as_well(house: House) -> None:
     """Else it would be better to stop playing than to lose."""
     timed = TimedHouse(house)
-    view = await timed.timed(ANN, BEN, CAT)
-    await timed.play(view.id, ANN)
-    await timed.play(view.id, CAT)
+    view = await timed.timed(ANN, BEN, CAT, played=(ANN, CAT))
     await timed.pass_time(EVENING.time + EVENING.grace)
     assert (await timed.tables.read.view(view.id)).players[1].away == BEN
     result = await _ended(house, view.id)
@@ -253,31 +219,34 @@ async def test_who_was_late_and_never_came_back_has_left_as_well(house: House) -
     assert _order(result)[-1] == BEN
 
 
+@pytest.mark.parametrize("is_freed", [False, True], ids=["left", "freed by a manager"])
 async def test_a_game_stays_rated_for_who_was_away_and_played_most_of_their_seat(
-    house: House,
+    house: House, *, is_freed: bool
 ) -> None:
-    view = await house.game(ANN, BEN)
-    await _play(house, view.id, 2)
-    await _leave(house, view.id, BEN)
-    await _take(house, view.id, BEN, 1)
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    if is_freed:
+        await house.free(view.id, DAN, 1, BEN)
+        await house.tables.seats.come_back(view.id, BEN, "Ben")
+    else:
+        await house.leave(view.id, BEN)
+        await house.take(view.id, BEN, 1)
     result = await _ended(house, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, False)
-    assert (result.leavers, result.is_rated) == ((), True)
+    assert (result.sit_ins, result.leavers) == (False, ())
+    assert (result.is_contest, result.is_rated) == (True, True)
     assert set(rate([result])) == {ANN, BEN}
 
 
 async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_last(
     house: House,
 ) -> None:
-    view = await house.lobby(ANN, BEN, CAT)
-    await house.tables.lobby.set_option(view.id, ANN, "rounds", "5")
-    await house.tables.lobby.start(view.id, ANN, house.interaction())
-    await _leave(house, view.id, BEN)
+    view = await _begun(house, rounds=5)
+    await house.leave(view.id, BEN)
     rules, round_ = house.games.game("nectar").rules, 1
     while round_ < 5:
         await _play(house, view.id, 1)
         round_ = rules.round_of((await house.tables.read.seen(view.id, None)).begun) or 0
-    await _take(house, view.id, BEN, 1)
+    await house.take(view.id, BEN, 1)
     result = await _ended(house, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
     assert result.is_rated
@@ -285,16 +254,12 @@ async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_la
 
 
 async def test_standing_orders_are_no_part_of_what_somebody_played(house: House) -> None:
-    view = await house.lobby(ANN, BEN, CAT)
-    await house.tables.lobby.set_option(view.id, ANN, "rounds", "4")
-    await house.tables.lobby.start(view.id, ANN, house.interaction())
-    await _leave(house, view.id, BEN)
+    view = await _begun(house, rounds=4)
+    await house.leave(view.id, BEN)
     await _play(house, view.id, 6)
-    await _take(house, view.id, BEN, 1)
+    await house.take(view.id, BEN, 1)
     for _ in range(9):
-        await house.tables.play.act(
-            *(view.id, BEN, Order("bidding", "ask")), decision=None, interaction=house.interaction()
-        )
+        await house.order(view.id, BEN, "ask")
     result = await _ended(house, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
 
@@ -303,8 +268,8 @@ async def test_who_takes_over_and_plays_most_is_rated_and_so_is_who_left_before(
     house: House,
 ) -> None:
     view = await house.game(ANN, BEN)
-    await _leave(house, view.id, BEN)
-    await _take(house, view.id, CAT, 1)
+    await house.leave(view.id, BEN)
+    await house.take(view.id, CAT, 1)
     result = await _ended(house, view.id)
     assert [seat.user for seat in result.seats] == [ANN, CAT]
     assert [(left.user, left.name, left.rank) for left in result.leavers] == [(BEN, "Ben", None)]
@@ -318,11 +283,11 @@ async def test_who_takes_over_and_plays_most_is_rated_and_so_is_who_left_before(
 
 async def test_all_who_left_are_last_together(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
-    await _leave(house, view.id, BEN)
-    await _take(house, view.id, DAN, 1)
+    await house.leave(view.id, BEN)
+    await house.take(view.id, DAN, 1)
     await _play(house, view.id, 3)
-    await _leave(house, view.id, DAN)
-    await _leave(house, view.id, CAT)
+    await house.leave(view.id, DAN)
+    await house.leave(view.id, CAT)
     result = await _ended(house, view.id)
     rated = rate([result])
     assert set(rated) == {ANN, BEN, CAT, DAN}
@@ -334,7 +299,7 @@ async def test_where_nobody_is_left_who_stayed_longest_is_before_the_others(hous
     timed = TimedHouse(house)
     view = await timed.timed(ANN, BEN)
     await _play(timed, view.id, 3)
-    await _leave(timed, view.id, BEN)
+    await timed.leave(view.id, BEN)
     while not (await timed.tables.read.view(view.id)).over:
         await timed.tables.computers.settled()
         await timed.pass_time(EVENING.time + EVENING.grace)
@@ -348,8 +313,8 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
     freed, taken = await house.game(ANN, BEN), await house.game(ANN, BEN, channel=77)
     for view in (freed, taken):
         await _play(house, view.id, 2)
-        await house.tables.seats.free(view.id, DAN, 1, BEN, house.interaction())
-    await _take(house, taken.id, CAT, 1)
+        await house.free(view.id, DAN, 1, BEN)
+    await house.take(taken.id, CAT, 1)
     assert not (await _ended(house, freed.id)).is_rated
     result = await _ended(house, taken.id)
     assert [seat.user for seat in result.seats] == [ANN, CAT]
@@ -363,9 +328,9 @@ async def test_who_frees_their_own_seat_as_a_manager_has_left(
     """Else whoever manages the channel could make a game unrated that they are about to lose."""
     view = await house.game(ANN, BEN)
     await _play(house, view.id, 2)
-    await house.tables.seats.free(view.id, BEN, 1, BEN, house.interaction())
+    await house.free(view.id, BEN, 1, BEN)
     if is_taken:
-        await _take(house, view.id, CAT, 1)
+        await house.take(view.id, CAT, 1)
     result = await _ended(house, view.id)
     assert result.is_rated
     assert _order(result)[0] == ANN
@@ -375,8 +340,8 @@ async def test_who_frees_their_own_seat_as_a_manager_has_left(
 async def test_a_seat_that_a_computer_player_began_makes_no_rated_game(house: House) -> None:
     """Else somebody could make it rated by taking that seat, or not, as it suits them."""
     view = await house.game(ANN, BEN, bots=1)
-    await house.tables.seats.free(view.id, DAN, 2, None, house.interaction())
-    await _take(house, view.id, CAT, 2)
+    await house.free(view.id, DAN, 2, None)
+    await house.take(view.id, CAT, 2)
     result = await _ended(house, view.id)
     assert result.seats[2].user == CAT
     assert not result.is_rated

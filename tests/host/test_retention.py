@@ -4,14 +4,14 @@ import itertools
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import insert, select
 
+from engine.ends import Summary
 from engine.errors import Refused
-from engine.summary import Summary
 from host.background.housekeeper import Housekeeper
 from host.database import schema
 from host.repositories.retention import Retention
-from host.review.replays import ReplayPosition, Replays
+from host.review.replays import ReplayPosition
 from tests.host.house import ANN, BEN, GUILD, START, House
 
 MONTH = timedelta(days=30)
@@ -24,14 +24,6 @@ def keeper(house: House, kept: Retention = KEPT) -> Housekeeper:
     return Housekeeper(house.tables.session, house.tables.lobby, kept, now=lambda: LATER)
 
 
-async def entries(house: House, table: int) -> int:
-    """How many entries of a table's ledger are stored."""
-    asked = select(func.count()).where(schema.ledger.c.table == table)
-    async with house.store.read() as connection:
-        count: int = (await connection.execute(asked)).scalar_one()
-    return count
-
-
 async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House) -> None:
     old = await house.game(ANN, BEN, channel=1)
     before = await house.tables.read.seen_by((await house.play_out(old.id)).id, ANN)
@@ -41,8 +33,8 @@ async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House
     assert (await house.tables.read.seen_by(old.id, ANN)).state == before.state
     assert await house.tables.results.of(guild=GUILD) == results
     assert [each.table for each in results] == [old.id]
-    assert await entries(house, old.id) == 0
-    assert await entries(house, running.id) == 1
+    assert await house.ledger(old.id) == []
+    assert len(await house.ledger(running.id)) == 1
     assert await house.tables.read.summary(old.id) == Summary()
     await house.tables.accounts.forget(ANN)
 
@@ -50,7 +42,7 @@ async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House
 async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    replays = Replays(house.tables.read, house.tables.played)
+    replays = house.replays
     await replays.moment(table, ANN, ReplayPosition())  # so they are in memory as well
     await keeper(house).work()
     asked = (
@@ -77,7 +69,7 @@ async def test_what_is_not_old_enough_stays_and_so_does_all_where_nothing_is_to_
     waiting = await house.lobby(ANN, channel=2)
     for kept in (Retention(), Retention(moves=2 * MONTH, lobbies=2 * MONTH)):
         await keeper(house, kept).tidy(LATER)
-    assert await entries(house, table) > 1
+    assert len(await house.ledger(table)) > 1
     assert (await house.tables.read.view(waiting.id)).status == "lobby"
 
 
@@ -98,8 +90,7 @@ async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(hous
     for each in closed:
         await house.tables.votes.abandon(each, ANN)
     await keeper(house).work()
-    async with house.store.read() as connection:
-        assert list((await connection.execute(select(schema.tables.c.id))).scalars()) == closed[1:]
+    assert await house.query("SELECT id FROM tables") == closed[1:]
     assert (await house.lobby(ANN, channel=3)).id == closed[1] + 1
 
 
@@ -107,13 +98,10 @@ async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
     tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
     await house.tables.votes.abandon(tables[0], ANN, force=True)
     row = {"user": BEN, "first": 0, "last": 1, "upgrades": 0, "sending": False}
-    async with house.store.write() as connection:
-        for table in tables:
-            await connection.execute(insert(schema.notices).values(table=table, **row))
+    for table in tables:
+        await house.change(insert(schema.notices).values(table=table, **row))
     await keeper(house, Retention()).work()
-    async with house.store.read() as connection:
-        left = (await connection.execute(select(schema.notices.c.table))).scalars()
-        assert list(left) == tables[1:]
+    assert await house.query(select(schema.notices.c.table)) == tables[1:]
 
 
 async def test_what_was_offered_once_a_game_is_forgotten_with_the_game(house: House) -> None:

@@ -14,8 +14,8 @@ from host.computers.thinking import ThinkingFailed
 from host.computers.workers import JudgeProcess
 from host.database import schema
 from host.errors import NotAllowed
-from host.repositories import forgetting, retention
-from host.review import analysis, stored_analyses
+from host.repositories import retention
+from host.review import analysis, reviewer
 from host.review.analysis import Analysis
 from host.review.reviewer import Reviewer
 from tests.host.house import ANN, BEN, CAT, House, open_house
@@ -57,7 +57,21 @@ class Clerk:
 
 def analysing(house: House, clerk: Clerk) -> Reviewer:
     """What looks back at games, with no pauses."""
-    return Reviewer(house.tables, clerk, clerk, sleep=asyncio.sleep)
+    return Reviewer(
+        *(house.tables.session, house.tables.read, house.tables.played),
+        *(clerk, clerk),
+        sleep=asyncio.sleep,
+    )
+
+
+async def reviewed(house: House) -> tuple[Clerk, Reviewer, int]:
+    """A game of two that is over and has been looked back at."""
+    clerk = Clerk()
+    looks = analysing(house, clerk)
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    await looks.worker.settled()
+    return clerk, looks, table
 
 
 async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
@@ -65,8 +79,7 @@ async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
 ) -> None:
     clerk = Clerk()
     looks = analysing(house, clerk)
-    table = (await house.game(ANN, BEN)).id
-    await house.play(table, ANN)
+    table = (await house.game(ANN, BEN, played=(ANN,))).id
     await looks.serve(table)
     assert await looks.left() == set()
     assert clerk.asked == []
@@ -105,11 +118,7 @@ async def test_of_many_decisions_peoples_are_looked_at_first(
 
 
 async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
-    clerk = Clerk()
-    looks = analysing(house, clerk)
-    table = (await house.game(ANN, BEN)).id
-    await house.play_out(table)
-    await looks.worker.settled()
+    clerk, looks, table = await reviewed(house)
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat
@@ -176,13 +185,8 @@ async def test_games_without_people_and_those_given_up_have_none(house: House) -
 
 
 async def test_what_was_found_goes_with_the_moves_and_with_the_table(house: House) -> None:
-    clerk = Clerk()
-    looks = analysing(house, clerk)
-    table = (await house.game(ANN, BEN)).id
-    await house.play_out(table)
-    await looks.worker.settled()
-    async with house.store.write() as connection:
-        await forgetting.forget(connection, ANN, forgetting.new_stand_in())
+    _, looks, table = await reviewed(house)
+    await house.tables.accounts.forget(ANN)
     with pytest.raises(NotAllowed):
         await looks.costliest(table, ANN)
     await looks.costliest(table, BEN)
@@ -192,7 +196,7 @@ async def test_what_was_found_goes_with_the_moves_and_with_the_table(house: Hous
         await looks.of(table)
     await looks.serve(table)
     async with house.store.write() as connection:
-        await stored_analyses.add(connection, stored_analyses.StoredAnalysis(table, b"{}"))
+        await reviewer.add(connection, reviewer.StoredAnalysis(table, b"{}"))
         many = select(func.count()).select_from(schema.analyses)
         assert (await connection.execute(many)).scalar_one() == 0, "found too late to be kept"
 

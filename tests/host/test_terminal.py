@@ -9,14 +9,12 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from host.__main__ import main
-from host.admin import commands, plain
+from host.__main__ import Terminal, add_to, main
+from host.admin import overview
 from host.background import housekeeper
 from tests import stores
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
-from tests.host.screen import Screen
-from tests.host.shop import Shop
-from tests.host.test_sick_rows import delivering
+from tests.host.shop import Screen, Shop, delivering
 
 
 class Owner:
@@ -27,7 +25,7 @@ class Owner:
         self.asked: list[str] = []
         self._answer = answer
         self._address = stores.address(path) if isinstance(path, Path) else path
-        self._terminal = commands.Terminal(
+        self._terminal = Terminal(
             house.games, say=self.said.append, ask=self._ask, now=lambda: START
         )
 
@@ -38,7 +36,7 @@ class Owner:
     async def types(self, *words: str) -> int:
         """Run a command on the database; gives the exit code."""
         parser = argparse.ArgumentParser()
-        commands.add_to(parser.add_subparsers(dest="command"))
+        add_to(parser.add_subparsers(dest="command"))
         self.said.clear()
         return await self._terminal.run(parser.parse_args([*words, self._address]))
 
@@ -126,7 +124,6 @@ async def test_a_table_ended_at_the_terminal_is_shown_so_by_the_bot_that_runs(
     shop: Shop, path: Path, screen: Screen
 ) -> None:
     view = await shop.game(ANN, BEN)
-    await shop.shown()
     owner = Owner(shop, path, answer="n")
     assert await owner.types("end", "1") == 1
     assert "nectar, running; Ann, Ben" in owner.asked[0]
@@ -175,8 +172,7 @@ async def test_before_an_upgrade_games_that_will_go_on_are_counted_and_no_fault_
     """On a copy that the new program has brought up to date, nobody has looked at a table yet."""
     async with open_house(path) as house:
         for channel in range(games):
-            view = await house.game(ANN, BEN, channel=channel)
-            await house.play(view.id, ANN)
+            view = await house.game(ANN, BEN, channel=channel, played=(ANN,))
         await house.play_out(view.id) if games > 1 else None
     async with open_house(path, 2) as later:
         before = await later.stored(1)
@@ -266,5 +262,5 @@ def test_a_database_that_cannot_be_used_is_one_line(
 
 
 def test_what_people_typed_cannot_break_the_lines_of_a_terminal() -> None:
-    [line] = plain.columns([("\x1b[31mred\r\n\u202edne\u2028", "日本")])
+    [line] = overview.columns([("\x1b[31mred\r\n\u202edne\u2028", "日本")])
     assert line == "�[31mred���dne�  日本"

@@ -1,109 +1,20 @@
 """Time at tables: reminders, what a table is asked, who sits in, and who comes back."""
 
 import asyncio
-import itertools
 import random
 from collections import Counter
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.ledger import TimeoutPayload, payload_of
-from engine.model import Order
-from host.background.timekeeper import MAX_SLEEP, Timekeeper
-from host.clock.pace import PACES
+from host.background.timekeeper import MAX_SLEEP
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
-from host.table import entries
-from host.table.models import TableView
-from host.table.placements import Audience
+from host.repositories.stored_placements import Audience
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
-from tests.host.screen import Screen
-from tests.host.shop import Shop
-from tests.stores import open_store
-
-EVENING = PACES["evening"]
-MINUTE = timedelta(minutes=1)
-
-
-class Watch:
-    """A clock that the test sets, and a sleep that ends when it has come so far."""
-
-    def __init__(self) -> None:
-        self.now = START
-        self._asleep: asyncio.Queue[tuple[datetime, asyncio.Future[None]]] = asyncio.Queue()
-
-    async def sleep(self, seconds: float) -> None:
-        """Sleep until the clock has come so far."""
-        woken = asyncio.get_running_loop().create_future()
-        self._asleep.put_nowait((self.now + timedelta(seconds=seconds), woken))
-        await woken
-
-    async def wake(self) -> None:
-        """Set the clock to when somebody wakes up who has gone to sleep."""
-        until, woken = await self._asleep.get()
-        if not woken.done():
-            self.now = until
-            woken.set_result(None)
-
-
-class Killed(Exception):
-    """The process ends here."""
-
-
-class TimedHouse(House):
-    """A house by a clock that the test sets."""
-
-    def __init__(self, house: House) -> None:
-        self.__dict__.update(house.__dict__)
-        self.watch = Watch()
-        self.tables.session.clock = lambda: self.watch.now
-        self.keeper = Timekeeper(self.tables.session, self.tables.deadlines, sleep=self.watch.sleep)
-
-    async def timed(self, *users: int, pace: str = "evening") -> TableView:
-        """A game at this pace that has just begun."""
-        view = await self.lobby(*users)
-        await self.tables.lobby.set_pace(view.id, view.host, pace)
-        await self.tables.lobby.start(view.id, view.host, self.interaction())
-        return await self.tables.read.view(view.id)
-
-    async def pass_time(self, span: timedelta) -> None:
-        """Let time go by in steps, each of them looked at as it would be."""
-        end = self.watch.now + span
-        while True:
-            await self.keeper._look()
-            if self.watch.now >= end:
-                return
-            self.watch.now = min(self.watch.now + 2 * MAX_SLEEP, end)
-
-    async def told(self, table: int) -> list[tuple[str, int | None]]:
-        """What came of clocks, by the ledger: what, and whose."""
-        async with self.store.read() as connection:
-            found = await entries.between(connection, table)
-        return [
-            (payload_of(each.entry, TimeoutPayload).answer, each.entry.seat)
-            for each in found
-            if each.entry.kind == "timeout"
-        ]
-
-    async def ask_about(self, table: int) -> tuple[int, int]:
-        """Let the time of the first who must decide run out: their seat, and the question."""
-        await self.pass_time(EVENING.time)
-        view = await self.tables.read.view(table)
-        seat = next(n for n, each in enumerate(view.clocks) if each and each.asked)
-        clock = view.clocks[seat]
-        assert clock is not None
-        assert clock.asked is not None
-        return seat, clock.asked
-
-
-@pytest.fixture
-def timed(house: House) -> TimedHouse:
-    """A house by a clock that the test sets."""
-    return TimedHouse(house)
+from tests.host.sabotage import Crash, killed_at_write
+from tests.host.shop import Screen, Shop
+from tests.host.timed import EVENING, MINUTE, TimedHouse
 
 
 async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
@@ -135,8 +46,7 @@ async def test_the_pace_is_the_hosts_to_choose_and_only_before_the_game(timed: T
 async def test_one_reminder_then_the_table_is_asked_then_a_computer_player_sits_in(
     timed: TimedHouse,
 ) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     assert (await timed.tables.read.view(view.id)).actors == (1,)
     await timed.pass_time(0.8 * EVENING.time - MINUTE)
     assert await timed.told(view.id) == []
@@ -155,8 +65,7 @@ async def test_one_reminder_then_the_table_is_asked_then_a_computer_player_sits_
 
 async def test_who_pressed_something_just_now_is_reminded_only_later(shop: Shop) -> None:
     timed = TimedHouse(shop)
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
     await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
     timed.tables.deadlines.heard_from(view.id, BEN)
@@ -175,8 +84,7 @@ async def test_a_reminder_that_everybody_sees_tells_nobody_that_its_person_was_j
         await shop.shut(BEN)
     else:
         await timed.tables.accounts.prefer(BEN, "notify", why)
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
     before = len(screen.at(view.id))
     await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
@@ -189,21 +97,17 @@ async def test_a_reminder_that_everybody_sees_tells_nobody_that_its_person_was_j
 
 
 async def test_a_move_in_time_or_while_the_table_is_asked_settles_it(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     seat, asked = await timed.ask_about(view.id)
     assert seat == 1
     await timed.play(view.id, BEN)
     assert (await timed.tables.read.view(view.id)).asked is None
     with pytest.raises(StaleView):
-        await timed.tables.seats.answer_timeout(
-            view.id, ANN, seat, asked, "sit-in", timed.interaction()
-        )
+        await timed.answer(view.id, ANN, seat, asked, "sit-in")
 
 
 async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     for _ in range(2):
         seat, asked = await timed.ask_about(view.id)
         press = timed.interaction()
@@ -212,22 +116,15 @@ async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> No
     seat, asked = await timed.ask_about(view.id)
     for user, refusal in ((ANN, NotAllowed), (BEN, NotAllowed), (CAT, NotSeated)):
         with pytest.raises(refusal):
-            await timed.tables.seats.answer_timeout(
-                view.id, user, seat, asked, "wait", timed.interaction()
-            )
-    assert [what for what, _ in await timed.told(view.id)] == [
-        *("remind", "ask", "wait", "ask", "wait", "ask"),
-    ]
+            await timed.answer(view.id, user, seat, asked, "wait")
+    told = [what for what, _ in await timed.told(view.id)]
+    assert told == ["remind", "ask", "wait", "ask", "wait", "ask"]
 
 
 async def test_whoever_was_sat_in_for_returns_and_plays_on(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN, CAT)
-    await timed.play(view.id, ANN)
-    await timed.play(view.id, BEN)
+    view = await timed.timed(ANN, BEN, CAT, played=(ANN, BEN))
     seat, asked = await timed.ask_about(view.id)
-    await timed.tables.seats.answer_timeout(
-        view.id, ANN, seat, asked, "sit-in", timed.interaction()
-    )
+    await timed.answer(view.id, ANN, seat, asked, "sit-in")
     await timed.tables.computers.settled()
     back = await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])
     assert (back.players[2].user, back.players[2].name, back.players[2].away) == (CAT, "Cat", None)
@@ -240,14 +137,13 @@ async def test_who_leaves_a_running_game_frees_the_seat_unless_nobody_would_be_l
     timed: TimedHouse,
 ) -> None:
     view = await timed.game(ANN, BEN)
-    left = await timed.tables.seats.leave(view.id, BEN, timed.interaction())
-    assert (left.players[1].user, left.players[1].away, left.players[1].is_free) == (
-        *(None, None, True),
-    )
+    left = await timed.leave(view.id, BEN)
+    seat = left.players[1]
+    assert (seat.user, seat.away, seat.is_free) == (None, None, True)
     with pytest.raises(NotAllowed):
-        await timed.tables.seats.leave(view.id, ANN, timed.interaction())
+        await timed.leave(view.id, ANN)
     assert (await timed.tables.seats.come_back(view.id, BEN, "Ben")).players[1].user is None
-    back = await timed.tables.seats.take(view.id, BEN, "Ben", 1, timed.interaction())
+    back = await timed.take(view.id, BEN, 1)
     assert back.players[1].user == BEN
 
 
@@ -283,15 +179,14 @@ async def test_with_people_of_all_habits_a_table_ends_or_waits_for_a_clock(
 
 
 async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     seat, asked = await timed.ask_about(view.id)
-    await timed.tables.seats.answer_timeout(view.id, ANN, seat, asked, "open", timed.interaction())
+    await timed.answer(view.id, ANN, seat, asked, "open")
     with pytest.raises(NotAllowed):
-        await timed.tables.seats.take(view.id, ANN, "Ann", seat, timed.interaction())
-    await timed.tables.seats.take(view.id, DAN, NAMES[DAN], seat, timed.interaction())
+        await timed.take(view.id, ANN, seat)
+    await timed.take(view.id, DAN, seat)
     with pytest.raises(StaleView):
-        await timed.tables.seats.take(view.id, CAT, NAMES[CAT], seat, timed.interaction())
+        await timed.take(view.id, CAT, seat)
     late = await timed.tables.seats.come_back(view.id, BEN, NAMES[BEN])
     assert [player.user for player in late.players] == [ANN, DAN]
 
@@ -299,42 +194,32 @@ async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) ->
 async def test_quiet_hours_that_are_set_in_the_middle_of_a_turn_hold_at_once(
     timed: TimedHouse,
 ) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
-    before = (await timed.tables.read.view(view.id)).clocks[1]
+    view = await timed.timed(ANN, BEN, played=(ANN,))
+    before = await timed.clock(view.id, 1)
     await timed.tables.accounts.prefer(BEN, "quiet", "00:30-06:30")
-    after = (await timed.tables.read.view(view.id)).clocks[1]
-    assert before is not None
-    assert after is not None
+    after = await timed.clock(view.id, 1)
     assert after.until - before.until == timedelta(hours=6)
 
 
 async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, path: Path) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
-    before = (await timed.tables.read.view(view.id)).clocks[1]
+    before = await timed.clock(view.id, 1)
     timed.watch.now += timedelta(days=3)  # nobody notes anything meanwhile
-    store = await open_store(path)
-    again = TimedHouse(House(store))
-    again.watch.now = timed.watch.now
-    await again.keeper.catch_up()
-    await again.keeper._look()
-    after = (await again.tables.read.view(view.id)).clocks[1]
-    assert await again.told(view.id) == []
-    assert before is not None
-    assert after is not None
-    assert timedelta() <= after.until - before.until - timedelta(days=3) <= MAX_SLEEP
-    await again.tables.computers.close()
-    await store.close()
+    async with timed.restarted(path) as again:
+        await again.keeper.catch_up()
+        await again.keeper._look()
+        after = await again.clock(view.id, 1)
+        assert await again.told(view.id) == []
+        assert timedelta() <= after.until - before.until - timedelta(days=3) <= MAX_SLEEP
 
 
-@pytest.mark.parametrize("leap", [timedelta(days=2), timedelta(days=-2)])
+@pytest.mark.parametrize("leap", [timedelta(days=2), timedelta(days=-2)], ids=str)
 async def test_a_leap_of_the_machines_clock_takes_nobodys_time(
-    timed: TimedHouse, leap: timedelta
+    house: House, leap: timedelta
 ) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    timed = TimedHouse(house, slack=MINUTE)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
     timed.watch.now += leap
     await timed.pass_time(60 * MINUTE)
@@ -352,54 +237,41 @@ async def test_it_sleeps_until_the_next_deadline_and_wakes_when_there_is_one(
         await timed.watch.wake()
     await timed.keeper.stop()
     await running
-    async with timed.store.read() as connection:
-        found = await entries.between(connection, view.id)
-    after = [each.entry.at - START for each in found if each.entry.at is not None]
+    after = [each.at - START for each in await timed.ledger(view.id) if each.at is not None]
     assert after[1:5] == [4 * MINUTE, 4 * MINUTE, 5 * MINUTE, 5 * MINUTE]
 
 
 @pytest.mark.parametrize("strike", range(10))
 async def test_killed_at_any_write_each_thing_still_happens_once(
-    house: House, strike: int, monkeypatch: pytest.MonkeyPatch
+    timed: TimedHouse, strike: int
 ) -> None:
-    timed = TimedHouse(house)
-    view = await timed.timed(ANN, BEN, pace="live")
-    await timed.play(view.id, ANN)
-    write, moments = timed.store.write, itertools.count()
-
-    def moment() -> None:
-        if next(moments) == strike:
-            raise Killed
-
-    @asynccontextmanager
-    async def mortal() -> AsyncGenerator[AsyncConnection]:
-        moment()
-        async with write() as connection:
-            yield connection
-        moment()
-
+    view = await timed.timed(ANN, BEN, pace="live", played=(ANN,))
     end = timed.watch.now + 12 * MINUTE
-    monkeypatch.setattr(timed.store, "write", mortal)
-    while timed.watch.now < end:
-        try:
-            await timed.pass_time(end - timed.watch.now)
-        except Killed:
-            timed.keeper = Timekeeper(
-                timed.tables.session, timed.tables.deadlines, sleep=timed.watch.sleep
-            )
-            await timed.keeper.catch_up()
-    assert next(moments) > strike
+    with killed_at_write(timed.store, strike):
+        while timed.watch.now < end:
+            try:
+                await timed.pass_time(end - timed.watch.now)
+            except Crash:
+                timed.keeper = timed.new_keeper()
+                await timed.keeper.catch_up()
     # The computer player that sits in may have moved by then: what comes of Ann's clock is hers.
     of_ben = [each for each in await timed.told(view.id) if each[1] == 1]
     assert of_ben == [("remind", 1), ("ask", 1), ("sit-in", 1)]
+
+
+def _posted(screen: Screen, table: int) -> dict[int | None, int]:
+    """How many messages each audience of two seats ever had."""
+    return {
+        seat: sum(post.place == Audience(table, seat) for post in screen.posts)
+        for seat in (None, 0, 1)
+    }
 
 
 async def test_a_reminder_is_a_message_of_its_own_for_its_person_alone(
     shop: Shop, screen: Screen
 ) -> None:
     timed = TimedHouse(shop)
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
     before = _posted(screen, view.id)
     await timed.pass_time(0.8 * EVENING.time + MINUTE)
@@ -412,29 +284,10 @@ async def test_a_reminder_is_a_message_of_its_own_for_its_person_alone(
     assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
 
 
-async def test_whoever_takes_a_seat_is_shown_it_and_its_former_holder_is_not(
-    shop: Shop, screen: Screen
-) -> None:
-    view = await shop.game(ANN, BEN)
-    await shop.play(view.id, ANN)
-    await shop.play(view.id, BEN)  # now it is Ann's turn, and Ben's message asks nothing
-    await shop.shown()
-    await shop.tables.seats.leave(view.id, BEN, shop.interaction())
-    await shop.tables.seats.take(view.id, CAT, NAMES[CAT], 1, shop.interaction())
-    before = len(screen.at(view.id, 1))
-    await shop.shown()
-    messages = screen.at(view.id, 1)
-    assert len(messages) == before + 1
-    assert messages[-1].ref.channel == CAT
-    shown = [(post.ref.channel, notice.user) for post in messages for notice in post.notices]
-    assert set(shown) == {(BEN, BEN), (CAT, CAT)}
-
-
 async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_table(
     timed: TimedHouse,
 ) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(EVENING.time + EVENING.grace)
     assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
     while not (await timed.tables.read.view(view.id)).over:
@@ -443,24 +296,14 @@ async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_tabl
     assert ("sit-in", 0) in await timed.told(view.id)
 
 
-async def test_a_standing_order_wins_no_time_and_changes_nothing_for_others(
+async def test_standing_orders_win_no_time_however_many_and_change_nothing_for_others(
     timed: TimedHouse,
 ) -> None:
-    view = await timed.timed(ANN, BEN)
-    await timed.play(view.id, ANN)
-    assert (await timed.tables.read.view(view.id)).actors == (1,)
+    view = await timed.timed(ANN, BEN, played=(ANN,))
+    assert view.actors == (1,)
     before = await timed.tables.read.seen(view.id, 0)
     await timed.pass_time(0.5 * EVENING.time)
-    order = Order("bidding", "ask")
-    await timed.tables.play.act(view.id, BEN, order, decision=None, interaction=timed.interaction())
-    after = await timed.tables.read.seen(view.id, 0)
-    assert after.decision == before.decision
-    assert after.view.clocks == before.view.clocks
-
-
-def _posted(screen: Screen, table: int) -> dict[int | None, int]:
-    """How many messages each audience of two seats ever had."""
-    return {
-        seat: sum(post.place == Audience(table, seat) for post in screen.posts)
-        for seat in (None, 0, 1)
-    }
+    for _ in range(2):
+        await timed.order(view.id, BEN, "ask")
+        after = await timed.tables.read.seen(view.id, 0)
+        assert (after.decision, after.view.clocks) == (before.decision, before.view.clocks)

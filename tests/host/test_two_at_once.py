@@ -1,18 +1,19 @@
 """Two processes at one table: the host tries again; people are told only what is really stale."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+import itertools
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from engine.model import Order
 from host.errors import StaleView
-from host.table.placements import Audience, MessageRef
+from host.repositories.stored_placements import Audience, MessageRef
 from tests.host.house import ANN, BEN, CAT, House, open_house
-from tests.host.screen import Posted
-from tests.host.shop import Shop
+from tests.host.shop import Posted, Shop
 
 
 @pytest.fixture
@@ -22,114 +23,72 @@ async def other(path: Path) -> AsyncGenerator[House]:
         yield opened
 
 
-class Meeting:
-    """Lets a second change come between another's reading and writing, so many times."""
+@pytest.fixture
+def meets(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Has something happen between another change's reading and its writing, so many times."""
+    commit = house.tables.session.commit
 
-    def __init__(self, house: House, times: int) -> None:
-        self.left = times
-        self.done = 0
-        self._house = house
-        self._commit = house.tables.session.commit
+    def have(interfere: Callable[[], Awaitable[object]], times: int = 1) -> None:
+        left = iter(range(times))
 
-    async def commit(self, *args: object, **more: object) -> None:
-        """Stands in for the storing of a change."""
-        if self.left:
-            self.left -= 1
-            await self.interfere()
-            self.done += 1
-        await self._commit(*args, **more)  # type: ignore[arg-type]
+        async def meeting(*args: Any, **more: Any) -> None:
+            if next(left, None) is not None:
+                await interfere()
+            await commit(*args, **more)
 
-    async def interfere(self) -> None:
-        """What the other process does."""
-        raise NotImplementedError
+        monkeypatch.setattr(house.tables.session, "commit", meeting)
+
+    return have
 
 
 async def test_two_people_of_two_processes_act_at_the_same_moment_and_both_are_heard(
-    house: House, other: House, monkeypatch: pytest.MonkeyPatch
+    house: House, other: House, meets: Callable[..., None]
 ) -> None:
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, BEN)
-    order = Order("bidding", "highest")  # which nobody else sees
-
-    class Orders(Meeting):
-        async def interfere(self) -> None:
-            await other.tables.play.act(view.id, BEN, order, decision=None, interaction=2)
-
-    meeting = Orders(house, 1)
-    monkeypatch.setattr(house.tables.session, "commit", meeting.commit)
+    view = await house.game(ANN, BEN, CAT, played=(BEN,))
     seen = await house.tables.read.seen(view.id, 0)
-    receipt = await house.tables.play.act(
-        view.id, ANN, seen.actions[0], decision=seen.decision, interaction=1
-    )
-    assert (meeting.done, receipt.seq) == (1, 3)
+    meets(lambda: other.order(view.id, BEN, "highest"))  # which nobody else sees
+    receipt = await house.act(view.id, ANN, seen.actions[0], decision=seen.decision)
+    assert receipt.seq == 3
     assert (await house.tables.read.view(view.id)).actors == (2,)
 
 
 async def test_people_who_sit_down_by_two_processes_at_once_both_get_a_seat(
-    house: House, other: House, monkeypatch: pytest.MonkeyPatch
+    house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.lobby(ANN)
-
-    class Joins(Meeting):
-        async def interfere(self) -> None:
-            await other.tables.lobby.join(view.id, BEN, "Ben")
-
-    monkeypatch.setattr(house.tables.session, "commit", Joins(house, 1).commit)
+    meets(lambda: other.tables.lobby.join(view.id, BEN, "Ben"))
     assert (await house.tables.lobby.join(view.id, CAT, "Cat")).names == ("Ann", "Ben", "Cat")
 
 
 async def test_a_press_that_the_other_process_made_stale_is_told_so(
-    house: House, other: House, monkeypatch: pytest.MonkeyPatch
+    house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.game(ANN, BEN)
-
-    class Same(Meeting):
-        async def interfere(self) -> None:
-            await other.play(view.id, ANN)
-
-    monkeypatch.setattr(house.tables.session, "commit", Same(house, 1).commit)
     seen = await house.tables.read.seen(view.id, 0)
+    meets(lambda: other.play(view.id, ANN))
     with pytest.raises(StaleView, match="moved on"):
-        await house.tables.play.act(
-            view.id, ANN, seen.actions[0], decision=seen.decision, interaction=1
-        )
+        await house.act(view.id, ANN, seen.actions[0], decision=seen.decision)
     assert (await house.tables.read.view(view.id)).seq == 1
 
 
 async def test_the_same_press_taken_by_two_processes_counts_once(
-    house: House, other: House, monkeypatch: pytest.MonkeyPatch
+    house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.game(ANN, BEN)
     [action, *_] = await house.offered(view.id, ANN)
-
-    class Same(Meeting):
-        async def interfere(self) -> None:
-            await other.tables.play.act(view.id, ANN, action, decision=None, interaction=7)
-
-    monkeypatch.setattr(house.tables.session, "commit", Same(house, 1).commit)
-    receipt = await house.tables.play.act(view.id, ANN, action, decision=None, interaction=7)
+    meets(lambda: other.act(view.id, ANN, action, press=7))
+    receipt = await house.act(view.id, ANN, action, press=7)
     assert (receipt.seq, receipt.repeated) == (1, True)
 
 
 async def test_whoever_is_never_first_is_told_so_in_the_end(
-    house: House, other: House, monkeypatch: pytest.MonkeyPatch
+    house: House, other: House, meets: Callable[..., None]
 ) -> None:
-    view = await house.lobby(ANN, BEN)
-    bots = 0
-
-    class Busy(Meeting):
-        async def interfere(self) -> None:
-            nonlocal bots
-            bots += 1
-            if bots % 2:
-                await other.tables.lobby.add_bot(view.id, BEN, None)
-            else:
-                await other.tables.lobby.remove_bot(view.id, BEN, 2)
-
-    monkeypatch.setattr(house.tables.session, "commit", Busy(house, 100).commit)
+    view, names = await house.lobby(ANN, BEN), itertools.count()
+    meets(lambda: other.tables.seats.rename(view.id, BEN, f"Ben {next(names)}"), times=100)
     with pytest.raises(StaleView):
         await house.tables.lobby.leave(view.id, ANN)
-    assert bots < 10
+    assert 1 < next(names) < 10
 
 
 async def test_many_presses_by_two_processes_are_all_taken(house: House, other: House) -> None:
@@ -137,9 +96,7 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
     order = [Order("bidding", value) for value in ("highest", "ask")]
     await asyncio.gather(
         *(
-            each.tables.play.act(
-                view.id, user, order[n % 2], decision=None, interaction=house.interaction()
-            )
+            each.act(view.id, user, order[n % 2], press=house.interaction())
             for n, (each, user) in enumerate([(house, ANN), (other, BEN)] * 4)
         )
     )

@@ -6,34 +6,12 @@ import pytest
 from sqlalchemy import update
 
 from engine.ledger import in_effect
-from engine.model import Order
 from engine.replay import replay
 from host.database.schema import ledger
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.table import entries
-from host.table.entries import StoredEntry
-from host.table.models import Receipt, TableView, UndoRequest
-from tests.host.breakable import BREAKABLE
-from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
-
-
-async def _undo(house: House, table: int, user: int) -> Receipt | UndoRequest:
-    """Take back, or ask for, what is offered."""
-    offer = await house.tables.undo.offer(table, user)
-    return await house.tables.undo.take_back(table, user, offer.to, interaction=house.interaction())
-
-
-async def _ledger(house: House, table: int) -> list[StoredEntry]:
-    async with house.store.read() as connection:
-        return await entries.between(connection, table)
-
-
-async def _both_bid(house: House) -> tuple[TableView, int, int]:
-    """All have bid, which was shown; who bid last, and the other."""
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    return view, BEN, ANN
+from host.table.models import Receipt, UndoRequest
+from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, SEED, House
+from tests.host.timed import EVENING, MINUTE, TimedHouse
 
 
 async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: House) -> None:
@@ -42,7 +20,7 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
     receipt = await house.play(view.id, ANN)
     offer = await house.tables.undo.offer(view.id, ANN)
     assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
-    undone = await _undo(house, view.id, ANN)
+    undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
     assert undone.lines == ("**Ann** undid a decision that was not told to all.",)
     assert undone.seq > receipt.seq
@@ -53,11 +31,8 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
         assert told == ["**Ann** undid a decision that was not told to all."]
     seen = await house.tables.read.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
-    assert [each.entry.kind for each in await _ledger(house, view.id)] == [
-        "setup",
-        "action",
-        "undo",
-    ]
+    kinds = [each.kind for each in await house.ledger(view.id)]
+    assert kinds == ["setup", "action", "undo"]
 
 
 async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
@@ -66,41 +41,34 @@ async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
     await house.play(view.id, ANN)
     for value in ("highest", "ask"):
         states.append((await house.stored(view.id)).state)
-        await _order(house, view.id, ANN, value)
+        await house.order(view.id, ANN, value)
     for state in reversed(states):
-        assert isinstance(await _undo(house, view.id, ANN), Receipt)
+        assert isinstance(await house.undo(view.id, ANN), Receipt)
         assert (await house.stored(view.id)).state == state
     with pytest.raises(NotAllowed, match="nothing"):
-        await _undo(house, view.id, ANN)
+        await house.undo(view.id, ANN)
 
 
 async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house: House) -> None:
     """Whether they did anything makes no difference to who takes something back."""
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, CAT)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, CAT, played=(CAT, ANN))
     offer = await house.tables.undo.offer(view.id, ANN)
-    await _order(house, view.id, CAT, "highest")
+    await house.order(view.id, CAT, "highest")
     assert await house.tables.undo.offer(view.id, ANN) == offer
     told = await house.tables.read.log_lines(view.id, 2, 0)
-    assert isinstance(await _undo(house, view.id, ANN), Receipt)
+    assert isinstance(await house.undo(view.id, ANN), Receipt)
     cat = await house.tables.read.seen(view.id, 2)
     assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
     line = "**Ann** undid a decision that was not told to all."
     assert await house.tables.read.log_lines(view.id, 2, 0) == [*told, line]
     assert (await house.tables.read.seen(view.id, 0)).view.actors == (0, 1)
-    found = [each.entry for each in await _ledger(house, view.id)]
+    found = await house.ledger(view.id)
     assert [entry.kind for entry in found[-2:]] == ["undo", "action"]
     state = replay(BREAKABLE, found, SEED)
     assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).state
     # It is Cat's own again, and can be taken back itself.
-    assert isinstance(await _undo(house, view.id, CAT), Receipt)
+    assert isinstance(await house.undo(view.id, CAT), Receipt)
     assert (await house.tables.read.seen(view.id, 2)).orders == {"bidding": "ask"}
-
-
-async def _order(house: House, table: int, user: int, value: str) -> None:
-    order = Order("bidding", value)
-    await house.tables.play.act(table, user, order, decision=None, interaction=house.interaction())
 
 
 async def test_presses_on_what_was_undone_are_stale_and_no_decision_comes_back(
@@ -112,19 +80,13 @@ async def test_presses_on_what_was_undone_are_stale_and_no_decision_comes_back(
         old = await house.tables.read.seen(view.id, 0)
         await house.play(view.id, ANN)
         other = await house.tables.read.seen(view.id, 1)
-        await _undo(house, view.id, ANN)
+        await house.undo(view.id, ANN)
         now = await _decision(house, view.id, 0)
         assert now not in seen
         seen.add(now)
         for seat, user, shown in ((0, ANN, old), (1, BEN, other)):
             with pytest.raises(StaleView):
-                await house.tables.play.act(
-                    view.id,
-                    user,
-                    shown.actions[0],
-                    decision=shown.decision,
-                    interaction=house.interaction(),
-                )
+                await house.act(view.id, user, shown.actions[0], decision=shown.decision)
             assert (await house.tables.read.seen(view.id, seat)).stamp != shown.stamp
 
 
@@ -133,32 +95,30 @@ async def _decision(house: House, table: int, seat: int) -> str:
 
 
 async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(house: House) -> None:
-    view, last, other = await _both_bid(house)
-    offer = await house.tables.undo.offer(view.id, last)
-    assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (other,))
-    asked = await _undo(house, view.id, last)
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    offer = await house.tables.undo.offer(view.id, BEN)
+    assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (ANN,))
+    asked = await house.undo(view.id, BEN)
     assert isinstance(asked, UndoRequest)
     assert (await house.stored(view.id)).seq == 2  # nothing is done yet
-    for nobody, why in ((last, NotAllowed), (DAN, NotSeated)):
+    for nobody, why in ((BEN, NotAllowed), (DAN, NotSeated)):
         with pytest.raises(why):
             await house.tables.undo.agree(view.id, nobody)
-    assert (await house.tables.undo.agree(view.id, other)).over
+    assert (await house.tables.undo.agree(view.id, ANN)).over
     after = await house.tables.read.view(view.id)
     assert (after.seq, after.actors, after.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("With the agreement of **Ann**, **Ben** undid: ")
     assert line.endswith("What this showed stays known.")
     with pytest.raises(NotAllowed, match="Nobody asks"):
-        await house.tables.undo.agree(view.id, other)
+        await house.tables.undo.agree(view.id, ANN)
 
 
 async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: House) -> None:
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     offer = await house.tables.undo.offer(view.id, ANN)
     assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, False, (BEN, CAT))
-    await _undo(house, view.id, ANN)
+    await house.undo(view.id, ANN)
     votes = await house.tables.undo.agree(view.id, CAT)
     assert (votes.over, votes.missing) == (False, (BEN,))
     assert (await house.tables.undo.agree(view.id, BEN)).over
@@ -166,39 +126,26 @@ async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: 
 
 
 async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> None:
-    view, last, other = await _both_bid(house)
-    await _undo(house, view.id, last)
-    await house.tables.undo.decline(view.id, other)
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    await house.undo(view.id, BEN)
+    await house.tables.undo.decline(view.id, ANN)
     assert (await house.tables.read.view(view.id)).undo is None
-    await _undo(house, view.id, last)
+    await house.undo(view.id, BEN)
     with pytest.raises(NotAllowed, match="Somebody else asks"):
-        await _undo(house, view.id, other)
-    now = await house.tables.read.view(view.id)
-    chooser = now.players[now.actors[0]].user
-    assert chooser is not None
+        await house.undo(view.id, ANN)
+    chooser = await house.to_act(view.id)
     await house.play(view.id, chooser)
     assert (await house.tables.read.view(view.id)).undo is None
-
-
-async def test_what_is_done_in_secret_does_not_end_a_request(house: House) -> None:
-    """Else all would see by its end that somebody did something."""
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    await _undo(house, view.id, ANN)
-    await _order(house, view.id, BEN, "highest")
-    assert (await house.tables.read.view(view.id)).undo is not None
 
 
 async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_nothing(
     house: House,
 ) -> None:
-    """Else their own answer would tell them of it."""
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    asked = await _undo(house, view.id, ANN)
-    await _order(house, view.id, ANN, "highest")
+    """Else their own answer, or the end of the request, would tell them of it."""
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    asked = await house.undo(view.id, ANN)
+    await house.order(view.id, BEN, "highest")
+    await house.order(view.id, ANN, "highest")
     assert (await house.tables.read.view(view.id)).undo == asked
     assert (await house.tables.undo.agree(view.id, CAT)).missing == (BEN,)
     assert (await house.tables.undo.agree(view.id, BEN)).over
@@ -210,13 +157,11 @@ async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_
 
 async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) -> None:
     """A button of an earlier request, by which less would have gone back, is stale."""
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    first = await _undo(house, view.id, ANN)
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    first = await house.undo(view.id, ANN)
     assert isinstance(first, UndoRequest)
     await house.play(view.id, CAT)
-    second = await _undo(house, view.id, ANN)
+    second = await house.undo(view.id, ANN)
     assert isinstance(second, UndoRequest)
     assert second.to == first.to
     with pytest.raises(StaleView):
@@ -229,32 +174,28 @@ async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) 
 
 async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
     """Others are to be asked then; a computer player that sits in agrees."""
-    view = await house.game(ANN, BEN, CAT)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    await _undo(house, view.id, ANN)
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    await house.undo(view.id, ANN)
     await house.tables.undo.agree(view.id, CAT)
-    await house.tables.seats.leave(view.id, BEN, house.interaction())
+    await house.leave(view.id, BEN)
     assert (await house.tables.read.view(view.id)).undo is None
     await house.tables.computers.settled()
     assert (await house.tables.undo.offer(view.id, ANN)).asked == (CAT,)
-    await house.tables.seats.leave(view.id, CAT, house.interaction())
+    await house.leave(view.id, CAT)
     await house.tables.computers.settled()
-    assert isinstance(await _undo(house, view.id, ANN), Receipt)
+    assert isinstance(await house.undo(view.id, ANN), Receipt)
 
 
 async def test_after_an_undo_with_leave_the_next_step_back_is_asked_for_anew(house: House) -> None:
     """An undo is none of what can be undone: what it took back is done again by hand."""
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
-    await house.play(view.id, BEN)
-    await _undo(house, view.id, BEN)
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    await house.undo(view.id, BEN)
     await house.tables.undo.agree(view.id, ANN)
     with pytest.raises(NotAllowed, match="nothing"):
         await house.tables.undo.offer(view.id, BEN)
     offer = await house.tables.undo.offer(view.id, ANN)
     assert (offer.to, offer.note.is_free) == (0, True)
-    assert isinstance(await _undo(house, view.id, ANN), Receipt)
+    assert isinstance(await house.undo(view.id, ANN), Receipt)
     assert (await house.tables.read.view(view.id)).actors == (0, 1)
 
 
@@ -262,15 +203,14 @@ async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undon
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A setup may take seconds; its state is stored, and checked when it is read."""
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     offer = await house.tables.undo.offer(view.id, ANN)
     setup = Mock(wraps=BREAKABLE.rules.setup)
     monkeypatch.setattr(type(BREAKABLE.rules), "setup", setup)
     assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert not setup.called
-    async with house.store.write() as connection:  # a spoilt row
-        await connection.execute(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
+    # a spoilt row
+    await house.change(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
     assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert setup.call_count == 1
 
@@ -282,19 +222,18 @@ async def test_computer_players_agree_at_once(house: House) -> None:
     await house.tables.computers.settled()
     while 0 not in (await house.tables.read.view(view.id)).actors:
         await house.tables.computers.settled()
-    receipt = await _undo(house, view.id, ANN)
+    receipt = await house.undo(view.id, ANN)
     assert isinstance(receipt, Receipt)
     assert "What this showed stays known" in receipt.lines[0]
     await house.tables.computers.settled()
     await house.play_out(view.id)
-    kinds = [each.entry for each in await _ledger(house, view.id)]
+    kinds = await house.ledger(view.id)
     assert [entry.seq for entry in kinds] == list(range(len(kinds)))
     assert len(in_effect(kinds)) < len(kinds) - 1
 
 
 async def test_the_same_press_takes_back_once(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.play(view.id, ANN)
+    view = await house.game(ANN, BEN, played=(ANN,))
     press = house.interaction()
     first = await house.tables.undo.take_back(view.id, ANN, 0, interaction=press)
     again = await house.tables.undo.take_back(view.id, ANN, 0, interaction=press)
@@ -319,3 +258,100 @@ async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
     await house.play_out(view.id)
     with pytest.raises(NotRunning):
         await house.tables.undo.offer(view.id, ANN)
+
+
+async def test_a_reminder_and_a_question_about_another_keep_nobody_from_undoing(
+    timed: TimedHouse,
+) -> None:
+    """What was asked about the other stands, and is never asked twice in a turn."""
+    view = await timed.timed(ANN, BEN, pace="live", played=(ANN,))
+    offer = await timed.tables.undo.offer(view.id, ANN)
+    await timed.pass_time(4 * MINUTE)
+    before = await timed.clock(view.id, 1)
+    assert await timed.told(view.id) == [("remind", 1)]
+    assert await timed.tables.undo.offer(view.id, ANN) == offer
+    assert isinstance(await timed.undo(view.id, ANN), Receipt)
+    assert await timed.clock(view.id, 1) == before
+    await timed.play(view.id, ANN)
+    await timed.pass_time(MINUTE)
+    asked = await timed.clock(view.id, 1)
+    assert isinstance(await timed.undo(view.id, ANN), Receipt)
+    assert await timed.clock(view.id, 1) == asked
+    await timed.play(view.id, ANN)
+    press = timed.interaction()
+    assert asked.asked is not None
+    await timed.tables.seats.answer_timeout(view.id, ANN, 1, asked.asked, "wait", press)
+    told = [what for what, seat in await timed.told(view.id) if seat == 1]
+    assert told == ["remind", "ask", "wait"]
+
+
+@pytest.mark.parametrize("pace", ["evening", "bank"])
+async def test_done_and_undone_again_and_again_a_turn_has_no_more_time(
+    timed: TimedHouse, pace: str
+) -> None:
+    view = await timed.timed(ANN, BEN, pace=pace)
+    at_first = await timed.left(view.id, 0)
+    await timed.pass_time(30 * MINUTE)
+    await timed.play(view.id, ANN)
+    await timed.pass_time(10 * MINUTE)  # it does not run meanwhile, and nothing of it is lost
+    for spent in (30, 40, 50):
+        await timed.undo(view.id, ANN)
+        assert await timed.left(view.id, 0) == at_first - spent * MINUTE
+        await timed.pass_time(10 * MINUTE)
+        await timed.play(view.id, ANN)
+    # What a turn adds to a bank comes once, with the next one, which is like any other.
+    await timed.play(view.id, BEN)
+    chooser = (await timed.tables.read.view(view.id)).actors[0]
+    left = await timed.left(view.id, chooser)
+    assert left == EVENING.time if pace == "evening" else left > at_first
+
+
+async def test_a_turn_of_several_actions_gets_no_time_by_undoing_one_of_them(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, played=(ANN, BEN))
+    chooser = (await timed.tables.read.view(view.id)).actors[0]
+    user, other = (ANN, BEN) if chooser == 0 else (BEN, ANN)
+    for spent in (0, 60):
+        await timed.play(view.id, user, 2)  # a card is turned, so all others are to agree
+        assert (await timed.tables.read.view(view.id)).actors == (chooser,)
+        assert await timed.left(view.id, chooser) == EVENING.time - spent * MINUTE
+        await timed.pass_time(60 * MINUTE)
+        assert isinstance(await timed.undo(view.id, user), UndoRequest)
+        await timed.tables.undo.agree(view.id, other)
+        assert await timed.left(view.id, chooser) == EVENING.time - (spent + 60) * MINUTE
+
+
+async def test_who_was_reminded_is_not_reminded_again_for_what_they_undid(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, CAT, pace="live")
+    await timed.pass_time(4 * MINUTE)
+    await timed.play(view.id, ANN)
+    assert isinstance(await timed.undo(view.id, ANN), Receipt)
+    await timed.pass_time(MINUTE)
+    assert [what for what, seat in await timed.told(view.id) if seat == 0] == ["remind", "ask"]
+
+
+async def test_an_undo_past_what_a_computer_player_did_in_ones_place_needs_leave(
+    timed: TimedHouse,
+) -> None:
+    """Else a turn that ran out could be had again. Who holds the seat stays as it is."""
+    view = await timed.timed(ANN, BEN, CAT)
+    await timed.order(view.id, BEN, "ask")
+    await timed.play(view.id, ANN)
+    await timed.play(view.id, CAT)
+    seat, asked = await timed.ask_about(view.id)
+    assert seat == 1
+    offer = await timed.tables.undo.offer(view.id, ANN)
+    await timed.answer(view.id, ANN, seat, asked, "sit-in")
+    await timed.tables.computers.settled()
+    await timed.tables.seats.come_back(view.id, BEN, "Ben")
+    ben = await timed.tables.undo.offer(view.id, BEN)
+    assert (ben.note.is_free, ben.asked) == (False, (ANN, CAT))
+    assert (await timed.tables.undo.offer(view.id, ANN)).to == offer.to
+    await timed.tables.undo.take_back(view.id, BEN, ben.to, interaction=timed.interaction())
+    for user in (ANN, CAT):
+        await timed.tables.undo.agree(view.id, user)
+    now = await timed.tables.read.view(view.id)
+    assert (now.actors, [player.user for player in now.players]) == ((0, 1, 2), [ANN, BEN, CAT])

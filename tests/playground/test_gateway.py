@@ -19,7 +19,6 @@ async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes()
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
-        assert play.inside is not None
         gateway, interactions = play.inside.gateway, play.inside.interactions
         gateway.admits.clear()
         await play.faults(gateway="drop")

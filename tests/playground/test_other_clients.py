@@ -85,7 +85,6 @@ async def client(**options: Any) -> AsyncIterator[Client]:
 
 def room(made: Client) -> str:
     """Give the path of a channel's messages."""
-    assert made.play.inside is not None
     return f"/channels/{next(iter(made.play.inside.world.channels))}/messages"
 
 
@@ -216,7 +215,6 @@ async def test_an_answer_to_a_form_tells_what_opened_the_form_and_a_follow_up_wh
 
 async def test_how_often_a_session_was_resumed_is_told() -> None:
     async with client() as made, aiohttp.ClientSession() as http:
-        assert made.play.inside is not None
         await made.play.faults(gateway="drop")
         async with http.ws_connect(made.play.gateway_url) as socket:
             taken_up = {"token": made.play.token, "session_id": made.ready["session_id"], "seq": 1}

@@ -10,6 +10,8 @@ from playground.errors import Invalid, Refusal
 from playground.world import COMPONENTS_V2, Attachment, Message
 
 Obj = dict[str, Any]
+LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+NOT_SENT = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
 
 
 def button(**changes: object) -> Obj:
@@ -23,6 +25,10 @@ def row(*inside: Obj) -> Obj:
 def menu(*values: str, **changes: object) -> Obj:
     options = [{"label": value, "value": value} for value in values]
     return {"type": 3, "custom_id": "menu", "options": options, **changes}
+
+
+def in_a_row(*inside: Obj) -> Sent:
+    return Sent({"components": [row(*inside)]})
 
 
 def v2(*inside: Obj) -> Obj:
@@ -63,67 +69,31 @@ BAD_MESSAGES: list[tuple[str, Sent, str]] = [
         Sent({"components": [row(*(button(custom_id=str(i)) for i in range(6)))]}),
         "BASE_TYPE_BAD_LENGTH",
     ),
-    ("a row without anything", Sent({"components": [row()]}), "BASE_TYPE_BAD_LENGTH"),
-    (
-        "a menu beside a button",
-        Sent({"components": [row(menu("a"), button())]}),
-        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-    ),
-    (
-        "a custom_id twice",
-        Sent({"components": [row(button(), button())]}),
-        "COMPONENT_CUSTOM_ID_DUPLICATED",
-    ),
+    ("a row without anything", in_a_row(), "BASE_TYPE_BAD_LENGTH"),
+    ("a menu beside a button", in_a_row(menu("a"), button()), "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+    ("a custom_id twice", in_a_row(button(), button()), "COMPONENT_CUSTOM_ID_DUPLICATED"),
     (
         "a custom_id twice, once deep",
         Sent(v2(row(button()), {"type": 17, "components": [row(button())]})),
         "COMPONENT_CUSTOM_ID_DUPLICATED",
     ),
-    (
-        "a bare button",
-        Sent({"components": [row(button(label=None))]}),
-        "BUTTON_COMPONENT_INVALID_LABEL",
-    ),
-    (
-        "a button without custom_id",
-        Sent({"components": [row(button(custom_id=None))]}),
-        "BASE_TYPE_REQUIRED",
-    ),
+    ("a bare button", in_a_row(button(label=None)), "BUTTON_COMPONENT_INVALID_LABEL"),
+    ("a button without custom_id", in_a_row(button(custom_id=None)), "BASE_TYPE_REQUIRED"),
     (
         "a custom_id and a url",
-        Sent({"components": [row(button(url="https://a.b"))]}),
+        in_a_row(button(url="https://a.b")),
         "BUTTON_COMPONENT_INVALID_FIELD",
     ),
-    (
-        "a link without url",
-        Sent({"components": [row(button(style=5, custom_id=None))]}),
-        "BASE_TYPE_REQUIRED",
-    ),
+    ("a link without url", in_a_row(button(style=5, custom_id=None)), "BASE_TYPE_REQUIRED"),
     (
         "V2 parts without the flag",
         Sent({"content": "x", "components": [words("x")]}),
         "UNION_TYPE_CHOICES",
     ),
-    (
-        "content beside V2",
-        Sent({**v2(words("x")), "content": "x"}),
-        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-    ),
-    (
-        "an embed beside V2",
-        Sent({**v2(words("x")), "embeds": [{"title": "x"}]}),
-        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-    ),
-    (
-        "content for a V2 message",
-        Sent({"content": "x"}, changes=modern()),
-        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-    ),
-    (
-        "V2 for a message whose words stay",
-        Sent(v2(words("x")), changes=classic()),
-        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-    ),
+    ("content beside V2", Sent({**v2(words("x")), "content": "x"}), LEGACY),
+    ("an embed beside V2", Sent({**v2(words("x")), "embeds": [{"title": "x"}]}), LEGACY),
+    ("content for a V2 message", Sent({"content": "x"}, changes=modern()), LEGACY),
+    ("V2 for a message whose words stay", Sent(v2(words("x")), changes=classic()), LEGACY),
     (
         "V2 taken off",
         Sent({"flags": 0}, changes=modern()),
@@ -159,13 +129,13 @@ BAD_MESSAGES: list[tuple[str, Sent, str]] = [
     (
         "a picture that was not sent",
         Sent(v2(gallery("attachment://b.png")), {0: "a.png"}),
-        "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        NOT_SENT,
     ),
     ("a picture by a file path", Sent(v2(gallery("file:///etc/x"))), "URL_TYPE_INVALID_SCHEME"),
     (
         "an embed's picture that was not sent",
         Sent({"embeds": [{"image": {"url": "attachment://b.png"}}]}),
-        "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        NOT_SENT,
     ),
     (
         "an attachment without file",
@@ -188,20 +158,20 @@ BAD_MESSAGES: list[tuple[str, Sent, str]] = [
         Sent({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
         "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
     ),
-    ("a menu without options", Sent({"components": [row(menu())]}), "BASE_TYPE_REQUIRED"),
+    ("a menu without options", in_a_row(menu()), "BASE_TYPE_REQUIRED"),
     (
         "a menu with a value twice",
-        Sent({"components": [row(menu("a", "a"))]}),
+        in_a_row(menu("a", "a")),
         "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
     ),
     (
         "a menu that wants more than it has",
-        Sent({"components": [row(menu("a", min_values=2, max_values=2))]}),
+        in_a_row(menu("a", min_values=2, max_values=2)),
         "BASE_TYPE_BAD_LENGTH",
     ),
     (
         "a menu with min above max",
-        Sent({"components": [row(menu("a", "b", min_values=2, max_values=1))]}),
+        in_a_row(menu("a", "b", min_values=2, max_values=1)),
         "SELECT_COMPONENT_INVALID_RANGE",
     ),
     (
@@ -255,9 +225,9 @@ SOUND_MESSAGES = {
     "five rows of five": Sent(
         {"components": [row(*(button(custom_id=f"{i}{j}") for j in range(5))) for i in range(5)]}
     ),
-    "a menu alone": Sent({"components": [row(menu("a", "b"))]}),
-    "a link": Sent({"components": [row(button(style=5, custom_id=None, url="https://a.b"))]}),
-    "an emoji for a label": Sent({"components": [row(button(label=None, emoji={"name": "x"}))]}),
+    "a menu alone": in_a_row(menu("a", "b")),
+    "a link": in_a_row(button(style=5, custom_id=None, url="https://a.b")),
+    "an emoji for a label": in_a_row(button(label=None, emoji={"name": "x"})),
     "40 components": Sent(v2(*(words("x") for _ in range(40)))),
     "4000 characters": Sent(v2(words("x" * 4000))),
     "a picture in a gallery": Sent(v2(gallery("attachment://a.png")), {0: "a.png"}),

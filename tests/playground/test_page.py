@@ -5,7 +5,6 @@ import io
 import string
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import discord
 import pytest
@@ -14,13 +13,12 @@ from PIL import Image
 from playwright.async_api import Browser, FilePayload, Page, Route, async_playwright, expect
 
 from engine.words import ESCAPED, escaped
-from playground.client import Driver
+from playground.client import Driver, running
+from tests.playground.browser import CHROMIUM, FLAGS, serious
 from tests.playground.trial_bot import TrialBot, trial
 
 PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="module"),
@@ -97,6 +95,7 @@ async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestion
         await form.get_by_role("button", name="Submit").click()
         told = "Elk is l, at home in the forest, with deck.txt of 8 bytes"
         await expect(page.get_by_text(told)).to_be_visible()
+        await expect(form).to_be_hidden()
         await page.get_by_label("Message or command").fill("/try fru")
         await page.get_by_role("option", name="/try fruit").click()
         await page.keyboard.type("ap")
@@ -280,3 +279,65 @@ async def test_the_newest_message_stays_in_sight_when_pictures_come_late(
         await here.send("another")
         await expect(page.get_by_text("another")).to_be_attached()
         await expect(page.get_by_text("0", exact=True)).to_be_in_viewport()
+
+
+@asynccontextmanager
+async def gallery(chromium: Browser, width: int) -> AsyncIterator[Page]:
+    """Open the gallery; nothing may go wrong on it, nor be asked of another machine."""
+    faults: list[str] = []
+    async with (
+        running() as play,
+        await chromium.new_context(viewport={"width": width, "height": 900}) as window,
+    ):
+        page = await window.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on(
+            "request",
+            lambda asked: None if asked.url.startswith(play.url) else faults.append(asked.url),
+        )
+        await page.goto(f"{play.url}/gallery", wait_until="networkidle")
+        yield page
+    assert [each for each in faults if "/none.svg" not in each and "404" not in each] == []
+
+
+async def test_every_element_in_every_state_can_be_read_and_used_by_everyone(
+    chromium: Browser,
+) -> None:
+    async with gallery(chromium, 1200) as page:
+        for theme in ("light", "dark"):
+            await page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+            assert await serious(page) == []
+
+
+async def test_nothing_is_wider_than_a_phone(chromium: Browser) -> None:
+    async with gallery(chromium, 360) as page:
+        assert await page.evaluate("document.documentElement.scrollWidth") == 360
+        wide = "[...document.querySelectorAll('.message, .container, .composer')]"
+        assert await page.evaluate(f"{wide}.every((each) => each.scrollWidth <= each.offsetWidth)")
+
+
+SIZES = {
+    ".servers": (72, None),
+    ".channels": (240, None),
+    ".head": (None, 48),
+    ".own-panel": (None, 56),
+    ".composer .line-row": (None, 48),
+    ".container": (586, None),
+    ".container .picture img": (550, 350),
+    ".message .btn": (None, 34),
+    ".message .avatar": (40, 40),
+    ".server": (48, 48),
+    ".place": (None, 34),
+}
+"""CSS pixels of what stands on a wide screen: width and height."""
+
+
+async def test_what_stands_in_for_discord_has_its_sizes(chromium: Browser) -> None:
+    async with gallery(chromium, 1440) as page:
+        wide = page.get_by_role("article", name="Wide")
+        for place, (width, height) in SIZES.items():
+            box = await wide.locator(place).first.bounding_box()
+            assert box is not None
+            assert width in (None, round(box["width"])), place
+            assert height in (None, round(box["height"])), place

@@ -119,7 +119,6 @@ async def test_a_step_that_cannot_be_done_is_told_by_its_line_with_what_stood_th
 ) -> None:
     file = scenes(tmp_path, TRYING.replace('chooses "Ben" from "Whom?"', 'presses "Press me"'))
     async with trial(scenes=file) as (play, _):
-        assert play.inside is not None
         ann = await play.person("Ann")
         running_it = asyncio.create_task(play.scene("many"))
         await ann.wait_for(lambda me: me.newest("many", saying="Choose."))

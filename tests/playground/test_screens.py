@@ -5,8 +5,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from playground.client import Driver
-from tests.playground.axe import serious
-from tests.playground.test_page import CHROMIUM, browsing, chromium, give
+from tests.playground.browser import CHROMIUM, serious
+from tests.playground.test_page import browsing, chromium, give
 
 __all__ = ["chromium"]
 pytestmark = [

@@ -5,10 +5,10 @@ import io
 import os
 import re
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import discord
 import yarl
@@ -17,10 +17,11 @@ from discord.ext import commands
 
 from playground.client import Driver, running
 from playground.rest.cdn import plain_png
+from tests.answers import DOCUMENT
 
-DOCUMENT = Path(__file__).parents[2].parent / "shared" / "data" / "discord-openapi.json"
 BLUE = 0x3366CC
 HOMES = ("river", "plain", "forest")
+SIZES = ("Small", "Large")
 FRUIT = ("apple", "apricot", "banana", "cherry")
 
 
@@ -37,160 +38,121 @@ def picture(name: str = "board.png", alt: str = "A plain board") -> discord.File
     return discord.File(io.BytesIO(plain_png(BLUE)), name, description=alt)
 
 
+def view_of(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    """A message's buttons and menus, for ever."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+class _MadeAgain:
+    """A button or menu that is made again from its custom_id, with what was chosen."""
+
+    item: Any
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, item: discord.ui.Item[Any], __: re.Match[str]
+    ) -> Self:
+        """Make it again."""
+        made = cls()
+        made.item = item
+        return made
+
+
 class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"count:(?P<n>\d+)"):
     """A button that counts its presses, kept in its own custom_id."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=f"Pressed {number}",
-                custom_id=f"count:{number}",
-                style=discord.ButtonStyle.primary,
-            )
-        )
+        label, custom_id = f"Pressed {number}", f"count:{number}"
+        style = discord.ButtonStyle.primary
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id, style=style))
         self.number = number
 
     @classmethod
     async def from_custom_id(
         cls, _: discord.Interaction, __: discord.ui.Item[Any], match: re.Match[str]
     ) -> Self:
-        """Make it again from its custom_id."""
+        """Make it again."""
         return cls(int(match["n"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press or choice."""
+        """Answer it."""
         interaction.client.last = interaction
-        view = discord.ui.View(timeout=None)
-        view.add_item(Count(self.number + 1))
-        await interaction.response.edit_message(view=view)
+        await interaction.response.edit_message(view=view_of(Count(self.number + 1)))
 
 
-class Late(discord.ui.DynamicItem[discord.ui.Button[Any]], template="late"):
+class Late(_MadeAgain, discord.ui.DynamicItem[discord.ui.Button[Any]], template="late"):
     """A button that waits for a test's leave before it answers."""
 
     def __init__(self) -> None:
         super().__init__(discord.ui.Button(label="Late", custom_id="late"))
 
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction, __: discord.ui.Item[Any], ___: re.Match[str]
-    ) -> Self:
-        """Make it again from its custom_id."""
-        return cls()
-
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press or choice."""
+        """Answer it."""
         bot = interaction.client
         bot.pressed.set()
         await bot.leave.wait()
-        try:
+        with bot.noting():
             await interaction.response.send_message("at last")
-        except discord.HTTPException as error:
-            bot.note(error)
 
 
-class Fruit(discord.ui.DynamicItem[discord.ui.Select[Any]], template="fruit"):
+class Fruit(_MadeAgain, discord.ui.DynamicItem[discord.ui.Select[Any]], template="fruit"):
     """A menu of fruit."""
 
     def __init__(self) -> None:
         options = [discord.SelectOption(label=name.title(), value=name) for name in FRUIT]
-        menu: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id="fruit", options=options, placeholder="Which fruit?"
+        super().__init__(
+            discord.ui.Select(custom_id="fruit", options=options, placeholder="Which fruit?")
         )
-        super().__init__(menu)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
-    ) -> Self:
-        """Make it again from its custom_id."""
-        made = cls()
-        assert isinstance(item, discord.ui.Select)
-        made.item = item
-        return made
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press or choice."""
+        """Answer it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(content=f"You chose {self.item.values[0]}.")
 
 
-class Friend(discord.ui.DynamicItem[discord.ui.UserSelect[Any]], template="friend"):
+class Friend(_MadeAgain, discord.ui.DynamicItem[discord.ui.UserSelect[Any]], template="friend"):
     """A menu of people."""
 
     def __init__(self) -> None:
         super().__init__(discord.ui.UserSelect(custom_id="friend", placeholder="Whom?"))
 
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
-    ) -> Self:
-        """Make it again from its custom_id."""
-        made = cls()
-        assert isinstance(item, discord.ui.UserSelect)
-        made.item = item
-        return made
-
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press or choice."""
+        """Answer it."""
         words = f"Hello {self.item.values[0].mention}"
         mentions = discord.AllowedMentions(users=True)
         await interaction.response.send_message(words, allowed_mentions=mentions)
 
 
-class Herd(discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template="herd"):
+class Herd(_MadeAgain, discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template="herd"):
     """A menu of roles; what was chosen is chosen beforehand from then on."""
 
     def __init__(self, *chosen: discord.Role) -> None:
-        super().__init__(
-            discord.ui.RoleSelect(
-                custom_id="herd", placeholder="Which herd?", default_values=list(chosen)
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
-    ) -> Self:
-        """Make it again from its custom_id."""
-        made = cls()
-        assert isinstance(item, discord.ui.RoleSelect)
-        made.item = item
-        return made
+        super().__init__(discord.ui.RoleSelect(custom_id="herd", placeholder="Which herd?"))
+        self.item.default_values = list(chosen)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press or choice."""
-        view = discord.ui.View(timeout=None)
-        view.add_item(Herd(*self.item.values))
-        await interaction.response.edit_message(view=view)
+        """Answer it."""
+        await interaction.response.edit_message(view=view_of(Herd(*self.item.values)))
         words = f"Come, {self.item.values[0].mention}"
         mentions = discord.AllowedMentions(roles=True)
         await interaction.followup.send(words, allowed_mentions=mentions)
 
 
-class Place(discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template="place"):
+class Place(_MadeAgain, discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template="place"):
     """A menu of two text channels at the most."""
 
     def __init__(self) -> None:
-        kinds = [discord.ChannelType.text]
-        super().__init__(
-            discord.ui.ChannelSelect(
-                custom_id="place", placeholder="Where?", channel_types=kinds, max_values=2
-            )
+        menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+            custom_id="place", placeholder="Where?", max_values=2
         )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
-    ) -> Self:
-        """Make it again from its custom_id."""
-        made = cls()
-        assert isinstance(item, discord.ui.ChannelSelect)
-        made.item = item
-        return made
+        menu.channel_types = [discord.ChannelType.text]
+        super().__init__(menu)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press or choice."""
+        """Answer it."""
         names = ", ".join(each.name for each in self.item.values)
         await interaction.response.send_message(f"In {names}.", ephemeral=True)
 
@@ -206,10 +168,7 @@ class Form(discord.ui.Modal, title="A form"):
         text="Size",
         component=discord.ui.RadioGroup(
             custom_id="size",
-            options=[
-                discord.RadioGroupOption(label="Small", value="s"),
-                discord.RadioGroupOption(label="Large", value="l"),
-            ],
+            options=[discord.RadioGroupOption(label=each, value=each[0].lower()) for each in SIZES],
         ),
     )
 
@@ -230,14 +189,11 @@ class Form(discord.ui.Modal, title="A form"):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Say what was filled in."""
-        assert isinstance(self.deck.component, discord.ui.FileUpload)
-        assert isinstance(self.name.component, discord.ui.TextInput)
-        assert isinstance(self.size.component, discord.ui.RadioGroup)
-        assert isinstance(self.homes.component, discord.ui.Select)
-        words = f"{self.name.component.value} is {self.size.component.value}"
-        for home in self.homes.component.values:
-            words += f", at home in the {home}"
-        for file in self.deck.component.values:
+        labels = (self.name, self.size, self.homes, self.deck)
+        name, size, homes, deck = [cast("Any", label.component) for label in labels]
+        words = f"{name.value} is {size.value}"
+        words += "".join(f", at home in the {home}" for home in homes.values)
+        for file in deck.values:
             words += f", with {file.filename} of {len(await file.read())} bytes"
         await interaction.response.send_message(words, ephemeral=True)
 
@@ -275,7 +231,10 @@ class TrialBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Set the commands before the gateway is entered."""
         self.add_dynamic_items(Count, Late, Fruit, Friend, Herd, Place)
-        add_commands(self)
+        group = app_commands.Group(name="try", description="Things to try")
+        for add in (add_messages, add_forms, add_files, add_trouble):
+            add(self, group)
+        self.tree.add_command(group)
         await self.tree.sync()
         self.set_up.set()
 
@@ -284,27 +243,21 @@ class TrialBot(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.modal_submit and not self.has_asked:
             await interaction.response.send_message("A form of old.", ephemeral=True)
 
-    def note(self, error: discord.HTTPException) -> None:
-        """Keep what Discord refused."""
-        self.errors.append(error)
-        self.refused.set()
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Keep what Discord refuses."""
+        try:
+            yield
+        except discord.HTTPException as error:
+            self.errors.append(error)
+            self.refused.set()
 
     async def on_shard_resumed(self, _: int) -> None:
         """Note that a session was resumed."""
         self.resumed.set()
 
 
-def add_commands(bot: TrialBot) -> None:
-    """Give a bot its commands."""
-    group = app_commands.Group(name="try", description="Things to try")
-    add_messages(group)
-    add_forms(bot, group)
-    add_files(bot, group)
-    add_trouble(bot, group)
-    bot.tree.add_command(group)
-
-
-def add_messages(group: app_commands.Group) -> None:
+def add_messages(_: TrialBot, group: app_commands.Group) -> None:
     """Add the commands that answer with a message."""
 
     @group.command(name="board", description="Draw a board")
@@ -315,29 +268,20 @@ def add_messages(group: app_commands.Group) -> None:
         gallery.add_item(media="attachment://board.png", description="A plain board")
         heading = discord.ui.TextDisplay[Any](f"# Board of {size}")
         row = discord.ui.ActionRow[Any](Fruit())
-        container = discord.ui.Container[Any](heading, gallery, row)
-        view.add_item(container)
+        view.add_item(discord.ui.Container[Any](heading, gallery, row))
         await interaction.edit_original_response(view=view, attachments=[picture()])
 
     @group.command(name="count", description="A button that counts")
     async def count(interaction: discord.Interaction) -> None:
-        view = discord.ui.View(timeout=None)
-        view.add_item(Count(0))
-        await interaction.response.send_message("Press it.", view=view)
+        await interaction.response.send_message("Press it.", view=view_of(Count(0)))
 
     @group.command(name="menus", description="A menu of people and a slow button")
     async def menus(interaction: discord.Interaction) -> None:
-        view = discord.ui.View(timeout=None)
-        view.add_item(Friend())
-        view.add_item(Late())
-        await interaction.response.send_message("Choose.", view=view)
+        await interaction.response.send_message("Choose.", view=view_of(Friend(), Late()))
 
     @group.command(name="server", description="Menus of roles and channels")
     async def server(interaction: discord.Interaction) -> None:
-        view = discord.ui.View(timeout=None)
-        view.add_item(Herd())
-        view.add_item(Place())
-        await interaction.response.send_message("Choose.", view=view)
+        await interaction.response.send_message("Choose.", view=view_of(Herd(), Place()))
 
 
 def add_forms(bot: TrialBot, group: app_commands.Group) -> None:
@@ -389,12 +333,9 @@ def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
 
     @group.command(name="dm", description="Send me a message")
     async def dm(interaction: discord.Interaction) -> None:
-        view = discord.ui.View(timeout=None)
-        view.add_item(Count(0))
-        try:
+        view = view_of(Count(0))
+        with bot.noting():
             await interaction.user.send("Your hand", view=view, file=picture("hand.png", "A hand"))
-        except discord.Forbidden as error:
-            bot.note(error)
         await interaction.response.send_message("Look there.", ephemeral=True)
 
     @group.command(name="twice", description="Answer twice")
@@ -402,10 +343,8 @@ def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
         await interaction.response.send_message("once")
         # A second answer by another object, as after a retry: the library's own guard is passed by.
         interaction.response._response_type = None
-        try:
+        with bot.noting():
             await interaction.response.send_message("twice")
-        except discord.HTTPException as error:
-            bot.note(error)
 
 
 @asynccontextmanager
@@ -418,22 +357,16 @@ async def living(
     life = asyncio.create_task(bot.start(token))
     try:
         async with asyncio.timeout(60):
-            await _first(life, bot.set_up)
+            waiting = asyncio.create_task(bot.set_up.wait())
+            await asyncio.wait({life, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            if life.done():
+                life.result()  # a bot that dies before it is set up tells why
             await bot.wait_until_ready()
         yield bot
     finally:
         await bot.close()
         life.cancel()
         await asyncio.gather(life, return_exceptions=True)
-
-
-async def _first(life: "asyncio.Task[None]", event: asyncio.Event) -> None:
-    """Wait for the event; a bot that dies before it tells why."""
-    waiting = asyncio.create_task(event.wait())
-    await asyncio.wait({life, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    if life.done():
-        waiting.cancel()
-        life.result()
 
 
 def openapi() -> Path | None:

@@ -11,16 +11,16 @@ from sqlalchemy import select, text, update
 
 from host.database import schema
 from host.database.store import Store
-from host.errors import StoreConflict, StoreUnavailable, TooManyTables
+from host.errors import StoreConflict, StoreUnavailable
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
+from host.repositories.stored_placements import Audience, Placement
 from host.table import stored_table
-from host.table.placements import Audience, Placement
 from host.table.stored_table import Seat, load, save
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
-from tests.host.test_time import TimedHouse
+from tests.host.timed import TimedHouse
 from tests.postgresql.conftest import begun
 
 _t = schema.tables.c
@@ -54,17 +54,6 @@ async def test_a_move_that_waited_for_another_processes_move_is_made_on_top_of_i
     await joining
     await other.tables.lobby.join(view.id, CAT, "Cat")
     assert (await house.tables.read.view(view.id)).names == ("Ann", "Ben", "Cat")
-
-
-async def test_two_who_open_the_last_table_of_a_server_at_once_do_not_both_get_it(
-    house: House, other: House
-) -> None:
-    await house.tables.servers.set(GUILD, ServerSettings(most_tables=1))
-    opened = await asyncio.gather(
-        *(each.lobby(ANN, channel=n) for n, each in enumerate((house, other) * 3)),
-        return_exceptions=True,
-    )
-    assert sorted(isinstance(each, TooManyTables) for each in opened) == [False] + [True] * 5
 
 
 def _preferences(user: int) -> Callable[[House, int], Awaitable[object]]:

@@ -13,14 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine import record
 from host.__main__ import main
 from host.admin import moving
-from host.database import schema
-from host.database.lock import only_process
+from host.database import copying, schema
+from host.database.addresses import only_process
 from host.database.store import Store
 from host.errors import StoreInUse, StoreUnavailable
-from tests.host.breakable import OneGame
-from tests.host.house import ANN, BEN, CAT, DAN, House
-from tests.host.screen import Screen
-from tests.host.shop import Shop, open_shop
+from tests.host.house import ANN, BEN, CAT, DAN, House, OneGame
+from tests.host.shop import Screen, open_shop, shown_on
+from tests.host.test_terminal import Owner
 from tests.postgres import Server
 from tests.stores import address
 
@@ -93,9 +92,8 @@ async def test_games_go_on_where_they_stood(way: Way) -> None:
     async with house_at(way.target) as house:
         assert (await house.play_out(running)).status == "finished"
         for table in (running, over):
-            assert (
-                record.verify(record.decode_record(await house.tables.read.export(table))) is None
-            )
+            exported = record.decode_record(await house.tables.read.export(table))
+            assert record.verify(exported) is None
         opened = await house.lobby(ANN, channel=9)
         assert opened.id == max(row[0] for row in before["tables"]) + 1
 
@@ -107,17 +105,11 @@ async def test_what_was_shown_is_edited_after_the_move_and_not_posted_again(
         view = await shop.lobby(ANN)
     target = str(tmp_path / "moved.db")
     await moving.move(address(path), target, OneGame(1), lambda _: None)
-    store = await Store.open(target)
-    moved = Shop(House(store), screen)
-    running = asyncio.create_task(moved.delivery.run())
-    await moved.tables.lobby.join(view.id, BEN, "Ben")
-    await moved.shown()
-    [post] = screen.at(view.id)
-    assert post.last.view.names == ("Ann", "Ben")
-    await moved.delivery.stop()
-    await running
-    await moved.tables.computers.close()
-    await store.close()
+    async with house_at(target) as house, shown_on(screen, house) as moved:
+        await moved.tables.lobby.join(view.id, BEN, "Ben")
+        await moved.shown()
+        [post] = screen.at(view.id)
+        assert post.last.view.names == ("Ann", "Ben")
 
 
 class Interrupted(BaseException):
@@ -195,19 +187,13 @@ async def test_a_game_that_was_at_fault_before_is_named_and_moved_with_the_other
     way: Way,
 ) -> None:
     running, _ = await _furnish(way.source)
-    async with house_at(way.source) as house, house.store.write() as connection:
-        table = update(schema.tables).where(schema.tables.c.id == running)
-        await connection.execute(table.values(seed=bytes(32)))
+    async with house_at(way.source) as house:
+        await house.change(
+            update(schema.tables).where(schema.tables.c.id == running).values(seed=bytes(32))
+        )
     said: list[str] = []
     await moving.move(*way, OneGame(1), said.append)
     assert [line for line in said if line.startswith(f"Table {running} was at fault before")]
-
-
-async def test_a_target_that_is_not_empty_is_refused(way: Way) -> None:
-    await _furnish(way.source)
-    await (await Store.open(way.target)).close()
-    with pytest.raises(StoreUnavailable, match="is not empty"):
-        await moving.move(*way, OneGame(1), lambda _: None)
 
 
 async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
@@ -232,3 +218,49 @@ def test_the_command_moves_and_refuses_in_one_line(
     [line] = capsys.readouterr().err.splitlines()
     assert "is not empty" in line
     assert main(["move", way.source, way.source]) == 3
+
+
+# --- dumps ---------------------------------------------------------------------------------------
+
+
+async def _played_and_dumped(server: Server, address: str, screen: Screen, dump: Path) -> set[int]:
+    """Two play while a dump is made, and after it; the entries that may be the last in it."""
+    async with house_at(address) as house, shown_on(screen, house) as shop:
+        view = await shop.game(ANN, BEN)
+        dumping = asyncio.to_thread(
+            server.run, "pg_dump", "--format=custom", f"--file={dump}", "dumped"
+        )
+        _, first = await asyncio.gather(dumping, house.play(1, await house.to_act(1)))
+        second = await house.play(1, await house.to_act(1))
+        await shop.shown()
+    assert second.seq > first.seq
+    return {view.seq, first.seq}
+
+
+async def test_a_dump_made_while_people_play_is_played_on_without_losing_or_doubling_a_move(
+    postgresql: Server, tmp_path: Path, screen: Screen
+) -> None:
+    dump = tmp_path / "games.dump"
+    for name in ("dumped", "put_back"):
+        postgresql.drop(name)
+    before, after = (postgresql.create(name) for name in ("dumped", "put_back"))
+    kept = await _played_and_dumped(postgresql, before, screen, dump)
+    postgresql.run("pg_restore", "--no-owner", "--dbname=put_back", str(dump))
+    shown = len(screen.posts)
+    async with house_at(after) as house:
+        owner = Owner(house, after)
+        assert await owner.types("check") == 0, owner.said
+        assert await owner.types("restored") == 0
+        assert await copying.recover_copy(house.store)
+        assert not await copying.recover_copy(house.store)
+        seq = (await house.tables.read.view(1)).seq
+        assert seq in kept
+        async with shown_on(screen, house) as shop:
+            await shop.shown()
+            anew = screen.posts[shown:]
+            assert {post.place.seat for post in anew} == {None, 0, 1}
+            assert {post.last.view.seq for post in anew} == {seq}
+            await shop.move(1, await house.to_act(1))
+        assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
+        await owner.types("check")
+        assert owner.said == ["No fault was found."]

@@ -5,23 +5,28 @@ the log says it once.
 import asyncio
 import json
 import logging
-from contextlib import AsyncExitStack
+import re
+import time
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from bot import NO_STORE
 from cogs.interactions.replies import NO_DATABASE
-from host.errors import StoreUnreachable
-from host.errors.isolation import isolation
-from playground.client import running
+from host.database.store import Store
+from host.errors import StoreUnreachable, isolation
+from playground.client import Driver, running
 from playground.person import Person
 from playground.seen import Seen
 from tests.host.house import ANN, BEN, House
 from tests.postgres import Server
 from tests.postgresql.test_connections import disconnect
 from tests.served import running_server
-from tests.wire.asked import asked_bot, figures
+from tests.wire.bots import BotProcess, asked_bot, ended, figures
+from tests.wire.stage import SEED
 
 
 def is_grave(line: str) -> bool:
@@ -89,3 +94,129 @@ async def test_a_server_that_is_stopped_and_started_again_under_a_running_town(
             await person.slash("nature done", "watering-hole")
         await ann.wait_for(later_board)
         assert [line for line in bot.log if is_grave(line)] == [began]
+
+
+MOST_S = 10.0
+
+
+@pytest.fixture
+def server() -> Generator[Server]:
+    """A server that may be stopped."""
+    with running_server() as running:
+        yield running
+
+
+@asynccontextmanager
+async def bot_on(play: Driver, address: str) -> AsyncGenerator[BotProcess]:
+    """A bot that is only being started."""
+    bot = BotProcess(play.url, play.token, address, SEED)
+    try:
+        await bot.launch()
+        yield bot
+    finally:
+        await bot.kill()
+
+
+async def test_it_says_so_each_time_waits_longer_and_starts_once_the_server_is_there(
+    server: Server,
+) -> None:
+    address = server.create("games")
+    server.stop()
+    async with running() as play, bot_on(play, address) as bot:
+        lines = await bot.wrote("cannot be opened", times=2)
+        refused = r"Connection refused.* Next try in (\d+) s\."
+        assert [re.findall(refused, each) for each in lines] == [["1"], ["2"]]
+        server.start()
+        await bot.ready()
+        ann = await play.person("Ann")
+        assert "You sit at table 1" in (await ann.slash("table new", game="nature")).text
+        assert await bot.stop() == 0
+    assert [line for line in bot.log if "Traceback" in line] == []
+
+
+async def test_a_server_that_goes_during_the_start_is_waited_for_as_well(server: Server) -> None:
+    address = server.create("games")
+    await (await Store.open(address)).close()
+    async with running() as play:
+        assert play.inside is not None
+        held = play.inside.faults.hold("GET /users/@me")
+        async with bot_on(play, address) as bot:
+            await held.reached.wait()
+            server.stop()
+            held.release()
+            await bot.wrote("Next try in 1 s")
+            server.start()
+            await bot.ready()
+            assert await bot.stop() == 0
+        assert [line for line in bot.log if "Traceback" in line] == []
+
+
+@pytest.mark.parametrize("away", [Server.stop, Server.freeze])
+async def test_while_it_waits_it_can_be_stopped(
+    server: Server, away: Callable[[Server], None]
+) -> None:
+    address = server.create("games")
+    away(server)
+    async with running() as play, bot_on(play, f"{address}?connect_timeout=2") as bot:
+        await bot.wrote("Next try in 1 s")
+        assert await bot.stop() == 0
+        assert "told to stop" in bot.log[-1]
+
+
+async def test_a_database_that_is_not_there_ends_it_with_one_line(
+    server: Server, tmp_path: Path
+) -> None:
+    settings = tmp_path / "config.toml"
+    settings.write_text(f'[storage]\ndatabase = "{server.url("none")}"\n')
+    code, written = await ended(["--config", str(settings)], {"DISCORD_TOKEN": "x"})
+    assert code == NO_STORE
+    [line] = written.splitlines()
+    assert 'database "none" does not exist' in line
+
+
+# --- a bot that is told to stop ------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
+    """A bot at which a table is open."""
+    address = server.create("games")
+    await (await Store.open(address)).close()
+    async with running() as play, bot_on(play, address) as bot:
+        await bot.ready()
+        await bot.wrote("this process is there for")
+        ann = await play.person("Ann")
+        await ann.slash("table new", game="nature")
+        await ann.wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
+        yield play, bot
+
+
+async def seconds_to_end(bot: BotProcess) -> float:
+    """Tell a bot to stop; how long it takes to end, as if all were well."""
+    begun = time.monotonic()
+    assert await bot.stop() == 0
+    return time.monotonic() - begun
+
+
+async def test_a_bot_whose_server_is_down_can_be_stopped(server: Server) -> None:
+    async with town_on(server) as (_, bot):
+        server.stop()
+        await bot.wrote("no answer from the database")
+        assert await seconds_to_end(bot) < MOST_S
+
+
+async def test_a_bot_whose_server_answers_nobody_can_be_stopped(server: Server) -> None:
+    """Also while somebody waits for an answer; what has not ended is told in one line."""
+    async with town_on(server) as (play, bot):
+        assert play.inside is not None
+        ann = await play.person("Ann")
+        acknowledged = play.inside.faults.hold("POST /interactions", done=True)
+        server.freeze()
+        asking = asyncio.create_task(ann.slash("table status"))
+        await acknowledged.reached.wait()
+        acknowledged.release()
+        assert await seconds_to_end(bot) < MOST_S
+        [line] = [each for each in bot.log if "though these have not" in each]
+        assert "doing jobs" in line
+        asking.cancel()
+        await asyncio.wait({asking})

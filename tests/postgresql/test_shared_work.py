@@ -6,20 +6,18 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
 from host.background.timekeeper import Timekeeper
-from host.database.store import Store
-from host.delivery.loop import Delivery, Leases
-from host.errors.outage import Outage
+from host.database.store import Outage, Store
+from host.delivery.loop import Leases
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
-from host.repositories import last_messages
+from host.repositories import stored_placements
 from host.service.tables import Tables
-from tests.host.breakable import OneGame
-from tests.host.house import ANN, BEN, GUILD, House
+from tests.host.house import ANN, BEN, GUILD, House, OneGame
 from tests.host.house import CHANNEL as PLACE
-from tests.host.screen import Screen
-from tests.postgresql.shown import watching
+from tests.host.shop import Screen, delivery_of
+from tests.postgresql.conftest import watching
 
 PATIENCE_S = 30.0
 TABLE = 7
@@ -69,7 +67,9 @@ class Process:
         self.jobs = jobs
         self.tables = Tables(store, OneGame(1), jobs=jobs)
         self.shared = SharedProcess(
-            jobs, self.tables, Timekeeper(self.tables.session, self.tables.deadlines), role
+            *(jobs, self.tables.session, self.tables.deadlines),
+            Timekeeper(self.tables.session, self.tables.deadlines),
+            role,
         )
 
 
@@ -102,7 +102,7 @@ async def test_what_happens_on_discord_is_shown_by_a_process_that_works(database
     heard = asyncio.Event()
 
     def shows(made: Process) -> None:
-        Delivery(made.tables, screen, jobs=made.jobs)
+        delivery_of(made.tables, screen, jobs=made.jobs)
         made.tables.signals.changed_elsewhere.subscribe(lambda _: heard.set())
 
     async with (
@@ -244,7 +244,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     store = await Store.open(database)
     jobs = SharedJobs(database)
     tables = Tables(store, OneGame(1))
-    first, second = (Delivery(tables, screen, jobs=jobs) for _ in range(2))
+    first, second = (delivery_of(tables, screen, jobs=jobs) for _ in range(2))
     view = await tables.lobby.create(
         channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
     )
@@ -265,23 +265,23 @@ async def test_talk_below_a_board_is_known_to_who_does_not_hear_it(database: str
     store = await Store.open(database)
     for message in (5, 9, 7):
         async with store.write() as connection:
-            await last_messages.note(connection, PLACE, message)
+            await stored_placements.note_message(connection, PLACE, message)
     async with store.read() as connection:
-        assert await last_messages.of_channel(connection, PLACE) == 9
-        assert await last_messages.of_channel(connection, PLACE + 1) == 0
+        assert await stored_placements.last_message_in(connection, PLACE) == 9
+        assert await stored_placements.last_message_in(connection, PLACE + 1) == 0
     await store.close()
 
 
 async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: str) -> None:
     store = await Store.open(database)
     house, screen = House(store), Screen()
-    delivery = Delivery(house.tables, screen, jobs=SharedJobs(database))
+    delivery = delivery_of(house.tables, screen, jobs=SharedJobs(database))
     view = await house.game(ANN, bots=1)
     await house.tables.computers.settled()
     await delivery.serve(view.id)
     [board] = screen.boards(view.id)
     async with store.write() as connection:
-        await last_messages.note(connection, board.ref.channel, board.ref.message + 1)
+        await stored_placements.note_message(connection, board.ref.channel, board.ref.message + 1)
     while not await house.tables.read.log_lines(view.id, None, 0):
         await house.play(view.id, ANN)
         await house.tables.computers.settled()

@@ -20,10 +20,12 @@ from host.database.store import Store
 from host.jobs.connections import connect
 from playground.client import Driver, running
 from playground.person import Outcome, Person
+from playground.seen import Seen
 from tests.postgres import Server
-from tests.postgresql.shown import Shown, watching
-from tests.wire.bots import SETTINGS, BotProcess, is_deleted_twice
-from tests.wire.scripts import SEED, Script, by_chance, script
+from tests.postgresql.conftest import Shown, watching
+from tests.wire.bots import SETTINGS, BotProcess, asked_bot, figures, is_deleted_twice
+from tests.wire.stage import SEED, Script, by_chance, script
+from tests.wire.test_refused import followed_in_a_private_thread, told
 
 logger = logging.getLogger(__name__)
 
@@ -228,3 +230,70 @@ async def test_what_processes_that_die_were_doing_is_done_by_the_others(
         assert [each for each in await play.complaints() if not is_deleted_twice(each)] == []
         codes = await asyncio.gather(*(bot.stop() for bot in (*gateways, *workers)))
         assert set(codes) == {0}
+
+
+async def test_a_worker_tells_those_who_see_the_table_and_nobody_else(
+    tmp_path: Path, postgresql: Server
+) -> None:
+    address = postgresql.create("following")
+    await (await Store.open(address)).close()
+    settings = tmp_path / "config.toml"
+    settings.write_text(SETTINGS.read_text())
+    async with AsyncExitStack() as stack:
+        play = await stack.enter_async_context(running())
+        roles = (("--role", "gateway"), ("--role", "worker"))
+        bots = [
+            BotProcess(play.url, play.token, address, SEED, settings=settings, more=role)
+            for role in roles
+        ]
+        for bot in bots:
+            stack.push_async_callback(bot.kill)
+            await bot.launch()
+            await bot.wrote("this process is there for")
+        await play.identified(shards=1)
+        await followed_in_a_private_thread(play)
+        routes = {entry["route"] for entry in await play.log()}
+        assert "/guilds/{guild_id}" in routes, "no process told anybody that knows no server"
+        assert len(told(await play.person("Dov"))) > 1
+        for bot in bots:
+            assert [line for line in bot.log if "Traceback" in line] == [], bot.log
+
+
+async def test_each_process_is_ready_by_its_role_and_tells_its_part_of_a_move(
+    tmp_path: Path, database: str
+) -> None:
+    async with AsyncExitStack() as stack:
+        play = await stack.enter_async_context(running())
+        bots = {}
+        for role in ("gateway", "worker"):
+            folder = tmp_path / role
+            folder.mkdir()
+            bots[role] = await stack.enter_async_context(
+                asked_bot(play.url, play.token, folder, database, "--role", role)
+            )
+        for bot in bots.values():
+            await bot.wrote("this process is there for")
+        await bots["gateway"].wrote("ready as")
+        ann, ben = [await play.person(name) for name in ("Ann", "Ben")]
+        await ann.slash("table new", "watering-hole", game="nature")
+        await ben.slash("table join", "watering-hole")
+        await ann.slash("table start", "watering-hole")
+        first = await ann.wait_for(lambda me: me.newest("watering-hole", saying="To act"))
+
+        def later_board(me: Person) -> Seen | None:
+            seen = me.newest("watering-hole", saying="To act")
+            return None if seen is None or seen.text == first.text else seen
+
+        for person in (ann, ben):
+            await person.slash("nature done", "watering-hole")
+        await ann.wait_for(later_board)
+        for bot in bots.values():
+            assert await bot.ask("/ready") == (200, "ready\n")
+        taken_in = figures((await bots["gateway"].ask("/metrics"))[1])
+        shown = figures((await bots["worker"].ask("/metrics"))[1])
+        assert taken_in["watering_hole_acknowledged_seconds_count"] == 5
+        assert taken_in["watering_hole_board_seconds_count"] == 0
+        assert shown["watering_hole_acknowledged_seconds_count"] == 0
+        assert shown["watering_hole_board_seconds_count"] >= 1
+        assert 'watering_hole_queue_waiting{queue="jobs"}' in shown
+        assert taken_in['watering_hole_tables{state="running"}'] == 1

@@ -1,16 +1,47 @@
-"""Where the texts of a picture stand: none may lie on another, none may leave the picture."""
+"""What can be asked of any picture: its limits, where two differ, and where its texts stand."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from io import BytesIO
+from typing import NamedTuple, TypeAlias
 from unittest.mock import patch
 
+from PIL import Image, ImageChops
+
+from render.base import ALT_LIMIT, Picture
 from render.drawing import fonts
-from render.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
+from render.drawing.canvas import HEIGHT, SMALLEST, WIDTH, Align, Canvas
 from render.drawing.colours import INK, Colour
 
 _TOUCH = 2
 """So many pixels two boxes may share: letters do not fill theirs."""
+LARGEST_FILE = 250 * 1024
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
+
+
+def pixels(picture: Picture | bytes) -> Image.Image:
+    """A picture as it is shown."""
+    data = picture if isinstance(picture, bytes) else picture.data
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def keeps_limits(picture: Picture) -> bool:
+    """Whether a picture has the shape, letters, weight and length of alt text that all must have:
+    11 to 7, never taller.
+    """
+    assert Image.open(BytesIO(picture.data)).size == (WIDTH, HEIGHT) == (1320, 840)
+    assert picture.smallest_text >= SMALLEST == 26
+    assert len(picture.data) <= LARGEST_FILE
+    assert 0 < len(picture.alt) <= ALT_LIMIT == 1024
+    return True
+
+
+def difference(
+    first: Picture | bytes, second: Picture | bytes, box: Box = (0, 0, WIDTH, HEIGHT)
+) -> Box | None:
+    """Where two pictures differ inside a box, from its corner on; None where they do not."""
+    return ImageChops.difference(pixels(first).crop(box), pixels(second).crop(box)).getbbox()
 
 
 class Drawn(NamedTuple):
@@ -60,8 +91,10 @@ def recorded() -> Iterator[list[Drawn]]:
         yield drawn
 
 
-def faults(drawn: list[Drawn]) -> list[str]:
-    """What is wrong with where these texts stand, in words."""
+def faults(drawn: list[Drawn], beside: int = 0) -> list[str]:
+    """What is wrong with where these texts stand, in words; of those on others, from so many pixels
+    on.
+    """
     found = [
         f"{one.text!r} leaves the picture"
         for one in drawn
@@ -71,6 +104,6 @@ def faults(drawn: list[Drawn]) -> list[str]:
         f"{one.text!r} lies on {other.text!r}"
         for number, one in enumerate(drawn)
         for other in drawn[:number]
-        if one.overlaps(other)
+        if min(one.left, other.left) >= beside and one.overlaps(other)
     ]
     return found

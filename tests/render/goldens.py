@@ -2,7 +2,7 @@
 
 A golden is two files in `goldens/`: the redacted state with the redacted events of the last action
 as JSON, and its picture, 550 pixels wide. Each game lists its own in
-`tests/render/<game>/goldens.py`; a game without a list has two of the usual kinds.
+`tests/render/<game>/scenes.py`; a game without a list has two of the usual kinds.
 
 `python -m tests.render.goldens [GAME …]` draws all (or those of some games) again, after a change
 that is meant to be seen, from their stored states. `--new-states` plays the states again too, each
@@ -22,15 +22,14 @@ from pathlib import Path
 import msgspec
 from PIL import Image, ImageChops
 
+from engine.ends import Summary
 from engine.model import Event
 from engine.registry import game as game_named
-from engine.summary import Summary
 from render.base import Picture
 from render.registry import view
 from tests.games import VIEWS
 from tests.playing import random_end
-from tests.render.golden import Golden, Kind, Position
-from tests.render.samples import NAMES, steps
+from tests.render.samples import NAMES, Golden, Kind, Position, steps
 
 FOLDER = Path(__file__).with_name("goldens")
 TOLERANCE = 0.0002
@@ -54,7 +53,7 @@ def _usual(name: str) -> Iterator[Kind]:
 
 def _goldens() -> Iterator[Golden]:
     for name in VIEWS:
-        module = f"tests.render.{name}.goldens"
+        module = f"tests.render.{name}.scenes"
         if (FOLDER.parent / name).is_dir() and find_spec(module) is not None:
             yield from import_module(module).GOLDENS
         else:
@@ -119,9 +118,9 @@ def picture(golden: Golden, shown: Shown) -> Picture:
         case "choosing":
             drawn = drawing.choosing(seen, viewer or 0, NAMES, actions, golden.part)
         case "closer":
-            drawn = drawing.closer(seen, viewer, NAMES, golden.part)
+            drawn = drawing.zoom(seen, viewer, NAMES, golden.part)
         case "signs":
-            drawn = drawing.signs()[int(golden.part or 0)]
+            drawn = drawing.legend()[int(golden.part or 0)]
         case "ending":
             drawn = drawing.ending(seen, NAMES[: golden.seats], shown.summary)
         case "portrait":
@@ -156,7 +155,7 @@ def expected(golden: Golden) -> Image.Image:
     return Image.open(FOLDER / f"{golden.name}.png")
 
 
-def difference(first: Image.Image, second: Image.Image) -> float:
+def share_differing(first: Image.Image, second: Image.Image) -> float:
     """The share of pixels that look different: 0 to 1, and 1 where the sizes differ."""
     if first.size != second.size:
         return 1.0

@@ -1,8 +1,8 @@
-"""Positions of random games, as views are shown them."""
+"""Positions of random games, as views are shown them; and what a golden picture is drawn of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -74,3 +74,33 @@ def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iter
         viewer = number % (seats + 1)
         seat = viewer if viewer < seats else None
         yield Sample(game_named(name), VIEWS[name], state, seat, events)
+
+
+Kind: TypeAlias = Literal[
+    "board", "private board", "hand", "choosing", "closer", "signs", "portrait", "ending"
+]
+
+
+class Position(NamedTuple):
+    """A true state, and what the last action before it did."""
+
+    state: msgspec.Struct
+    events: Sequence[Event] = ()
+
+
+class Golden(NamedTuple):
+    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is; or how
+    the position is made.
+
+    `part` is the key of a closer look, the number of a page of signs, or the field that is chosen.
+    """
+
+    name: str
+    game: str
+    kind: Kind
+    seats: int
+    seed: int = 0
+    along: float = 0
+    longest: bool = False
+    made: Callable[[], Position] | None = None
+    part: str = ""

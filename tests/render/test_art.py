@@ -1,16 +1,24 @@
-"""The art: files that a designer can open, light enough to be drawn at once, and none missing."""
+"""The art: light enough to be drawn at once, none missing, in the colours of the palettes."""
 
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from importlib.resources.abc import Traversable
+from io import BytesIO
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
 
+from engine.evolution.play.state import TRAITS as EVOLUTION_TRAITS
+from engine.nature.play.state import TRAITS as NATURE_TRAITS
 from render.__main__ import main
-from render.drawing import art
+from render.drawing import art, colours
+from render.drawing.art import exists
+from render.drawing.canvas import Canvas
+from render.species_games.animals import EVOLUTION, NATURE, Table, animal
 
 _LARGEST = 6 * 1024
 _PLAIN = {
@@ -83,3 +91,83 @@ def test_the_contact_sheet_shows_all_art(tmp_path: Path, monkeypatch: pytest.Mon
     assert sorted(placed) == sorted((name, size, size) for name in NAMES for size in (96, 48))
     with Image.open(tmp_path / "art.png") as shown:
         assert shown.width * shown.height > len(NAMES) * 96 * 96
+
+
+FOLDERS = (
+    "animals",
+    "species_games",
+    "nature",
+    "evolution",
+    "renature",
+    "natura",
+    "darwin",
+    "scenes",
+    "lobby",
+)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_palette_has_every_named_colour_and_at_most_256(folder: str) -> None:
+    kept = colours.palette(("signs", folder)).getpalette()
+    assert kept is not None
+    found = {tuple(kept[place : place + 3]) for place in range(0, len(kept), 3)}
+    assert {colours.INK, colours.PAPER, colours.GOLD, *colours.SEATS} <= found
+    assert len(kept) <= 256 * 3
+
+
+def test_a_picture_shows_the_very_colours_it_was_drawn_with() -> None:
+    """Named ones, and further ones that a game says must not change."""
+    own = (11, 222, 133)
+    canvas = Canvas(colours.PAPER, ("animals",), (own,))
+    canvas.fill(0, 0, 10, 10, colours.GOLD)
+    canvas.fill(10, 0, 10, 10, own)
+    shown = Image.open(BytesIO(canvas.picture("").data)).convert("RGB")
+    assert shown.getpixel((5, 5)) == colours.GOLD
+    assert shown.getpixel((15, 5)) == own
+    assert shown.getpixel((500, 500)) == colours.PAPER
+
+
+def test_every_folder_of_art_belongs_to_a_palette_that_is_tried_here() -> None:
+    folders = {entry.name for entry in (files("render") / "art").iterdir() if entry.is_dir()}
+    assert folders == {*FOLDERS, "signs"}
+
+
+def test_no_two_seats_have_colours_that_look_alike() -> None:
+    for one, other in combinations(colours.SEATS, 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 60
+
+
+tables = pytest.mark.parametrize(
+    ("table", "traits"), [(NATURE, NATURE_TRAITS), (EVOLUTION, EVOLUTION_TRAITS)]
+)
+
+
+@tables
+def test_every_row_names_traits_of_its_game_and_animals_that_are_drawn(
+    table: Table, traits: tuple[str, ...]
+) -> None:
+    for rows in table:
+        for row in rows:
+            assert set(row.traits) <= set(traits)
+            for kinds in row.animals:
+                assert all(exists(f"animals/{kind}") for kind in kinds.split("/"))
+
+
+@tables
+def test_every_row_is_reached_and_the_last_needs_nothing(
+    table: Table, traits: tuple[str, ...]
+) -> None:
+    del traits
+    for rows in table:
+        assert rows[-1].traits == ()
+        for number, row in enumerate(rows):
+            before = [set(other.traits) for other in rows[:number]]
+            assert not any(needed <= set(row.traits) for needed in before)
+
+
+def test_size_traits_and_diet_choose_and_neighbours_without_traits_differ() -> None:
+    assert animal(NATURE, 1, {"Plated"}, hunter=False) == "tortoise"
+    assert animal(NATURE, 9, {"Plated"}, hunter=False) == "rhino"
+    assert animal(NATURE, 4, {"Plated"}, hunter=True) == "crocodile"
+    small = {animal(NATURE, 1, (), hunter=False, number=number) for number in (1, 2, 3)}
+    assert len(small) == 3

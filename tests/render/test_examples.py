@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.example_play import after_step
+from engine.play import after_step
 from render.registry import view
 from tests.games import GAMES
 

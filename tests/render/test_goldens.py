@@ -3,13 +3,13 @@
 import pytest
 
 from engine.nature.play.state import State
-from tests.render.golden import Golden
-from tests.render.goldens import GOLDENS, TOLERANCE, difference, draw, expected, stored
+from tests.render.goldens import GOLDENS, TOLERANCE, draw, expected, share_differing, stored
+from tests.render.samples import Golden
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.name)
 def test_a_fixed_position_looks_as_it_did(golden: Golden) -> None:
-    assert difference(draw(golden, stored(golden)), expected(golden)) <= TOLERANCE
+    assert share_differing(draw(golden, stored(golden)), expected(golden)) <= TOLERANCE
 
 
 def test_one_animal_fed_instead_of_hungry_is_a_difference() -> None:
@@ -20,7 +20,7 @@ def test_one_animal_fed_instead_of_hungry_is_a_difference() -> None:
     one = next(one for seat in seen.seats for one in seat.species if one.hungry)
     one.hungry -= 1
     one.plant += 1
-    assert difference(draw(golden, shown), expected(golden)) > TOLERANCE
+    assert share_differing(draw(golden, shown), expected(golden)) > TOLERANCE
 
 
 def test_one_plant_more_is_a_difference() -> None:
@@ -29,4 +29,4 @@ def test_one_plant_more_is_a_difference() -> None:
     seen = shown.seen
     assert isinstance(seen, State)
     seen.plants += 1
-    assert difference(draw(golden, shown), expected(golden)) > TOLERANCE
+    assert share_differing(draw(golden, shown), expected(golden)) > TOLERANCE

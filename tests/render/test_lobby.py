@@ -1,19 +1,20 @@
 """The picture of a table that waits: every seat in it, whatever the names, always in one shape."""
 
-from collections.abc import Sequence
-from io import BytesIO
+from collections.abc import Iterator, Sequence
+from functools import cache
+from unittest.mock import patch
 
 import pytest
-from PIL import Image, ImageChops
 
 from engine.registry import game as game_named
-from render.base import ALT_LIMIT, Picture
+from render.base import Picture
 from render.drawing import art
+from render.pages import lobby
 from render.pages.lobby import Guest, draw_lobby
 from tests.games import VIEWS
+from tests.render.drawn import Box, difference, keeps_limits
 from tests.render.samples import NAMES
 
-LARGEST_FILE = 250 * 1024
 SEATS_FROM, SEATS_TO = 540, 820
 """Where the seats stand, in pixels from the top."""
 PLAIN = [Guest(NAMES[0], host=True), *(Guest(name) for name in NAMES[1:])]
@@ -33,14 +34,16 @@ def _drawn(name: str, guests: Sequence[Guest], most: int) -> Picture:
     return draw_lobby(name, game_named(name).title, guests, most, VIEWS[name].seat_colours)
 
 
-def _image(picture: Picture) -> Image.Image:
-    return Image.open(BytesIO(picture.data)).convert("RGB")
-
-
-def _changed(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:
+def _changed(one: Picture, other: Picture) -> Box | None:
     """The box in which two pictures differ, below the sign."""
-    box = (0, SEATS_FROM, 1320, 840)
-    return ImageChops.difference(_image(one).crop(box), _image(other).crop(box)).getbbox()
+    return difference(one, other, (0, SEATS_FROM, 1320, 840))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _scenes_are_kept() -> Iterator[None]:
+    """Each scene is drawn from its file once, not for each picture of this module."""
+    with patch.object(lobby, "_scene", cache(lobby._scene)):
+        yield
 
 
 @everywhere
@@ -48,11 +51,7 @@ def test_it_has_one_shape_and_readable_letters_with_any_number_of_seats(name: st
     for guests in (PLAIN, LONG):
         for most in range(1, game_named(name).rules.max_seats + 1):
             for taken in {0, 1, most - 1, most}:
-                picture = _drawn(name, guests[:taken], most)
-                assert _image(picture).size == (1320, 840)
-                assert picture.smallest_text >= 26
-                assert len(picture.data) <= LARGEST_FILE
-                assert len(picture.alt) <= ALT_LIMIT
+                assert keeps_limits(_drawn(name, guests[:taken], most))
 
 
 @everywhere

@@ -1,13 +1,56 @@
-"""Names that people type are drawn and told safely."""
+"""Letters: fonts, braille, and names that people type, drawn and told safely."""
 
 import unicodedata
 
 import pytest
 
-from render.drawing import names
+from render.drawing import fonts, names
 from render.drawing.fonts import file_for
 from render.registry import VIEWS
+from render.text import braille, cell
 from tests.render.samples import samples
+
+
+@pytest.mark.parametrize("character", "AñЖΩאمქ漢かハ한🦁→")
+def test_some_font_has_the_characters_of_many_scripts(character: str) -> None:
+    assert fonts.file_for(character, "bold") is not None
+
+
+def test_a_character_that_no_font_has_leaves_no_mark() -> None:
+    unknown = "\U000f0000"
+    assert fonts.file_for(unknown, "bold") is None
+    assert fonts.line(f"a{unknown}b", 30).mask.tobytes() == fonts.line("ab", 30).mask.tobytes()
+
+
+def test_arabic_letters_are_joined_and_run_from_right_to_left() -> None:
+    joined = fonts.line("مريم", 40).width
+    apart = sum(fonts.line(letter, 40).width for letter in "مريم")
+    assert joined < apart
+
+
+def test_fit_cuts_as_little_as_it_must() -> None:
+    text = "A long name that does not fit"
+    cut = fonts.fit(text, 30, 200)
+    longer = f"{text[: len(cut)]}…"
+    assert cut.endswith("…")
+    assert fonts.line(cut, 30).width <= 200 < fonts.line(longer, 30).width
+
+
+def test_fit_leaves_alone_what_fits() -> None:
+    assert fonts.fit("Sam", 30, 200) == "Sam"
+
+
+def test_shrink_takes_the_largest_size_that_fits() -> None:
+    width = fonts.line("Opportunistic", 25).width
+    assert fonts.shrink("Opportunistic", (27, 25, 23), width) == ("Opportunistic", 25)
+
+
+def test_wrap_keeps_every_word_and_the_width() -> None:
+    words = "when hunted, kills as many animals of the hunter as its own size"
+    lines = fonts.wrap(words, 28, 240)
+    assert " ".join(lines) == words
+    assert all(fonts.line(line, 28).width <= 240 for line in lines)
+
 
 FANCY = "𝓕𝓪𝓷𝓬𝔂 Ｗｉｄｅ"  # noqa: RUF001 - letters that look like others are the point
 
@@ -67,3 +110,23 @@ def test_no_name_breaks_a_picture_or_a_text(game: str, name: str) -> None:
         told.encode()
         assert not set(told) & set("\x00\x07\r")
     assert "<@1" not in text.replace("\\<", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("abc", "⠁⠃⠉"),
+        ("Sea", "⠎⠑⠁"),
+        ("12 3", "⠼⠁⠃ ⠼⠉"),
+        ("d5, 10.", "⠙⠼⠑⠂ ⠼⠁⠚⠲"),
+        ("z\nя", "⠵\nя"),
+    ],
+)
+def test_text_becomes_uncontracted_braille(text: str, cells: str) -> None:
+    """Numbers have their sign before them; what has no cell stays."""
+    assert braille(text) == cells
+
+
+def test_a_cell_is_made_of_its_dots() -> None:
+    """Dots 1 to 6 are the bits of Unicode's Braille block."""
+    assert [cell("1"), cell("36"), cell("123456")] == ["⠁", "⠤", "⠿"]

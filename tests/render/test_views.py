@@ -3,19 +3,17 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from io import BytesIO
 from typing import NamedTuple
 
 import pytest
-from PIL import Image
 
-from render.base import ALT_LIMIT, Picture
+from render.base import Picture
 from render.drawing import art, canvas, colours, fonts
 from render.registry import VIEWS
+from tests.render.drawn import keeps_limits
 from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
-LARGEST_FILE = 250 * 1024
 
 # By table, so that the pictures of a table are drawn once for all that holds of them.
 everywhere = pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
@@ -26,7 +24,7 @@ def _pictures(sample: Sample) -> list[Picture]:
     seen, recent = sample.seen, sample.recent
     drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
     for part in sample.view.parts(seen, sample.viewer, sample.names):
-        closer = sample.view.closer(seen, sample.viewer, sample.names, part.key)
+        closer = sample.view.zoom(seen, sample.viewer, sample.names, part.key)
         assert closer is not None
         drawn.append(closer)
     if sample.viewer is not None:
@@ -79,15 +77,11 @@ def test_what_a_viewer_cannot_know_changes_neither_picture_nor_text(name: str, s
 def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
     name: str, seats: int
 ) -> None:
-    """11 to 7, never taller, however long a game lasts and whatever the names are."""
+    """However long a game lasts and whatever the names are."""
     usual = [picture for drawn in _drawn(name, seats) for picture in drawn.pictures]
     longest = samples(name, seats, 5, longest=True)
     for picture in (*usual, *(picture for sample in longest for picture in _pictures(sample))):
-        size = Image.open(BytesIO(picture.data)).size
-        assert size == (canvas.WIDTH, canvas.HEIGHT) == (1320, 840)
-        assert picture.smallest_text >= canvas.SMALLEST == 26
-        assert len(picture.data) <= LARGEST_FILE
-        assert 0 < len(picture.alt) <= ALT_LIMIT
+        assert keeps_limits(picture)
         assert picture.suffix == "png"
 
 
@@ -110,9 +104,26 @@ def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
     """Forty of the widest letters for everybody; the shape and the sizes hold."""
     for sample in samples(name, seats, 2, longest=True):
         names = ["W" * 40] * sample.game.rules.max_seats
-        picture = sample.view.board(sample.seen, None, names)
-        assert Image.open(BytesIO(picture.data)).size == (1320, 840)
-        assert picture.smallest_text >= canvas.SMALLEST
+        assert keeps_limits(sample.view.board(sample.seen, None, names))
+
+
+@everywhere
+def test_parts_have_keys_of_their_own_and_no_other_key_can_be_looked_at(
+    name: str, seats: int
+) -> None:
+    for sample in samples(name, seats, 5):
+        keys = [part.key for part in sample.view.parts(sample.seen, sample.viewer, sample.names)]
+        assert len(set(keys)) == len(keys)
+        for gone in ("", "seat-", f"seat-{'bcdefg'[seats - 1]}", "seat-a-9", "nothing"):
+            look = sample.view.zoom(sample.seen, sample.viewer, sample.names, gone)
+            assert look is None
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_pages_of_signs_keep_the_limits_and_leave_nothing_out(name: str) -> None:
+    for page in VIEWS[name].legend():
+        assert keeps_limits(page)
+        assert page.stages == ()
 
 
 def test_text_that_nobody_could_read_is_refused() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from engine import registry
 from host.admin import checking
-from host.database.lock import only_process
+from host.database.addresses import only_process
 from host.database.store import Store
 from host.jobs.shared import SharedJobs
 from tests.host.house import ANN, BEN, open_house

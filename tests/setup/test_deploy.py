@@ -13,8 +13,7 @@ import pytest
 import yaml
 
 import bot
-from cogs.app.settings import Settings, load
-from cogs.app.shards import Role
+from cogs.app.settings import Role, Settings, load
 from tests.setup import containerfile
 from tests.setup.containerfile import ROOT
 

@@ -1,26 +1,35 @@
 """A game of Nature between Ann and Ben, on the playground, with the bot in a process of its own."""
 
+import asyncio
+import random
 import sqlite3
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
+import msgspec
 
-from cogs.discord_api.channels import NEEDED
+from cogs.discord_api.places import NEEDED
 from cogs.messages.threads import NEEDED as IN_THREADS
+from cogs.ui.layout import shown_name
+from engine.ledger import rng_for
+from engine.model import Action, Event
 from engine.nature import GAME
 from engine.nature.play.state import State
+from engine.registry import GAMES
 from playground.client import Driver, running
 from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
 from playground.world import Message, World
-from tests.wire.bots import ROOT, BotProcess, bot_on
+from tests.wire.bots import ROOT, START_S, BotProcess, bot_on
 
 SEED = bytes(range(32))
 OPENAPI = ROOT.parent / "shared" / "data" / "discord-openapi.json"
+DESCRIBED = OPENAPI if OPENAPI.exists() else None
+"""Discord's document, where it is at hand."""
 CHANNEL = "watering-hole"
 INVITED = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True)).value
 """What the invite link asks for, and no more."""
@@ -60,10 +69,46 @@ class Stage(NamedTuple):
     cleo: Person
     told: list[News]
 
-    def hold(self, only: str) -> Hold:
-        """Hold up the bot's next request of this kind, until it is released."""
+    def hold(self, only: str, *, done: bool = False) -> Hold:
+        """Hold up the bot's next request of this kind, until it is released; `done`: Discord has
+        done by then what was asked.
+        """
         assert self.play.inside is not None
-        return self.play.inside.faults.hold(only)
+        return self.play.inside.faults.hold(only, done=done)
+
+    async def killed(
+        self,
+        request: str,
+        doing: Awaitable[object],
+        *,
+        taken: bool,
+        once: Callable[[], bool] = lambda: True,
+        down_s: float = 0.0,
+    ) -> None:
+        """Kill the bot at a request that comes of what somebody does, which Discord has `taken` or
+        never gets: the first one `once` this is so. It is started again, after a time.
+        """
+        hold = self.hold(request, done=taken)
+        asking = asyncio.ensure_future(doing)
+        async with asyncio.timeout(START_S):
+            await hold.reached.wait()
+            while not once():  # it was the end of what came before
+                following = self.hold(request, done=taken)
+                hold.release()
+                hold = following
+                await hold.reached.wait()
+        await self.bot.kill()
+        hold.lose()
+        asking.cancel()
+        await asyncio.wait({asking})
+        if down_s:
+            await self.play.advance(down_s)
+        await self.bot.start()
+
+    def read(self, asked: str) -> list[tuple[Any, ...]]:
+        """Rows of the bot's database."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            return connection.execute(asked).fetchall()
 
     @property
     def people(self) -> tuple[Person, Person]:
@@ -79,14 +124,12 @@ class Stage(NamedTuple):
 
     def state(self) -> State:
         """The game as it is stored, hidden cards and all."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            (data,) = connection.execute("SELECT state FROM tables").fetchone()
+        (data,), *_ = self.read("SELECT state FROM tables")
         return GAME.storage.decode_state(data)
 
     def version(self) -> int:
         """How many moves are stored."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            (seq,) = connection.execute("SELECT seq FROM tables").fetchone()
+        (seq,), *_ = self.read("SELECT seq FROM tables")
         return int(seq)
 
     def to_act(self) -> Person:
@@ -146,3 +189,67 @@ async def stage(
             yield Stage(play, bot, database, ann, ben, cleo, told)
             unforeseen = [line for line in bot.log if "Traceback" in line]
             assert unforeseen == [], "\n".join(bot.log)
+
+
+def panel_asking(person: Person) -> Seen | None:
+    """The newest panel in a person's direct messages, if it is their turn."""
+    panel = person.newest("dm", saying="-# Table")
+    return panel if panel is not None and "**Your turn:**" in panel.text else None
+
+
+NAMES = ("Ann", "Ben")
+
+Chooser = Callable[[msgspec.Struct, int, Sequence[Action], random.Random], Action]
+"""Picks one of a seat's legal actions from what it sees."""
+
+
+class Move(NamedTuple):
+    """One action, as the command that a person types, with what the channel hears of it."""
+
+    seat: int
+    action: Action
+    command: str
+    options: dict[str, str]
+    sentences: tuple[str, ...]
+
+
+class Script(NamedTuple):
+    """A game from its first move to its end, the state that it ends in, as stored, and all that
+    the channel hears of it when it is read back.
+    """
+
+    moves: list[Move]
+    end: bytes
+    story: list[str]
+
+
+def script(name: str, choose: Chooser, chance: int) -> Script:
+    """A game of two by the seed of the tests, the usual options, and this way of choosing."""
+    game = GAMES[name]
+    rng = random.Random(chance)
+    state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, rng_for(SEED, 0))
+    moves: list[Move] = []
+    happened: list[Event] = []
+    while (actors := game.rules.actors(state)) != ():
+        seat = actors[0]
+        seen = game.rules.redact(state, seat)
+        action = choose(seen, seat, game.rules.actions(seen, seat), rng)
+        keys = {
+            shown_name(field): game.wording.choice(seen, seat, action, field).key
+            for field in action.__struct_fields__
+        }
+        events = game.rules.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
+        happened += events
+        told = game.wording.narrate_all(events, None, NAMES)
+        tag = str(action.__struct_config__.tag)
+        moves.append(Move(seat, action, f"{name} {tag}", keys, told))
+    story = list(game.wording.narrate_all(happened, None, NAMES))
+    return Script(moves, game.storage.encode(state), story)
+
+
+def by_chance(
+    _seen: msgspec.Struct, _seat: int, actions: Sequence[Action], rng: random.Random
+) -> Action:
+    """Any action but taking back what was done."""
+    forward = [action for action in actions if action.__struct_config__.tag != "remove"]
+    return rng.choice(forward or list(actions))

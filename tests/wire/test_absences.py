@@ -5,9 +5,8 @@ Each kill comes when one of the bot's requests has arrived, or when it is done a
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import Awaitable
-from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -15,7 +14,8 @@ import pytest
 
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.bots import START_S, is_deleted_twice
+from playground_bot import MovedClock
+from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage, stage
 
 MINUTE = 60.0
@@ -42,25 +42,8 @@ async def begin(on: Stage) -> None:
 async def killed(
     on: Stage, request: str, doing: Awaitable[object], *, notes: int, taken: bool
 ) -> None:
-    """Kill the bot at a request of this kind, which Discord has `taken` or never gets: the first
-    one while so many notes stand in the ledger. It is started again after a long time.
-    """
-    assert on.play.inside is not None
-    hold = on.play.inside.faults.hold(request, done=taken)
-    asking = asyncio.ensure_future(doing)
-    async with asyncio.timeout(START_S):
-        await hold.reached.wait()
-        while len(noted(on)) < notes:  # it was the end of what came before
-            following = on.play.inside.faults.hold(request, done=taken)
-            hold.release()
-            hold = following
-            await hold.reached.wait()
-    await on.bot.kill()
-    hold.lose()
-    asking.cancel()
-    await asyncio.wait({asking})
-    await on.play.advance(DOWN)
-    await on.bot.start()
+    """Kill the bot for a long time at such a request, while so many notes stand in the ledger."""
+    await on.killed(request, doing, taken=taken, once=lambda: len(noted(on)) >= notes, down_s=DOWN)
 
 
 async def run_out(on: Stage, moment: float) -> None:
@@ -104,10 +87,7 @@ def posts(person: Person, channel: str) -> str:
 
 def noted(on: Stage) -> list[str]:
     """What stands in the ledger that is no move: what came of clocks, and who changed places."""
-    with closing(sqlite3.connect(f"file:{on.database}?mode=ro", uri=True)) as connection:
-        found = connection.execute(
-            "SELECT payload FROM ledger WHERE kind IN ('timeout', 'seat') ORDER BY seq"
-        ).fetchall()
+    found = on.read("SELECT payload FROM ledger WHERE kind IN ('timeout', 'seat') ORDER BY seq")
     payloads = [
         msgspec.json.decode(payload, type=dict[str, str | int | None]) for (payload,) in found
     ]
@@ -125,20 +105,44 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
         ends = await until(on, late)
         called = len(on.calls(late))
 
-        await killed(on, posts(late, "dm"), on.play.advance(REMINDER), notes=1, taken=False)
+        await on.killed(
+            posts(late, "dm"),
+            on.play.advance(REMINDER),
+            taken=False,
+            once=lambda: len(noted(on)) >= 1,
+            down_s=DOWN,
+        )
         later = await until(on, late, after=ends)
         assert DOWN <= later - ends <= DOWN + SLOW
         await late.wait_for(lambda _: len(on.calls(late)) == called + 1)
 
-        await killed(on, posts(late, CHANNEL), run_out(on, later), notes=2, taken=True)
+        await on.killed(
+            posts(late, CHANNEL),
+            run_out(on, later),
+            taken=True,
+            once=lambda: len(noted(on)) >= 2,
+            down_s=DOWN,
+        )
         asked = await answerable(on)
         labels = [button.label for button in asked.buttons]
         assert labels[:3] == ["Wait longer", "A computer sits in", "Open the seat"]
 
-        await killed(on, "/channels/", on.play.advance(GRACE + SLOW), notes=4, taken=False)
+        await on.killed(
+            "/channels/",
+            on.play.advance(GRACE + SLOW),
+            taken=False,
+            once=lambda: len(noted(on)) >= 4,
+            down_s=DOWN,
+        )
         ends = await until(on, other)
 
-        await killed(on, "POST /interactions", late.slash("hand"), notes=4, taken=True)
+        await on.killed(
+            "POST /interactions",
+            late.slash("hand"),
+            taken=True,
+            once=lambda: len(noted(on)) >= 4,
+            down_s=DOWN,
+        )
         await late.slash("hand")
         await on.shown("played until here")
         ends = await until(on, other, after=ends)
@@ -146,11 +150,15 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
         await run_out(on, ends)
         asked = await on.shown("has run out.** What now?")
         opening = late.press("Open the seat", message=asked)
-        await killed(on, "/channels/", opening, notes=8, taken=False)
+        await on.killed(
+            "/channels/", opening, taken=False, once=lambda: len(noted(on)) >= 8, down_s=DOWN
+        )
         free = await on.shown("A seat is free")
 
         taking = on.cleo.press("Take this seat", message=free)
-        await killed(on, "POST /interactions", taking, notes=8, taken=False)
+        await on.killed(
+            "POST /interactions", taking, taken=False, once=lambda: len(noted(on)) >= 8, down_s=DOWN
+        )
         answer = await on.cleo.press("Take this seat")
         assert "You play on in this seat" in answer.text
         await until(on, on.cleo)
@@ -169,3 +177,22 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
         for sentence in (did, "played until here", "plays on in place of"):
             assert told.count(sentence) == 1
         assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []
+
+
+async def test_who_waits_by_the_clock_is_woken_once_it_has_been_moved_so_far() -> None:
+    """No earlier, however often it is moved; whoever waits from then on waits anew."""
+    clock = MovedClock()
+    before = clock.now()
+    waiting = asyncio.create_task(clock.sleep(3600))
+    await asyncio.sleep(0)
+    clock.move(timedelta(minutes=30))
+    done, _ = await asyncio.wait({waiting}, timeout=0)
+    assert not done
+    clock.move(timedelta(minutes=61))
+    async with asyncio.timeout(60):
+        await waiting
+    assert clock.now() - before >= timedelta(minutes=61)
+    later = asyncio.create_task(clock.sleep(3600))
+    done, _ = await asyncio.wait({later}, timeout=0)
+    assert not done
+    later.cancel()

@@ -9,7 +9,7 @@ import pytest
 from engine.registry import GAMES
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
+from tests.wire.stage import CHANNEL, DESCRIBED, Stage, stage
 
 ASK = "Players and start"
 
@@ -39,13 +39,7 @@ async def call(scene: Stage) -> None:
     ann = scene.ann
     await ann.press(ASK)
     await saying(ann, "### Players and start of Renature")
-    assert scene.play.inside is not None
-    hold = scene.play.inside.faults.hold("POST /channels", done=True)
-    await ann.press("Call players")
-    await hold.reached.wait()
-    await scene.bot.kill()
-    hold.release()
-    await scene.bot.start()
+    await scene.killed("POST /channels", ann.press("Call players"), taken=True)
     await saying(scene.ben, "who plays **Renature**?", CHANNEL)
 
 
@@ -60,7 +54,7 @@ def pass_time(database: Path) -> None:
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
 async def test_a_table_calls_once_passes_a_seat_on_and_begins_at_its_time(tmp_path: Path) -> None:
-    async with stage(tmp_path, OPENAPI if OPENAPI.exists() else None) as scene:
+    async with stage(tmp_path, DESCRIBED) as scene:
         ann, ben, cleo = scene.ann, scene.ben, scene.cleo
         await name_a_role(scene)
         await ann.slash("table new", game="renature")

@@ -15,25 +15,25 @@ from pathlib import Path
 
 import pytest
 
+from cogs.ui.layout import shown_name
+from engine.natura import GAME
+from engine.natura.play.state import State
 from playground.client import Driver, running
 from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
 from tests.wire.bots import BotProcess, bot_on, is_deleted_twice
-from tests.wire.scripts import NAMES, SEED, Move, by_chance, script
+from tests.wire.stage import DESCRIBED, NAMES, SEED, Move, Stage, by_chance, script, stage
 
 CHANCE = 13
 """Decides the game that is played: a short one, of 64 moves."""
 
 CHANNEL = "watering-hole"
-KILLS = 6
+KILLS = 9
 """How often the bot is killed in one game; each costs the start of a process."""
 
-MOMENTS = {
-    "while it answers": ["POST /interactions", "PATCH /webhooks"],
-    "while it shows the board": ["/channels/"],
-}
-"""The requests at which the bot is killed, in turn."""
+REQUESTS = ("POST /interactions", "PATCH /webhooks", "/channels/")
+"""The requests at which the bot is killed, in turn: while it answers, and while it shows."""
 
 
 def stored(database: Path) -> tuple[int, bytes]:
@@ -92,15 +92,14 @@ async def pages(person: Person, final: Seen) -> list[str]:
 
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
-@pytest.mark.parametrize("moment", MOMENTS)
-async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path, moment: str) -> None:
+async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path) -> None:
     """The end is the same to the byte, nothing acknowledged is lost, nothing is told twice.
 
     Only the newest message asks anything, and all that happened can be read behind its button.
     """
     moves, last_state, story = script("nature", by_chance, CHANCE)
-    fatal = random.Random(moment).sample(range(len(moves)), KILLS)
-    kills = list(itertools.product(MOMENTS[moment], (True, False))) * KILLS
+    fatal = random.Random(CHANCE).sample(range(len(moves)), KILLS)
+    kills = list(itertools.product(REQUESTS, (True, False))) * KILLS
     database = tmp_path / "games.db"
     async with running() as play, bot_on(play.url, play.token, database, SEED) as bot:
         assert play.inside is not None
@@ -141,3 +140,77 @@ async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path, moment
             assert heard.count(sentence) <= expected, sentence
         assert [c for c in await play.complaints() if not is_deleted_twice(c)] == []
         assert await bot.stop() == 0
+
+
+STRUCK = [
+    ("POST /interactions", True),
+    ("PATCH /channels", False),
+    ("PATCH /channels", True),
+]
+"""The requests at which the bot dies, and whether Discord has done what was asked by then."""
+
+
+def state(scene: Stage) -> State | None:
+    """The only game, as it is stored, once it has begun."""
+    [(data,)] = scene.read("SELECT state FROM tables")
+    return None if data is None else GAME.storage.decode_state(data)
+
+
+async def her_turn(scene: Stage) -> Seen:
+    """Wait until the computer has moved and Ann's message asks her."""
+
+    def asked(_: object) -> Seen | None:
+        now = state(scene)
+        if now is None or GAME.rules.actors(now) != (0,):
+            return None
+        return scene.ann.newest("dm", saying="**Your turn:**")
+
+    return await scene.ann.wait_for(asked)
+
+
+def command(scene: Stage, rng: random.Random) -> tuple[str, dict[str, str]]:
+    """Any move that Ann can make, as she types it."""
+    now = state(scene)
+    assert now is not None
+    seen = GAME.rules.redact(now, 0)
+    action = rng.choice(GAME.rules.actions(seen, 0))
+    keys = {
+        shown_name(field): GAME.wording.choice(seen, 0, action, field).key
+        for field in action.__struct_fields__
+    }
+    return f"natura {action.__struct_config__.tag}", keys
+
+
+def lasting(scene: Stage) -> list[Seen]:
+    """What stands in Ann's direct messages for good."""
+    return [seen for seen in scene.ann.dms() if not seen.ephemeral]
+
+
+@pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
+async def test_a_table_in_direct_messages_survives_kills_on_its_one_message(
+    tmp_path: Path,
+) -> None:
+    rng = random.Random(1)
+    async with stage(tmp_path, DESCRIBED) as scene:
+        ann = scene.ann
+        opening = ann.slash("table new", "dm", game="natura/Blue v Browns")
+        # Discord has taken the first message, and the bot never learns of it.
+        await scene.killed("POST /channels", opening, taken=True)
+        lobby = await ann.wait_for(lambda me: me.newest("dm", saying="a table of your own"))
+        assert len(lasting(scene)) == 1
+        await ann.press("Start", message=lobby)
+        for request, taken in STRUCK:
+            await her_turn(scene)
+            typed, options = command(scene, rng)
+            await scene.killed(request, ann.slash(typed, "dm", **options), taken=taken)
+        await her_turn(scene)
+        (message,) = lasting(scene)
+        assert message.id == lobby.id
+        typed, options = command(scene, rng)
+        await ann.slash(typed, "dm", **options)
+        await her_turn(scene)
+        await ann.slash("table abandon", "dm")
+        final = await ann.wait_for(lambda me: me.newest("dm", saying="was given up"))
+        assert final.id == lobby.id
+        assert scene.ben.everything() == scene.cleo.everything() == []
+        assert await scene.play.complaints() == []

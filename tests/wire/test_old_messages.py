@@ -7,8 +7,7 @@ import pytest
 
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.stage import CHANNEL, Stage, stage
-from tests.wire.test_troubles import panel_asking
+from tests.wire.stage import CHANNEL, Stage, panel_asking, stage
 
 HOURS = 2 * 3600.0
 
@@ -50,20 +49,6 @@ async def test_a_board_that_is_too_old_is_posted_anew(tmp_path: Path) -> None:
         assert again.pictures
 
 
-async def test_a_lobby_that_is_gone_leaves_nothing_to_shrink(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        await on.ann.slash("table new", CHANNEL, game="nature")
-        await on.ben.slash("table join", CHANNEL)
-        lobby = await on.shown("room for 4 more")
-        await on.play.faults(delete_message={"channel": lobby.channel, "message": lobby.id})
-        await on.ann.slash("table start", CHANNEL)
-        await on.shown(f"**To act:** <@{on.to_act().id}>")
-        await on.finish_adapting()
-        await on.shown(f"**To act:** <@{on.to_act().id}>")
-        refused = [each for each in await on.play.complaints() if lobby.id in str(each["path"])]
-        assert len(refused) <= 1
-
-
 async def test_the_first_press_on_an_old_panel_in_direct_messages_is_answered_by_a_new_one(
     tmp_path: Path,
 ) -> None:
@@ -83,20 +68,6 @@ async def test_the_first_press_on_an_old_panel_in_direct_messages_is_answered_by
         await person.wait_for(lambda me: me.newest("dm", saying="Nothing to do now"))
         left = [seen for seen in person.messages("dm") if "-# Table" in seen.text]
         assert [seen.id for seen in left] == [panel.id]
-        assert await refused(on, old) == []
-
-
-async def test_an_action_by_an_old_panel_in_direct_messages_is_answered_by_a_new_one(
-    tmp_path: Path,
-) -> None:
-    async with stage(tmp_path) as on:
-        await on.begin()
-        person = on.to_act()
-        old = await person.wait_for(panel_asking)
-        await too_old(on)
-        await person.press("Finish adapting", message=old)
-        await person.wait_for(lambda me: me.newest("dm", saying="Nothing to do now"))
-        await person.wait_for(lambda me: is_gone(me, old, "dm"))
         assert await refused(on, old) == []
 
 

@@ -6,14 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from cogs.interactions.press import TOO_QUICK
+from cogs.interactions.router import MAX_PER_SECOND
 from engine import record
-from engine.chance import rng_for
-from engine.ledger import SetupPayload, payload_of
+from engine.ledger import SetupPayload, payload_of, rng_for
 from engine.nature import GAME
+from engine.registry import GAMES, NAMES
+from playground.client import running
 from playground.person import Person
+from playground.scenes.reading import read
 from playground.seen import Seen
 from tests.player import press_on
-from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
+from tests.wire.bots import ROOT, bot_on
+from tests.wire.stage import CHANNEL, DESCRIBED, Stage, stage
 
 HURRY = 0.8
 OVER = "Nature, table 1: the game is over"
@@ -74,7 +79,7 @@ async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(
     tmp_path: Path,
 ) -> None:
     """It ends in the final message; each turn calls once, and only whoever must act."""
-    document = OPENAPI if OPENAPI.exists() else None
+    document = DESCRIBED
     rng = random.Random(1)
     async with stage(tmp_path, document) as on:
         await on.begin()
@@ -106,71 +111,6 @@ async def export(on: Stage, given: Seen) -> record.Record:
     return record.decode_record(await on.play.fetch(file["url"]))
 
 
-async def test_the_next_turn_calls_once_and_only_who_must_act(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        first = await on.begin()
-        mover, waiter = on.to_act(), on.other()
-        await mover.wait_for(lambda _: on.calls(mover))
-        assert on.calls(waiter) == []
-        await mover.slash("nature hunter")
-        await on.finish_adapting()
-        second = await on.shown(f"**To act:** <@{waiter.id}>")
-        await waiter.wait_for(lambda _: on.calls(waiter))
-        assert second.id == first.id
-        assert len(on.calls(mover)) == len(on.calls(waiter)) == 1
-
-
-async def test_who_takes_no_direct_messages_is_pinged_by_a_new_board(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        await on.play.faults(dms_closed={"user": "Ann", "closed": True})
-        await on.play.faults(dms_closed={"user": "Ben", "closed": True})
-        first = await on.begin()
-        mover, waiter = on.to_act(), on.other()
-        assert on.calls(mover) == [first.id]
-        await on.finish_adapting()
-        second = await on.shown(f"**To act:** <@{waiter.id}>")
-        assert on.calls(waiter) == [second.id]
-        assert on.calls(mover) == [first.id]
-        left = await on.cleo.wait_for(
-            lambda me: next(
-                (s for s in me.messages(CHANNEL) if s.id == first.id and not s.buttons), None
-            )
-        )
-        assert "To act" not in left.text
-        assert left.pictures == []
-
-
-async def test_five_quick_moves_make_fewer_pictures(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        board = await on.begin()
-        mover = on.to_act()
-        cards = keys_in_hand(on, on.people.index(mover))
-        before = on.changes("MESSAGE_UPDATE", board.id)
-        first = on.hold(f"PATCH /channels/{board.channel}/messages/{board.id}")
-        for card in cards[:4]:
-            await mover.slash("nature grow", card=card)
-        await mover.slash("nature hunter")
-        assert on.version() == 5
-        await first.reached.wait()
-        first.release()
-        await on.cleo.wait_for(
-            lambda me: (
-                "A1 forager" not in me.messages(CHANNEL)[-1].pictures[0].alt
-                and "1 card in hand" in me.messages(CHANNEL)[-1].pictures[0].alt
-            )
-        )
-        assert on.changes("MESSAGE_UPDATE", board.id) - before <= 2
-
-
-def keys_in_hand(on: Stage, seat: int) -> list[str]:
-    """The cards of a seat as a person types them."""
-    state = on.state()
-    seen = GAME.rules.redact(state, seat)
-    grows = [a for a in GAME.rules.actions(seen, seat) if a.__struct_config__.tag == "grow"]
-    kinds = {a.card: GAME.wording.choice(seen, seat, a, "card").key for a in grows}  # type: ignore[attr-defined]
-    return [kinds[card] for card in state.seats[seat].hand]
-
-
 async def test_an_answer_that_comes_after_three_seconds_loses_nothing_and_does_nothing_twice(
     tmp_path: Path,
 ) -> None:
@@ -200,3 +140,90 @@ async def test_the_gateway_may_drop_and_lose_its_session_in_the_middle(tmp_path:
             assert on.version() == before + 1
         await on.shown("Feeding")
         assert await on.play.complaints() == []
+
+
+ODD = "*Cap* <@1> \u202e`x`"
+DRAWN = "*Cap* <@1> `x`"
+
+
+async def drawn(scene: Stage, *names: str) -> Seen:
+    """Wait until the picture of the board is described with these names."""
+
+    def board(me: Person) -> Seen | None:
+        seen = me.newest(CHANNEL, saying="To act")
+        alts = "" if seen is None else " ".join(image.alt for image in seen.pictures)
+        return seen if all(name in alts for name in names) else None
+
+    return await scene.cleo.wait_for(board)
+
+
+async def test_a_new_name_is_taken_up_at_the_next_press_in_its_server_alone(tmp_path: Path) -> None:
+    async with stage(tmp_path, DESCRIBED) as scene:
+        board = await scene.begin()
+        await scene.play.people(user="Ann", nick=ODD)
+        await scene.play.people(user="Ben", name="Benjamin")
+        asked = scene.pings(scene.ann) + scene.pings(scene.ben)
+        # In direct messages she has another name: that says nothing of the server.
+        await scene.ann.slash("games", "dm")
+        await scene.ann.press("My hand", message=board)
+        await drawn(scene, DRAWN, "Ben:")
+        await scene.ben.press("My hand", message=board)
+        await drawn(scene, DRAWN, "Benjamin:")
+        assert scene.pings(scene.ann) + scene.pings(scene.ben) == asked
+        await scene.play.people(user="Ann", nick="")
+        await scene.ann.slash("board")
+        await drawn(scene, "Ann:", "Benjamin:")
+        assert await scene.play.complaints() == []
+
+
+PRESSES = 15
+
+
+async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(
+    tmp_path: Path,
+) -> None:
+    async with stage(tmp_path) as on:
+        board = await on.begin()
+        presser = on.to_act()
+        presses = (presser.press("My hand", message=board) for _ in range(PRESSES))
+        answers = await asyncio.gather(*presses)
+        assert all(each.message is not None and each.message.ephemeral for each in answers)
+        quick = [each for each in answers if TOO_QUICK in each.text]
+        # On a slow machine they may come over more than a second.
+        assert 0 < len(quick) <= PRESSES - MAX_PER_SECOND
+        assert any("Your turn" in each.text for each in quick)
+        await on.finish_adapting()
+        await on.shown(f"**To act:** <@{on.to_act().id}>")
+        assert await on.play.complaints() == []
+        assert (await on.play.tally())["invalid"] == 0
+
+
+SCENES = ROOT / "scenes" / "play.scenes"
+
+
+def test_every_game_is_offered_with_as_many_seats_as_it_has() -> None:
+    """A set in the file of scenes is what the start page needs of a game."""
+    for rules, title in ((GAMES[name].rules, GAMES[name].title) for name in NAMES):
+        found = {each.kind: each.players for each in read(SCENES).listed if each.group == title}
+        assert set(found) == {"play", "hot seat", "watch"}, title
+        assert found["hot seat"] == (rules.min_seats, rules.max_seats), title
+
+
+async def test_every_scene_ends_before_a_decision_or_a_board_that_moves(tmp_path: Path) -> None:
+    async with (
+        running(scenes=SCENES) as play,
+        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
+    ):
+        assert play.inside is not None
+        for scene in play.inside.scenes.listed:
+            stands = await play.scene(scene.id, people=scene.players.most)
+            person = await play.person(stands["user"])
+            shown = person.messages(stands["channel"])
+            if not scene.steps[:-1]:
+                assert shown == []
+                continue
+            assert shown[-1].id == stands["message"]
+            what = "To act" if scene.kind == "watch" else "Your turn"
+            assert what in shown[-1].text, scene.id
+            assert [seen.text for seen in shown if seen.thinking] == []
+        assert await play.complaints() == []

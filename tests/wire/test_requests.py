@@ -7,14 +7,12 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from cogs.app.client import use_api
-from cogs.discord_api.request_limiter import RequestLimiter
+from cogs.app.sharing import use_api
+from cogs.discord_api.request_limiter import RequestLimiter, Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
-from cogs.discord_api.urgency import Urgency, requests_for
 from cogs.messages.on_discord import Attachments, OnDiscord
 from cogs.messages.sending import find_message, mark_of
-from cogs.ui.components import GameButton
-from cogs.ui.custom_ids import ComponentId
+from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
 from playground.client import running
 from playground.core import Playground

@@ -9,8 +9,7 @@ from cogs.play.panel_screen import STALE
 from playground.person import Person
 from playground.seen import Seen
 from tests.wire.bots import BotProcess, ended
-from tests.wire.stage import CHANNEL, SEED, Stage, stage
-from tests.wire.test_troubles import panel_asking
+from tests.wire.stage import CHANNEL, SEED, Stage, panel_asking, stage
 
 
 async def _copied(on: Stage, to: Path) -> None:

@@ -1,27 +1,26 @@
-"""A bot that cannot start says why in one line, with an exit code of its own."""
+"""A bot that cannot start says why in one line with an exit code of its own, and no secret."""
 
+import json
 import logging
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
 import discord
 import pytest
 
-from bot import NO_LOGIN, NO_STORE, brief, in_one_line, refusal_of, run
-from cogs.app.settings import Settings, Storage
+from bot import NO_LOGIN, NO_STORE, brief, in_one_line, refusal_of
 from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
-from host.service.tables import new_seed
+from host.logs.log_setup import HIDDEN, passwords_in, redactor
 from playground.client import Driver, running
-from tests.wire.bots import ROOT, SETTINGS, BotProcess, bot_on, ended
+from tests.wire.bots import ODD_BOTS, ROOT, SETTINGS, BotProcess, bot_on, ended
+from tests.wire.odd_bots import LIBRARIES
 
 TOKEN = "MTIz.secret.token"  # noqa: S105 - nobody's
 NO_API = "http://127.0.0.1:9"
 NOWHERE = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": NO_API}
-REWORDED = str(ROOT / "tests" / "wire" / "reworded_bot.py")
 
 
 async def start_on(database: Path | str) -> tuple[int, str]:
@@ -29,67 +28,16 @@ async def start_on(database: Path | str) -> tuple[int, str]:
     return await ended(["--config", str(SETTINGS), "--database", str(database)], NOWHERE)
 
 
-async def newer(folder: Path) -> Path:
-    """A database that a later version of the program has made."""
-    path = folder / "games.db"
+async def test_a_database_of_a_newer_version_stops_the_bot_with_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    return path
-
-
-async def broken(folder: Path) -> Path:
-    """A file that is no database."""
-    path = folder / "games.db"
-    path.write_bytes(b"not a database, " * 1000)
-    return path
-
-
-async def folder_of_that_name(folder: Path) -> Path:
-    """A folder where the file should be."""
-    path = folder / "games.db"
-    path.mkdir()
-    return path
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (newer, "made by a newer one. Update the program"),
-        (broken, "games.db"),
-        (folder_of_that_name, "games.db"),
-    ],
-)
-async def test_a_database_that_cannot_be_used_stops_the_bot_with_one_line(
-    tmp_path: Path, make: Callable[[Path], Awaitable[Path]], words: str
-) -> None:
-    code, written = await start_on(await make(tmp_path))
+    code, written = await start_on(path)
     assert code == NO_STORE == 3
     [line] = written.splitlines()
-    assert words in line
+    assert "made by a newer one. Update the program" in line
     assert TOKEN not in written
-
-
-@pytest.mark.parametrize(
-    ("address", "words"),
-    [
-        (f"games://me:{TOKEN}@h/games", "games"),
-        (f"postgresql+asyncpg://me:{TOKEN}@h/games", "asyncpg is not installed"),
-        (f"postgresql+psycopg://me:{TOKEN}@h:port/games", "cannot be read"),
-        ("no/such/folder/a://b.db", "a:/b.db"),
-        ("no/such/fol\0der.db", r"fol\0der.db"),
-    ],
-)
-async def test_an_address_that_makes_no_sense_stops_the_bot_with_one_line(
-    address: str, words: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    settings = Settings(storage=Storage(database=address))
-    assert await run(settings, new_seed) == NO_STORE
-    [record] = caplog.records
-    line = logging.Formatter("%(message)s").format(record)
-    assert words in line
-    assert line.isprintable()
-    assert TOKEN not in line
 
 
 async def test_a_second_bot_on_one_database_says_so_and_stops_and_the_first_goes_on(
@@ -156,7 +104,12 @@ async def test_commands_are_registered_once_and_again_only_when_one_has_changed(
     known = []
     async with running() as play:
         for words in ("Your tables", "Your tables", "All your tables"):
-            bot = BotProcess(play.url, play.token, tmp_path / "games.db", program=(REWORDED, words))
+            bot = BotProcess(
+                play.url,
+                play.token,
+                tmp_path / "games.db",
+                program=(str(ODD_BOTS), "reworded", words),
+            )
             try:
                 await bot.start()
             finally:
@@ -185,25 +138,21 @@ def logged(error: Exception, what: str = "Retry %s") -> str:
     return logging.Formatter("%(levelname)s %(message)s").format(record).removeprefix("ERROR ")
 
 
-def test_a_connection_that_is_lost_later_is_one_line_in_the_log_too() -> None:
-    line = logged(ConnectionResetError(104, "Connection reset by peer"))
-    assert line == "Retry soon ([Errno 104] Connection reset by peer)"
-
-
 @pytest.mark.parametrize("error", [OSError(101, "Network is unreachable"), TimeoutError("late")])
-def test_a_lost_connection_that_is_tried_again_is_a_warning_whatever_ended_it(
+def test_a_lost_connection_is_one_line_and_a_warning_where_it_is_tried_again(
     error: Exception,
 ) -> None:
+    lost = ConnectionResetError(104, "Connection reset by peer")
+    assert logged(lost) == "Retry soon ([Errno 104] Connection reset by peer)"
     for what in ("Attempting a reconnect in %s", "Failed to connect for shard_id: %s. Retrying..."):
         assert logged(error, what) == f"WARNING {what % 'soon'} ({error})"
 
 
-def test_a_database_that_does_not_answer_is_left_to_the_store_to_say() -> None:
+def test_what_the_store_says_itself_is_left_to_it_and_an_error_of_ours_keeps_its_traceback() -> (
+    None
+):
     assert not in_one_line(recorded(StoreUnreachable("no answer"), "Ignoring exception in %s"))
     assert in_one_line(recorded(StoreUnavailable("no such thing"), "Ignoring exception in %s"))
-
-
-def test_an_error_of_our_own_keeps_its_traceback() -> None:
     assert "Traceback" in logged(KeyError("board"))
 
 
@@ -235,3 +184,81 @@ async def test_a_token_that_discord_refuses_is_told_in_one_line_and_not_shown(
     assert "Discord refused the token" in written
     assert "Traceback" not in written
     assert TOKEN not in written
+
+
+SECRET_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gxxxxx.a-very_secret+part/of=it"  # noqa: S105 - nobody's
+PASSWORD = "p%40ss:w0rd"  # noqa: S105 - nobody's
+WITH_PASSWORD = f"postgresql+psycopg://me:{PASSWORD}@127.0.0.1:1/games"
+PLAIN = ("p@ss:w0rd", "w0rd", "a-very_secret", "very_secret%2Bpart")
+
+
+def _config(folder: Path, form: str) -> Path:
+    path = folder / "config.toml"
+    path.write_text(
+        f'[storage]\ndatabase = "{WITH_PASSWORD}"\n[log]\nlevel = "debug"\nformat = "{form}"\n',
+        encoding="utf-8",
+    )
+    return path
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_no_secret_is_written_whatever_fails_and_whoever_quotes_it(
+    form: str, tmp_path: Path
+) -> None:
+    config = ["--config", str(_config(tmp_path, form))]
+    code, written = await ended(
+        config,
+        {"DISCORD_TOKEN": SECRET_TOKEN, "PYTHONPATH": str(ROOT)},
+        *(str(ODD_BOTS), "leaking"),
+    )
+    assert code == 1
+    for secret in (SECRET_TOKEN, PASSWORD, *PLAIN):
+        assert secret not in written, secret
+    for told in (*LIBRARIES, "could not connect", "ended by a fault", "is old", "a task failed"):
+        assert told in written, told
+    assert written.count(HIDDEN) > 20
+    if form == "json":
+        assert all(isinstance(json.loads(line), dict) for line in written.splitlines())
+
+
+async def test_a_database_server_that_is_not_there_is_named_without_its_password(
+    tmp_path: Path,
+) -> None:
+    bot = BotProcess(
+        "http://127.0.0.1:1", SECRET_TOKEN, WITH_PASSWORD, settings=_config(tmp_path, "text")
+    )
+    await bot.launch()
+    [*_, line] = await bot.wrote("cannot be opened")
+    assert await bot.stop() == 0
+    assert "127.0.0.1" in line
+    written = "\n".join(bot.log)
+    assert not [secret for secret in (SECRET_TOKEN, PASSWORD, *PLAIN) if secret in written]
+    code, written = await ended([WITH_PASSWORD], {}, "-m", "host", "check")
+    assert code == 3
+    assert not [secret for secret in (PASSWORD, *PLAIN) if secret in written]
+
+
+def test_a_secret_is_found_however_it_is_written() -> None:
+    hide = redactor([SECRET_TOKEN, *passwords_in(WITH_PASSWORD)])
+    for secret in (
+        PASSWORD,
+        *PLAIN[:1],
+        SECRET_TOKEN,
+        f"postgresql://x:{PASSWORD}@h",
+        repr(WITH_PASSWORD),
+    ):
+        shown = hide(f"before {secret} after")
+        assert shown.startswith("before ")
+        assert shown.endswith(" after")
+        assert HIDDEN in shown
+        assert not any(each in shown for each in (PASSWORD, *PLAIN, SECRET_TOKEN))
+    assert hide("postgresql://somebody:else's@h/games") == f"postgresql://somebody:{HIDDEN}@h/games"
+
+
+def test_a_short_password_hides_no_other_words() -> None:
+    hide = redactor(passwords_in("postgresql://me:a@h/games"))
+    assert hide("a table at postgresql://me:a@h") == f"a table at postgresql://me:{HIDDEN}@h"
+    assert redactor([])("nothing to hide at https://example.org/@me") == (
+        "nothing to hide at https://example.org/@me"
+    )
+    assert passwords_in("var/games.db") == []

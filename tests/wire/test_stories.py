@@ -1,15 +1,12 @@
 """After a game of Darwin: the survivor's form, and the portrait that comes of it."""
 
-import asyncio
 import random
-import shutil
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-import pytest
 
 from engine import registry
 from engine.model import Action
@@ -20,10 +17,9 @@ from host.service.tables import Tables
 from playground.client import Driver, running
 from playground.person import Person
 from tests.wire.bots import BotProcess, bot_on, is_deleted_twice
-from tests.wire.scripts import NAMES, SEED, Move, script
+from tests.wire.stage import CHANNEL, NAMES, SEED, Move, script
 
 DARWIN = GAMES["darwin"]
-WORLD, DATABASE = "world.json", "games.db"
 CHANCE = 3
 """Decides how the game goes: Ann survives, Ben does not."""
 
@@ -51,29 +47,30 @@ def as_computers_do(
     return best_action(actions, worths, rng)
 
 
-async def play_a_game(folder: Path) -> None:
+@asynccontextmanager
+async def after_a_game(folder: Path) -> AsyncGenerator[After]:
     """Ann and Ben sit down to Darwin and play its last moves; the others are made while the bot
-    is down, by the host alone. World and database are left in this folder.
+    is down, by the host alone.
     """
-    moves, _, _ = script("darwin", as_computers_do, CHANCE)
-    async with (
-        running(world_file=folder / WORLD) as play,
-        bot_on(play.url, play.token, folder / DATABASE, SEED) as bot,
-    ):
+    moves, end, _ = script("darwin", as_computers_do, CHANCE)
+    asked = DARWIN.rules.storytellers(DARWIN.storage.decode_state(end))
+    database = folder / "games.db"
+    async with running() as play, bot_on(play.url, play.token, database, SEED) as bot:
         people = [await play.person(name) for name in NAMES]
         await people[0].slash("table new", game="darwin")
-        await people[1].wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
+        await people[1].wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
         await people[1].press("Join")
         await people[0].slash("table start")
         assert await bot.stop() == 0
-        await play_without_discord(folder / DATABASE, people, moves[:-LAST])
+        await play_without_discord(database, people, moves[:-LAST])
         await bot.start()
         for move in moves[-LAST:]:
             await people[move.seat].slash(move.command, **move.options)
         for person in people:
-            await person.wait_for(lambda me: me.newest("watering-hole", saying="the game is over"))
-        assert await bot.stop() == 0
-        assert await play.complaints() == []
+            await person.wait_for(lambda me: me.newest(CHANNEL, saying="the game is over"))
+        rest = [person for seat, person in enumerate(people) if seat not in asked]
+        yield After(play, bot, people[asked[0]], [*rest, await play.person("Cleo")])
+        assert [c for c in await play.complaints() if not is_deleted_twice(c)] == []
 
 
 async def play_without_discord(database: Path, people: Sequence[Person], moves: list[Move]) -> None:
@@ -88,40 +85,24 @@ async def play_without_discord(database: Path, people: Sequence[Person], moves: 
     await store.close()
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a finished game, from which each test goes on with copies of its own."""
-    folder = tmp_path_factory.mktemp("played")
-    asyncio.run(play_a_game(folder))
-    return folder
-
-
-@asynccontextmanager
-async def after_a_game(played: Path, folder: Path) -> AsyncGenerator[After]:
-    """Playground and bot, started anew where the game had ended."""
-    _, end, _ = script("darwin", as_computers_do, CHANCE)
-    asked = DARWIN.rules.storytellers(DARWIN.storage.decode_state(end))
-    shutil.copytree(played, folder, dirs_exist_ok=True)
-    async with (
-        running(world_file=folder / WORLD) as play,
-        bot_on(play.url, play.token, folder / DATABASE, SEED) as bot,
-    ):
-        people = [await play.person(name) for name in NAMES]
-        rest = [person for seat, person in enumerate(people) if seat not in asked]
-        yield After(play, bot, people[asked[0]], [*rest, await play.person("Cleo")])
-        assert [c for c in await play.complaints() if not is_deleted_twice(c)] == []
-
-
-async def test_a_survivor_tells_a_story_and_the_channel_sees_the_portrait(
-    played: Path, tmp_path: Path
+async def test_a_survivor_tells_a_story_once_and_the_channel_sees_the_portrait(
+    tmp_path: Path,
 ) -> None:
-    """Once, with a picture; nothing that was typed can ping, format or leave its block."""
-    async with after_a_game(played, tmp_path) as after:
-        watcher = after.others[-1]
+    """By a form that was open while the bot restarted: it remembers its table by itself. Nothing
+    that was typed can ping, format or leave its block.
+    """
+    async with after_a_game(tmp_path) as after:
+        for other in after.others:
+            answer = await other.press("Tell your story")
+            assert answer.message is not None
+            assert answer.message.ephemeral, "those who did not survive, or only watched"
         form = await after.survivor.press("Tell your story")
         assert form.kind == "modal"
+        await after.bot.kill()
+        await after.bot.start()
         await after.survivor.submit(name="*Swift* @here", story=WICKED)
-        card = await watcher.wait_for(lambda me: me.newest("watering-hole", saying="Swift"))
+        watcher = after.others[-1]
+        card = await watcher.wait_for(lambda me: me.newest(CHANNEL, saying="Swift"))
         assert card.pictures
         assert not card.pings
         assert r"### \*Swift\* \@here" in card.text
@@ -131,24 +112,3 @@ async def test_a_survivor_tells_a_story_and_the_channel_sees_the_portrait(
         assert "https://" not in card.text
         again = await after.survivor.press("Tell your story")
         assert "told already" in again.text
-
-
-async def test_who_was_not_asked_is_told_so_privately(played: Path, tmp_path: Path) -> None:
-    """Those who did not survive, and those who only watched."""
-    async with after_a_game(played, tmp_path) as after:
-        for other in after.others:
-            answer = await other.press("Tell your story")
-            assert answer.message is not None
-            assert answer.message.ephemeral
-
-
-async def test_a_form_that_was_open_while_the_bot_restarted_is_taken_in(
-    played: Path, tmp_path: Path
-) -> None:
-    """The form itself remembers its table."""
-    async with after_a_game(played, tmp_path) as after:
-        await after.survivor.press("Tell your story")
-        await after.bot.kill()
-        await after.bot.start()
-        await after.survivor.submit(name="Late", story="It came through.")
-        await after.others[-1].wait_for(lambda me: me.newest("watering-hole", saying="Late"))

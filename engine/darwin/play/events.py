@@ -5,8 +5,7 @@ Cards are told whole, since a table may play with cards of its own.
 
 from engine.darwin.play.cards import Amounts, Card
 from engine.darwin.play.state import Environment, Resource
-from engine.events import Ordered
-from engine.model import Event
+from engine.model import Event, Ordered
 
 
 class Took(Event, frozen=True, tag="took"):

@@ -1,17 +1,18 @@
-"""Every legal action of a seat, by the step of its turn.
+"""Every legal action of a seat, by the step of its turn, and what it can do instead of what was
+refused.
 
 What may be done next stands here alone: buttons, refusals' hints and questions come from it.
 """
 
 from engine.darwin.play import actions as act
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.paying import can_pay
-from engine.darwin.play.piles import can_draw
 from engine.darwin.play.scoring import survives
-from engine.darwin.play.species import species_of
+from engine.darwin.play.setup import can_draw
+from engine.darwin.play.species import can_pay, species_of
 from engine.darwin.play.state import (
     EAT,
     ENVIRONMENTS,
+    HAND_LIMIT,
     RESOURCES,
     SCARCE,
     SURVIVE,
@@ -19,6 +20,7 @@ from engine.darwin.play.state import (
     State,
 )
 from engine.model import Action
+from engine.words import capitalized
 
 _BY_NAME = sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__)
 """Resources in the order in which actions list them."""
@@ -31,6 +33,25 @@ _CHANGES: dict[Environment, list[Action]] = {
     for here in ENVIRONMENTS
 }
 _NUMBER = {each: number for number, each in enumerate(ENVIRONMENTS)}
+_WAYS: dict[type[Action], str] = {
+    act.IWillSurvive: "say “I will survive”",
+    act.Take: "take two Resources",
+    act.Draw: "draw two cards",
+    act.Add: "add what you can pay for",
+    act.Reproduce: "add what you can pay for",
+    act.Play: "play a To the … card",
+    act.Done: "finish adding",
+    act.Change: "change the Environment",
+    act.Discard: f"discard down to {HAND_LIMIT}",
+}
+_SECOND: dict[type[Action], str] = {
+    act.Take: "take a second Resource",
+    act.Draw: "draw a second card",
+}
+_OTHER: dict[type[Action], str] = {
+    act.Take: "take another Resource",
+    act.Draw: "draw from the other deck",
+}
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
@@ -157,3 +178,55 @@ def _offers(state: State, number: int) -> list[int]:
 def discard_actions(state: State, number: int) -> list[Action]:
     """Each card of the hand."""
     return [act.DISCARD[card] for card in state.seats[number].hand]
+
+
+def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
+    """The kinds of action that are legal for a seat now, as a sentence that tells it what to do.
+
+    `refused` is the kind of an action that was refused for what it names, such as a Resource that
+    is scarce: where others of the kind are legal they are told as the other ones.
+
+    >>> from random import Random
+    >>> from engine.darwin.play.setup import set_up
+    >>> from engine.darwin.play.state import DarwinOptions
+    >>> state = set_up(DarwinOptions(), 2, Random(1))
+    >>> hint(state, state.turn)
+    'Take two Resources, draw two cards or change the Environment.'
+    >>> hint(state, state.turn, act.Take)
+    'Take another Resource, draw two cards or change the Environment.'
+    """
+    words: dict[str, None] = {}  # in order, each once
+    for kind in dict.fromkeys(map(type, legal_actions(state, number))):
+        way = _WAYS[kind]
+        if state.phase in {"take", "draw"}:
+            way = _SECOND[kind]
+        if kind is refused:
+            way = _OTHER.get(kind, way)
+        words[way] = None
+    *first, last = words
+    joined = f"{', '.join(first)} or {last}" if first else last
+    return f"{capitalized(joined)}."
+
+
+def card_hint(state: State, number: int, kind: type[Action], words: str) -> str:
+    """These words, if some action of this kind is legal now; else what is legal instead."""
+    if any(type(action) is kind for action in legal_actions(state, number)):
+        return words
+    return hint(state, number)
+
+
+def wrong_step(state: State) -> str:
+    """Why an action of another step of the turn is refused now."""
+    match state.phase:
+        case "begin":
+            if can_pick_up(state):
+                return "Your turn begins with picking up."
+            return "Nothing can be picked up, so your turn begins with adding."
+        case "take":
+            return "You have taken one Resource."
+        case "draw":
+            return "You have drawn one card."
+        case "play":
+            # Not "you have picked up": step 1 may have been skipped (ruling 2).
+            return "Picking up is over for this turn."
+    return f"You hold more than {HAND_LIMIT} cards."

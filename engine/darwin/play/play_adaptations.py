@@ -1,23 +1,86 @@
-"""Step 2 of a turn: Adaptations are paid for and added, To the … cards are played (rulings 3-5)."""
+"""Steps 1 and 2 of a turn: picking up (ruling 2), then Adaptations are paid for and added and
+To the … cards are played (rulings 3 to 5), which changes the Environment (rulings 5 to 7).
+"""
 
-import random
+from bisect import insort
+from random import Random
 
 from engine.darwin.play import actions as act
-from engine.darwin.play.cards import Card, amounts, environment_name
+from engine.darwin.play.cards import (
+    DECK_NAMES,
+    RESOURCE_NAMES,
+    Card,
+    amounts,
+    environment_name,
+    scarce_name,
+)
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.environment import change_environment
-from engine.darwin.play.events import Added, Played
-from engine.darwin.play.hints import card_hint, hint
-from engine.darwin.play.legal import play_actions
-from engine.darwin.play.paying import is_for_sale, purchase
-from engine.darwin.play.state import EAT, NOBODY, RESOURCES, State
+from engine.darwin.play.events import Added, Changed, Drew, Played, Took
+from engine.darwin.play.legal import card_hint, draw_actions, hint, play_actions, take_actions
+from engine.darwin.play.setup import can_draw, draw_from
+from engine.darwin.play.species import is_for_sale, purchase, species_of
+from engine.darwin.play.state import EAT, NOBODY, RESOURCES, SCARCE, SURVIVE, Environment, State
 from engine.errors import IllegalAction
 from engine.model import Event
 
+_DECKS = {"eat": EAT, "survive": SURVIVE}
 
-def add(
-    state: State, number: int, action: act.Add, _rng: random.Random, events: list[Event]
+
+def take(state: State, number: int, action: act.Take, _rng: Random, events: list[Event]) -> None:
+    """Pick up a Resource; step 1 ends with the second, or where there is no other."""
+    which = RESOURCES.index(action.resource)
+    if which == SCARCE[state.environment]:
+        where, what = environment_name(state.environment), scarce_name(state.environment)
+        reason = f"Nobody can pick up {what} in the {where}, where that is scarce."
+        raise IllegalAction(reason, hint(state, number, act.Take))
+    if not state.bank[which]:
+        reason = f"The bank has no {RESOURCE_NAMES[which]} left."
+        raise IllegalAction(reason, hint(state, number, act.Take))
+    state.bank[which] -= 1
+    state.seats[number].resources[which] += 1
+    events.append(Took(number, action.resource))
+    # The second is a Resource too, never one of each; without one step 1 ends (ruling 2).
+    more = state.phase == "begin" and take_actions(state)
+    state.phase = "take" if more else "play"
+
+
+def draw(state: State, number: int, action: act.Draw, rng: Random, events: list[Event]) -> None:
+    """Draw a card and see it; step 1 ends with the second, or where there is no other."""
+    deck = _DECKS[action.deck]
+    if not can_draw(state, deck):
+        reason = f"The {DECK_NAMES[deck]} deck is empty, and no such card was discarded."
+        raise IllegalAction(reason, hint(state, number, act.Draw))
+    card = draw_from(state, deck, rng, events)
+    insort(state.seats[number].hand, card)
+    events.append(Drew(number, cards_of(state.options.deck).all[card]))
+    # As with Resources; the first card is seen before the second deck is chosen (ruling 2).
+    more = state.phase == "begin" and draw_actions(state)
+    state.phase = "draw" if more else "play"
+
+
+def change_environment(
+    state: State, number: int, environment: Environment, events: list[Event], *, turn: bool
 ) -> None:
+    """Change the Environment; all forfeit what is scarce there, but for those who keep it.
+
+    `turn` says that it took the whole turn of the seat.
+    """
+    state.environment = environment
+    scarce = SCARCE[environment]
+    forfeits, keepers = [], []
+    for other, seat in enumerate(state.seats):
+        lost = seat.resources[scarce]
+        # A kept card saves what is there; it does not let anybody pick up more (ruling 6).
+        if lost and species_of(state, other).keeps[scarce]:
+            keepers.append(other)
+            lost = 0
+        seat.resources[scarce] -= lost
+        state.bank[scarce] += lost
+        forfeits.append(lost)
+    events.append(Changed(number, environment, forfeits, keepers, turn))
+
+
+def add(state: State, number: int, action: act.Add, _rng: Random, events: list[Event]) -> None:
     """Pay for a card of the hand and add it to the species."""
     seat = state.seats[number]
     card = held(state, number, action)
@@ -35,7 +98,7 @@ def add(
 
 
 def reproduce(
-    state: State, number: int, action: act.Reproduce, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Reproduce, _rng: Random, events: list[Event]
 ) -> None:
     """Pay for a Reproduce card of the table and add it to the species."""
     if action.card not in state.row:
@@ -69,9 +132,7 @@ def _pay_and_add(state: State, number: int, which: int, events: list[Event]) -> 
     events.append(Added(number, card, found.price))
 
 
-def play(
-    state: State, number: int, action: act.Play, _rng: random.Random, events: list[Event]
-) -> None:
+def play(state: State, number: int, action: act.Play, _rng: Random, events: list[Event]) -> None:
     """Pay any one Resource, change the Environment, discard the card (ruling 5)."""
     seat = state.seats[number]
     card = held(state, number, action)

@@ -1,18 +1,135 @@
-"""What each viewer may know of a state, and full states that could be behind what one sees."""
+"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
+what it sees.
 
-import random
+A seat remembers where cards went that it saw before they were shuffled back. All else that anyone
+was shown still lies open, or in the seat's own hand.
+"""
+
 from collections.abc import Sequence
 from itertools import chain
+from random import Random
+from typing import Final
 
 import msgspec
 
 from engine.darwin.play import events as ev
 from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import Cards, back_of, cards_of
-from engine.darwin.play.memory import NO_LAYERS, DarwinMemory, Layer
+from engine.darwin.play.events import Discarded, Drew, GotStrategy, Played, Reshuffled
 from engine.darwin.play.state import BACKS, NOBODY, ORDERS, REPRODUCE, Orders, Seat, State
-from engine.events import Ordered, order_heard
-from engine.model import Event, Memory
+from engine.model import Event, Memory, Ordered, order_heard
+
+
+class Layer(msgspec.Struct):
+    """Cards that came back under a deck together, in no known order."""
+
+    size: int
+    """How many of them are still in the deck."""
+    cards: list[int]
+    """Those that the seat knows to be among them."""
+
+
+def _none() -> list[list[Layer]]:
+    return [[] for _ in range(REPRODUCE)]
+
+
+NO_LAYERS: Final[tuple[tuple[Layer, ...], ...]] = ((),) * REPRODUCE
+
+
+class DarwinMemory(Memory):
+    """What a seat knows of what lies face down, beyond what its view shows."""
+
+    shown: list[int] = msgspec.field(default_factory=list)
+    """The discarded cards that it has seen, as they last lay there."""
+    layers: list[list[Layer]] = msgspec.field(default_factory=_none)
+    """Of each deck, from the bottom; above them lies what never was discarded, as far as known."""
+
+
+def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+    """Follow the cards that go back under the decks, and those that are drawn from there."""
+    if not isinstance(memory, DarwinMemory):
+        return
+    cards = cards_of(seen.options.deck)
+    if any(isinstance(event, Reshuffled) for event in events) or any(memory.layers):
+        _follow(memory, cards, seen, events, viewer)
+    memory.shown = [
+        card
+        for card, who in zip(seen.discard, seen.discarders, strict=True)
+        if who in {NOBODY, viewer}
+    ]
+
+
+def _follow(
+    memory: DarwinMemory, cards: Cards, seen: State, events: Sequence[Event], viewer: int
+) -> None:
+    # How many cards were in each deck before these events, and then at each of them.
+    left = [len(deck) for deck in seen.decks]
+    for event in events:
+        for deck, _ in _drawn(event, cards, viewer):
+            left[deck] += 1
+        if isinstance(event, Reshuffled):
+            left = [size - back for size, back in zip(left, _returned(event), strict=True)]
+    for event in events:
+        match event:
+            case Played(_, card):
+                memory.shown.append(_number(cards, card))
+            case Discarded(seat, card) if seat == viewer:
+                memory.shown.append(_number(cards, card))
+            case Reshuffled():
+                _bury(memory, cards, _returned(event))
+                left = [size + back for size, back in zip(left, _returned(event), strict=True)]
+        for deck, which in _drawn(event, cards, viewer):
+            _draw(memory.layers[deck], left[deck], which)
+            left[deck] -= 1
+
+
+def _drawn(event: Event, cards: Cards, viewer: int) -> list[tuple[int, int | None]]:
+    """The decks of the cards that were drawn, each with the card if the viewer knows it."""
+    match event:
+        case Drew(seat, card):
+            drawn = [card]
+        case GotStrategy(seat, drawn):
+            pass
+        case _:
+            return []
+    own = seat == viewer
+    return [(card.deck, _number(cards, card) if own else None) for card in drawn]
+
+
+def _returned(event: Reshuffled) -> list[int]:
+    """How many cards came back to each deck."""
+    sizes = list(event.others)
+    sizes[event.deck] += event.cards
+    return sizes
+
+
+def _bury(memory: DarwinMemory, cards: Cards, sizes: Sequence[int]) -> None:
+    """All discarded cards go under their decks."""
+    for deck, size in enumerate(sizes):
+        if size:
+            first, end = cards.ranges[deck]
+            known = sorted(card for card in memory.shown if first <= card < end)
+            memory.layers[deck].insert(0, Layer(size, known))
+    memory.shown.clear()
+
+
+def _draw(layers: list[Layer], left: int, which: int | None) -> None:
+    """A card is drawn off a deck of so many; `which` it is only its owner knows."""
+    if not layers or left > sum(layer.size for layer in layers):
+        return
+    top = layers[-1]
+    top.size -= 1
+    if which is None:
+        # It may be any of them, so none is sure to be there any more.
+        top.cards.clear()
+    elif which in top.cards:
+        top.cards.remove(which)
+    if not top.size:
+        layers.pop()
+
+
+def _number(cards: Cards, card: Card) -> int:
+    return cards.all.index(card)
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -78,7 +195,7 @@ def _face_down(card: Card) -> Card:
 
 
 def determinize(
-    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+    seen: State, viewer: int | None, rng: Random, memory: Memory | None = None
 ) -> State:
     """A full state that could be the true one: unseen cards at random, deck by deck, but for
     those that the viewer knows to lie in a deck.
@@ -109,7 +226,7 @@ def _take(unseen: list[int], layers: Sequence[Layer]) -> list[list[int]]:
 
 
 def _deck(
-    unseen: list[int], layers: Sequence[Layer], buried: list[list[int]], rng: random.Random
+    unseen: list[int], layers: Sequence[Layer], buried: list[list[int]], rng: Random
 ) -> list[int]:
     """A deck of what is left: its layers from the bottom, then what lies above them."""
     deck: list[int] = []

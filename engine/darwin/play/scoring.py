@@ -8,7 +8,6 @@ from engine.words import counted
 
 EAT_NEEDED = 3
 REPRODUCE_NEEDED = 1
-CONDITIONS = 3
 
 
 def scores(state: State, number: int) -> tuple[int, int, int, int]:

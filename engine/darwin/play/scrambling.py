@@ -5,23 +5,23 @@ discarded face down (rulebook, "Taking a Turn"); of all these only the deck is k
 What others ordered for their own turns is theirs alone. Everything else lies open on the table.
 """
 
-import random
+from random import Random
 
-from engine.copying import copier
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.legal import can_add
 from engine.darwin.play.state import NOBODY, REPRODUCE, State
+from engine.storage import copier
 
 _copy = copier(State)
 
 
-def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+def scramble(state: State, viewer: int | None, rng: Random) -> State:
     """A lawful state that is alike in all that this seat (None: a spectator) may know.
 
     >>> from engine.darwin.play.setup import set_up
     >>> from engine.darwin.play.state import DarwinOptions
-    >>> state = set_up(DarwinOptions(), 2, random.Random(1))
-    >>> other = scramble(state, 0, random.Random(2))
+    >>> state = set_up(DarwinOptions(), 2, Random(1))
+    >>> other = scramble(state, 0, Random(2))
     >>> other.decks == state.decks, sorted(other.decks[0]) == sorted(state.decks[0])
     (False, True)
     """
@@ -36,7 +36,7 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
     return other
 
 
-def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: random.Random) -> None:
+def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: Random) -> None:
     """Shuffle the cards of one deck among all places where this viewer sees only their back."""
     first, end = cards_of(state.options.deck).ranges[deck]
     pile = state.decks[deck]

@@ -1,9 +1,13 @@
-"""Setting up: the bank, the decks, the Reproduce cards in view (rulebook, "Set Up"; ruling 1)."""
+"""Setting up (rulebook, "Set Up"; ruling 1); and the piles: drawing, and discarded cards going back
+(ruling 14).
+"""
 
-import random
+from random import Random
 
 from engine.darwin.play.deck import cards_of
+from engine.darwin.play.events import Reshuffled
 from engine.darwin.play.state import (
+    BACKS,
     FULL_TABLE,
     REPRODUCE,
     RESOURCES,
@@ -13,6 +17,7 @@ from engine.darwin.play.state import (
     Seat,
     State,
 )
+from engine.model import Event
 
 
 def resources_each(seats: int) -> int:
@@ -20,7 +25,7 @@ def resources_each(seats: int) -> int:
     return RESOURCES_EACH - (FULL_TABLE - seats)
 
 
-def set_up(options: DarwinOptions, seats: int, rng: random.Random) -> State:
+def set_up(options: DarwinOptions, seats: int, rng: Random) -> State:
     """Everything in its place; the starting player is drawn, and nobody has any card."""
     ranges = cards_of(options.deck).ranges
     decks = [list(range(*ranges[deck])) for deck in range(REPRODUCE)]
@@ -41,3 +46,45 @@ def set_up(options: DarwinOptions, seats: int, rng: random.Random) -> State:
         discarders=[],
         row=list(range(*ranges[REPRODUCE])),
     )
+
+
+def can_draw(state: State, deck: int) -> bool:
+    """Whether a card can be drawn from a deck, if need be after the discarded cards went back."""
+    return bool(state.decks[deck]) or drawable(state, deck) > 0
+
+
+def drawable(state: State, deck: int) -> int:
+    """How many cards can be drawn from a deck, with the discarded ones that go back to it."""
+    first, end = cards_of(state.options.deck).ranges[deck]
+    back = BACKS[deck]  # what a discarded card of this deck is to those who did not discard it
+    discarded = sum(first <= card < end or card == back for card in state.discard)
+    return len(state.decks[deck]) + discarded
+
+
+def draw_from(state: State, deck: int, rng: Random, events: list[Event]) -> int:
+    """Draw the top card of a deck for which `can_draw` holds."""
+    if not state.decks[deck]:
+        _return_discarded(state, deck, rng, events)
+    return state.decks[deck].pop()
+
+
+def _return_discarded(state: State, empty: int, rng: Random, events: list[Event]) -> None:
+    """Sort the discard pile, shuffle each sort, and put it under its deck.
+
+    All of the pile goes back, whichever deck has run out (rulebook, "Special Circumstances"): what
+    is left of the other decks stays on top of what comes back to them.
+    """
+    ranges = cards_of(state.options.deck).ranges
+    counts = [0, 0, 0]
+    for deck in range(REPRODUCE):
+        first, end = ranges[deck]
+        cards = [card for card in state.discard if first <= card < end]
+        rng.shuffle(cards)
+        # The last card of a deck is drawn next, so its beginning is its bottom.
+        state.decks[deck][:0] = cards
+        counts[deck] = len(cards)
+    state.discard.clear()
+    state.discarders.clear()
+    own = counts[empty]
+    counts[empty] = 0
+    events.append(Reshuffled(empty, own, (counts[0], counts[1], counts[2])))

@@ -1,4 +1,5 @@
-"""What the Adaptations of a species come to: scores, prices of further cards, what is kept.
+"""What the Adaptations of a species come to: scores, what is kept, prices of further cards, and why
+a seat may not have one (rulings 4, 5, 8).
 
 A species is looked at again and again between the turns in which it grows, so what its cards come
 to is worked out once for each set of cards and remembered by them.
@@ -9,9 +10,9 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.darwin.play.cards import Amounts
+from engine.darwin.play.cards import Amounts, Card, amounts, environment_name
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.state import STRATEGY, State
+from engine.darwin.play.state import REPRODUCE, SCARCE, STRATEGY, State
 
 _T = TypeVar("_T")
 Flags = tuple[bool, bool, bool, bool]
@@ -37,10 +38,10 @@ class Species(msgspec.Struct, frozen=True):
 def species_of(state: State, number: int) -> Species:
     """The species of a seat as it is now.
 
-    >>> import random
+    >>> from random import Random
     >>> from engine.darwin.play.setup import set_up
     >>> from engine.darwin.play.state import DarwinOptions
-    >>> state = set_up(DarwinOptions(), 2, random.Random(1))
+    >>> state = set_up(DarwinOptions(), 2, Random(1))
     >>> state.seats[0].species = [10]
     >>> species_of(state, 0).scores
     (3, 0, 0, 0)
@@ -83,3 +84,95 @@ def _prices(saved: Amounts, deck: str | None) -> tuple[Amounts, ...]:
 
 def _four(each: list[_T]) -> tuple[_T, _T, _T, _T]:
     return each[0], each[1], each[2], each[3]
+
+
+class Purchase(msgspec.Struct, frozen=True):
+    """Whether a seat could add or play a card now, were it in step 2 of its turn."""
+
+    price: Amounts
+    """What it would pay; nothing for a To the … card."""
+    missing: Amounts
+    any_missing: bool = False
+    """A To the … card, and the seat has no Resource at all to pay with."""
+    elsewhere: bool = False
+    """The card is no use here: its Environment is not there, or is there already."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether nothing stands in the way."""
+        return not (any(self.missing) or self.any_missing or self.elsewhere)
+
+
+def can_pay(resources: list[int], price: Amounts) -> bool:
+    """Whether so many Resources are enough."""
+    return (
+        resources[0] >= price[0]
+        and resources[1] >= price[1]
+        and resources[2] >= price[2]
+        and resources[3] >= price[3]
+    )
+
+
+def is_for_sale(state: State, number: int, card: Card) -> bool:
+    """Whether a Reproduce card is available to a seat: by the Environment, or Fertility."""
+    here = card.environment == state.environment
+    return here or species_of(state, number).fertile[card.target]
+
+
+def opened_by(state: State, card: Card) -> Card | None:
+    """The first Reproduce card on the table that a Strategy card opens the way to."""
+    cards = cards_of(state.options.deck).all
+    for offer in (cards[each] for each in state.row):
+        scarce = SCARCE[offer.environment]
+        if card.effect == "fertility" and card.target == offer.target:
+            return offer
+        if card.effect in {"plus", "keep"} and card.target == scarce and offer.cost[scarce] == 1:
+            return offer
+    return None
+
+
+def purchase(state: State, number: int, which: int) -> Purchase:
+    """What stands between a seat and a card of its hand, or one of the Reproduce cards."""
+    card = cards_of(state.options.deck).all[which]
+    resources = state.seats[number].resources
+    if card.effect == "to":
+        here = card.environment == state.environment
+        return Purchase((0, 0, 0, 0), (0, 0, 0, 0), not any(resources), here)
+    price = species_of(state, number).prices[which]
+    short = [max(cost - mine, 0) for cost, mine in zip(price, resources, strict=True)]
+    elsewhere = card.deck == REPRODUCE and not is_for_sale(state, number, card)
+    return Purchase(price, (short[0], short[1], short[2], short[3]), elsewhere=elsewhere)
+
+
+def purchase_words(card: Card, found: Purchase) -> str:
+    """A purchase in a few words, such as "you pay Sun" or "missing: 2 Air"."""
+    if not found.possible:
+        return _obstacles(card, found)
+    return "you pay any one Resource" if card.effect == "to" else f"you pay {amounts(found.price)}"
+
+
+def have_words(card: Card, found: Purchase) -> str:
+    """A purchase where nothing can be paid for now, such as while discarding.
+
+    Such as "you have what it costs: Sun" or "missing: 2 Air".
+    """
+    if not found.possible:
+        return _obstacles(card, found)
+    if card.effect == "to":
+        return "you have a Resource to pay with"
+    if not any(found.price):
+        return "it costs you nothing"
+    return f"you have what it costs: {amounts(found.price)}"
+
+
+def _obstacles(card: Card, found: Purchase) -> str:
+    """What stands in the way of a card, such as "only in the Sky, missing: Sun"."""
+    reasons = []
+    if found.elsewhere:
+        where = environment_name(card.environment)
+        reasons.append(f"{where} is here" if card.effect == "to" else f"only in the {where}")
+    if found.any_missing:
+        reasons.append("missing: a Resource to pay with")
+    if any(found.missing):
+        reasons.append(f"missing: {amounts(found.missing)}")
+    return ", ".join(reasons)

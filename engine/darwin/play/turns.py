@@ -1,25 +1,23 @@
 """The course of turns: how one begins and ends, last turns, and the end of the game."""
 
-import random
 from bisect import insort
+from random import Random
 
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import environment_name
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.environment import change_environment
 from engine.darwin.play.events import Called, Discarded, Ended, Finished, GotStrategy, NoneSurvived
-from engine.darwin.play.hints import hint
-from engine.darwin.play.legal import can_add, can_add_openly
-from engine.darwin.play.piles import can_draw, draw_from
-from engine.darwin.play.play_adaptations import held
+from engine.darwin.play.legal import can_add, can_add_openly, hint
+from engine.darwin.play.play_adaptations import change_environment, held
 from engine.darwin.play.scoring import final_outcome, survives, survivors
+from engine.darwin.play.setup import can_draw, draw_from
 from engine.darwin.play.state import HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
 from engine.errors import IllegalAction
 from engine.model import Event
 
 
 def call(
-    state: State, number: int, _action: act.IWillSurvive, _rng: random.Random, events: list[Event]
+    state: State, number: int, _action: act.IWillSurvive, _rng: Random, events: list[Event]
 ) -> None:
     """Say "I will survive" instead of the turn (ruling 9)."""
     if state.caller is not None:
@@ -36,7 +34,7 @@ def call(
 
 
 def change_by_turn(
-    state: State, number: int, action: act.Change, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Change, _rng: Random, events: list[Event]
 ) -> None:
     """Spend the whole turn on changing the Environment, never twice in a row (ruling 7)."""
     if state.seats[number].changed:
@@ -50,15 +48,8 @@ def change_by_turn(
     _pass_on(state, events)
 
 
-def finish(
-    state: State, number: int, _action: act.Done, rng: random.Random, events: list[Event]
-) -> None:
-    """End step 2, then carry out steps 3 and 4 as far as nothing is to be chosen."""
-    end_adding(state, number, rng, events)
-
-
 def discard(
-    state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Discard, _rng: Random, events: list[Event]
 ) -> None:
     """Discard one card face down; the turn ends with the hand down to 3."""
     seat = state.seats[number]
@@ -71,7 +62,7 @@ def discard(
         _end_turn(state, events)
 
 
-def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
+def run_on(state: State, rng: Random, events: list[Event]) -> None:
     """End step 2 for a seat that can do nothing in it, if everyone sees that or it ordered so.
 
     Everyone sees it of a seat that has no cards in hand, or nothing to pay with.
@@ -86,11 +77,13 @@ def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
             if seat.orders.finish == "ask":
                 return
             events.append(Finished(number))
-        end_adding(state, number, rng, events)
+        finish(state, number, act.DONE, rng, events)
 
 
-def end_adding(state: State, number: int, rng: random.Random, events: list[Event]) -> None:
-    """Steps 3 and 4: Strategy cards for Eat cards added, then discarding if there is need."""
+def finish(state: State, number: int, _action: act.Done, rng: Random, events: list[Event]) -> None:
+    """End step 2; steps 3 and 4: Strategy cards for Eat cards added, then discarding if there is
+    need.
+    """
     seat = state.seats[number]
     if state.eaten:
         cards = cards_of(state.options.deck).all

@@ -13,6 +13,7 @@ from engine.darwin.play.deck import cards_of
 from engine.darwin.play.scoring import EAT_NEEDED, final_outcome
 from engine.darwin.play.species import Species, species_of
 from engine.darwin.play.state import EAT, PREDATOR, SCARCE, SURVIVE, Seat, State
+from engine.ends import final_share
 
 _LACKS_EAT = -0.35
 """For each point of Eat below 3; `_LACKS_SURVIVE` for each below the best opposing Predator."""
@@ -45,6 +46,7 @@ _TO_MOVE = 0.05
 _LAST_LACK = -0.17
 """In the last turns, for each thing that is lacking, besides what it costs at any time."""
 _LAST_WINS = 0.75
+_NO_ROUTE = frozenset({"", "to"})
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -52,17 +54,16 @@ def evaluate(state: State, seat: int) -> float:
 
     For full states: it reads every hand.
 
-    >>> import random
+    >>> from random import Random
     >>> from engine.darwin.play.setup import set_up
     >>> from engine.darwin.play.state import DarwinOptions
-    >>> state = set_up(DarwinOptions(), 4, random.Random(1))
+    >>> state = set_up(DarwinOptions(), 4, Random(1))
     >>> state.seats[0].species = [10, 80]  # Eat 3, Reproduce 1
     >>> evaluate(state, 0) > 0.8
     True
     """
     if state.phase == "over":
-        winners = final_outcome(state).winners
-        return 1 / len(winners) if seat in winners else 0.0
+        return final_share(final_outcome(state), seat)
     every = [species_of(state, number) for number in range(len(state.seats))]
     scores = _scores(state, every)
     scores[state.turn] += _TO_MOVE
@@ -162,6 +163,3 @@ def _way_to_reproduce(state: State, seat: Seat, species: Species, cards: tuple[C
     if any(cards[each].effect not in _NO_ROUTE for each in seat.hand):
         return score + _ROUTE_IN_HAND
     return score
-
-
-_NO_ROUTE = frozenset({"", "to"})

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.clauses import Clause
 from engine.darwin.play.cards import RESOURCE_NAMES, Card, amounts, environment_name
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.paying import purchase
 from engine.darwin.play.scoring import EAT_NEEDED, REPRODUCE_NEEDED, all_scores, conditions, threat
-from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SCARCE, SURVIVE, State
-from engine.words import counted
+from engine.darwin.play.species import opened_by, purchase
+from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
+from engine.words import Clause, counted
 
 Scores = list[tuple[int, int, int, int]]
 
@@ -37,24 +36,11 @@ def use(seen: State, seat: int, which: int) -> tuple[str, float]:
         return f"gives Survive {card.scores[SURVIVE]}", 1.0 + 0.6 * min(
             card.scores[SURVIVE], survive
         )
-    if reproduce and (way := _way(seen, card)):
-        return f"opens the way to {way}", 2.0
+    if reproduce and (way := opened_by(seen, card)):
+        return f"opens the way to {way.title}", 2.0
     if card.scores[PREDATOR]:
         return f"gives Predator {card.scores[PREDATOR]}", 0.8
     return "", 0.0
-
-
-def _way(seen: State, card: Card) -> str:
-    """The title of a Reproduce card on the table that a Strategy card opens the way to."""
-    cards = cards_of(seen.options.deck).all
-    for each in seen.row:
-        offer = cards[each]
-        scarce = SCARCE[offer.environment]
-        if card.effect == "fertility" and card.target == offer.target:
-            return offer.title
-        if card.effect in {"plus", "keep"} and card.target == scarce and offer.cost[scarce] == 1:
-            return offer.title
-    return ""
 
 
 def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
@@ -145,9 +131,9 @@ def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
 
 def _effect(seen: State, card: Card) -> Iterator[Clause]:
     """What a Strategy card changes for good."""
-    way = _way(seen, card)
-    if way:
-        yield Clause(2.6, f"opens the way to {way} on the table")
+    way = opened_by(seen, card)
+    if way is not None:
+        yield Clause(2.6, f"opens the way to {way.title} on the table")
     match card.effect:
         case "plus":
             yield Clause(2.0, f"each card added later costs one {RESOURCE_NAMES[card.target]} less")

@@ -10,7 +10,7 @@ from engine.darwin.play.actions import (
     TAKE,
 )
 from engine.darwin.play.state import RESOURCES, DarwinOptions, Resource
-from engine.example import Example, Step
+from engine.game import Example, Step
 from engine.model import Action
 
 _ANN, _BEN = range(2)

@@ -20,16 +20,11 @@ from engine.darwin.play.cards import (
     scarce_name,
 )
 from engine.darwin.play.state import ORDERS
-from engine.events import Ordered, ordered_sentence
-from engine.joining import Joint, Joints
-from engine.model import Event
+from engine.model import Event, Ordered, ordered_sentence
+from engine.wording import Joint, Joints, alone
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
-
-
-def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} takes {event.resource.capitalize()}."
 
 
 def _in_short(card: Card) -> str:
@@ -192,7 +187,7 @@ JOINTS: Joints = {
 """What stands in a row and is alike, told at once."""
 
 SENTENCES: dict[type[Event], Callable[..., str | None]] = {
-    ev.Took: _took,
+    ev.Took: alone(_all_took),
     ev.Drew: _drew,
     ev.Reshuffled: _reshuffled,
     ev.Added: _added,

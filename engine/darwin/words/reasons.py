@@ -5,15 +5,12 @@ Spoken of are the seat's own hand and what lies on the table, never what others 
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause, most_telling
-from engine.copying import copier
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import RESOURCE_NAMES, Card, amounts, environment_name
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.legal import can_add
-from engine.darwin.play.paying import can_pay, purchase
 from engine.darwin.play.scoring import EAT_NEEDED, all_scores, survivors, threat
-from engine.darwin.play.species import species_of
+from engine.darwin.play.species import can_pay, purchase, species_of
 from engine.darwin.play.state import (
     EAT,
     HAND_LIMIT,
@@ -27,7 +24,8 @@ from engine.darwin.play.state import (
 )
 from engine.darwin.words.adding_reasons import adding, lacks, use
 from engine.model import Action
-from engine.words import counted
+from engine.storage import copier
+from engine.words import Clause, counted, most_telling
 
 _copy = copier(State)
 _PILES = {"eat": EAT, "survive": SURVIVE}

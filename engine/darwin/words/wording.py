@@ -1,6 +1,7 @@
-"""The words for Darwin's decisions: status, questions, choices, phrases."""
+"""The words for Darwin's decisions: status, questions, choices, phrases, forms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
 
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import (
@@ -15,9 +16,10 @@ from engine.darwin.play.cards import (
 )
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.legal import can_add_openly, draw_actions, has_offer, may_call, take_actions
-from engine.darwin.play.paying import have_words, purchase, purchase_words
-from engine.darwin.play.species import species_of
+from engine.darwin.play.setup import drawable
+from engine.darwin.play.species import have_words, purchase, purchase_words, species_of
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
+from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
 from engine.wording import LONGEST_PHRASE
 from engine.words import capitalized, clip, counted
@@ -166,3 +168,51 @@ def _forfeit(seen: State, seat: int, scarce: int) -> str:
     ]
     others = sum(lost) - lost[seat]
     return f"you forfeit {lost[seat] or 'none'}, the others {others or 'none'}"
+
+
+def form(seen: State, seat: int) -> Form | None:
+    """The form of a seat whose turn begins; None where there are no two ways to pick up two."""
+    if seen.phase != "begin":
+        return None
+    answers = (*_resources(seen, seat), *_cards(seen))
+    if len(answers) < 2:
+        return None
+    field = Field("two", "Pick up", "Two Resources, or two cards", answers)
+    return Form("Pick up two …", "Pick up two Resources or two cards", (field,))
+
+
+def _resources(seen: State, seat: int) -> Iterator[Answer]:
+    mine = seen.seats[seat].resources
+    for one, other in combinations_with_replacement(_taken(take_actions(seen)), 2):
+        first, second = RESOURCES.index(one), RESOURCES.index(other)
+        if one == other and seen.bank[first] < 2:
+            continue
+        if one == other:
+            label = f"Take 2 {one.capitalize()}"
+            have = f"You have {mine[first]}"
+        else:
+            label = f"Take {one.capitalize()} and {other.capitalize()}"
+            have = f"You have {mine[first]} {one.capitalize()}, {mine[second]} {other.capitalize()}"
+        yield Answer(
+            Choice(f"{one}-{other}", label, clip(have, _LONGEST)),
+            (act.TAKE[first], act.TAKE[second]),
+        )
+
+
+def _taken(actions: list[Action]) -> list[str]:
+    return [action.resource for action in actions if isinstance(action, act.Take)]
+
+
+def _cards(seen: State) -> Iterator[Answer]:
+    decks = draw_actions(seen)
+    for one, other in combinations_with_replacement(decks, 2):
+        if not isinstance(one, act.Draw) or not isinstance(other, act.Draw):
+            continue
+        if one == other and drawable(seen, act.DRAW.index(one)) < 2:
+            continue
+        first, second = one.deck.capitalize(), other.deck.capitalize()
+        if one == other:
+            label = f"Draw 2 cards from the {first} deck"
+        else:
+            label = f"Draw a card from the {first} deck and one from the {second} deck"
+        yield Answer(Choice(f"{one.deck}-{other.deck}", label), (one, other))

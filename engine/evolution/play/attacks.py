@@ -1,12 +1,12 @@
 """Attacks: which defences block them, what Intelligence thinks away, and how they end."""
 
-import random
 from collections.abc import Iterator
+from random import Random
 
 from engine.errors import IllegalAction
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Attacked
-from engine.evolution.play.losses import lose_one
+from engine.evolution.play.scoring import lose_one
 from engine.evolution.play.state import (
     Attacking,
     Species,
@@ -15,12 +15,12 @@ from engine.evolution.play.state import (
     owner,
     species_name,
 )
-from engine.evolution.play.taking import take
 from engine.evolution.play.traits import (
     AMBUSH,
     BURROWING,
     CARNIVORE,
     CLIMBING,
+    DEFENSIVE,
     DEFENSIVE_HERDING,
     HARD_SHELL,
     HORNS,
@@ -35,6 +35,7 @@ from engine.evolution.play.traits import (
     is_hungry,
     names_in,
     room_of,
+    take,
     traits_of,
 )
 from engine.model import Event
@@ -222,7 +223,7 @@ def declare(action: act.Attack, events: list[Event]) -> Attacking:
     return Attacking(action.hunter, action.prey, action.ignore, unpaid=len(ignored))
 
 
-def carry_out(state: State, attack: Attacking, rng: random.Random, events: list[Event]) -> None:
+def carry_out(state: State, attack: Attacking, rng: Random, events: list[Event]) -> None:
     """What follows when an attack's cards are paid (rulebook page 7; rulings 3, 9, 10 and 18).
 
     The prey loses 1 population, then the attacker 1 to Horns; the attacker takes as much meat as
@@ -248,3 +249,18 @@ def carry_out(state: State, attack: Attacking, rng: random.Random, events: list[
 def must_attack(state: State, hunter: Species) -> bool:
     """Whether a hungry carnivore has a prey that it can attack without Intelligence."""
     return is_hungry(hunter) and any(not blocked for _, blocked in targets(state, hunter))
+
+
+def attacks_meant(seen: State, hunter: Species) -> Iterator[act.Attack]:
+    """Attacks on every species: as they are, and with each choice of what is in the way, Horns or
+    any one other defence thought away.
+    """
+    for prey in (one for each in seen.seats for one in each.species):
+        yield act.Attack(hunter.id, prey.id)
+        useful = blocking(seen, hunter, prey) | HORNS & traits_of(prey)
+        ignored = useful
+        while ignored:
+            yield act.Attack(hunter.id, prey.id, joined(ignored))
+            ignored = (ignored - 1) & useful
+        for name in names_in(DEFENSIVE & ~useful):
+            yield act.Attack(hunter.id, prey.id, name)

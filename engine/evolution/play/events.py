@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from engine.events import Ended, Ordered
-from engine.model import Event
+from engine.model import Ended, Event, Ordered
 from engine.species_games.events import (
     AnyChange,
     CardUsed,
@@ -11,6 +10,7 @@ from engine.species_games.events import (
     Enlarged,
     FoodStored,
     Grown,
+    Hunt,
     Reshuffled,
     TraitPlayed,
     TurnedUp,
@@ -126,11 +126,9 @@ class Took(Event, frozen=True, tag="took"):
     left: int
 
 
-class Attacked(Event, frozen=True, tag="attacked"):
+class Attacked(Hunt, frozen=True, tag="attacked"):
     """A carnivore attacks another species; `ignored` are traits thought away, by name."""
 
-    hunter: int
-    prey: int
     ignored: list[str]
 
 

@@ -1,6 +1,6 @@
 """Feeding: turns, duties, optional food, Intelligence, and the end of the phase (pages 6 to 8)."""
 
-import random
+from random import Random
 
 import msgspec
 
@@ -17,7 +17,6 @@ from engine.evolution.play.state import (
     own_species,
     species_name,
 )
-from engine.evolution.play.taking import take
 from engine.evolution.play.traits import (
     CARNIVORE,
     FAT_TISSUE,
@@ -26,6 +25,7 @@ from engine.evolution.play.traits import (
     bits_of,
     is_hungry,
     room_of,
+    take,
     traits_of,
 )
 from engine.model import Action, Event
@@ -97,9 +97,7 @@ def _can_think(one: Species) -> bool:
     return bool(traits & INTELLIGENCE and not traits & CARNIVORE and room_of(one))
 
 
-def eat(
-    state: State, number: int, action: act.Eat, _rng: random.Random, events: list[Event]
-) -> None:
+def eat(state: State, number: int, action: act.Eat, _rng: Random, events: list[Event]) -> None:
     """A species takes 1 plant from the watering hole (page 7)."""
     _check_not_fed(state)
     one = own_species(state.seats, number, action.species)
@@ -115,9 +113,7 @@ def eat(
     _has_fed(state)
 
 
-def attack(
-    state: State, number: int, action: act.Attack, rng: random.Random, events: list[Event]
-) -> None:
+def attack(state: State, number: int, action: act.Attack, rng: Random, events: list[Event]) -> None:
     """A carnivore attacks; it waits for the cards where defences are thought away (ruling 8)."""
     _check_not_fed(state)
     hunter = own_species(state.seats, number, action.hunter)
@@ -126,9 +122,7 @@ def attack(
     _settle(state, number, rng, events)
 
 
-def pay(
-    state: State, number: int, action: act.Pay, rng: random.Random, events: list[Event]
-) -> None:
+def pay(state: State, number: int, action: act.Pay, rng: Random, events: list[Event]) -> None:
     """Discard a card for a defence thought away."""
     if state.attack is None:
         raise IllegalAction("There is nothing to pay for.", "Attack first.")
@@ -138,7 +132,7 @@ def pay(
     _settle(state, number, rng, events)
 
 
-def _settle(state: State, number: int, rng: random.Random, events: list[Event]) -> None:
+def _settle(state: State, number: int, rng: Random, events: list[Event]) -> None:
     """Carry the attack out when it is paid; pay at once where all cards of the hand are needed."""
     attack = state.attack
     if attack is None:
@@ -155,9 +149,7 @@ def _settle(state: State, number: int, rng: random.Random, events: list[Event]) 
         _has_fed(state)
 
 
-def think(
-    state: State, number: int, action: act.Think, _rng: random.Random, events: list[Event]
-) -> None:
+def think(state: State, number: int, action: act.Think, _rng: Random, events: list[Event]) -> None:
     """Discard a card: a take of 2 plants from the bank, as far as there is room (ruling 2)."""
     _check_no_attack(state)
     seat = state.seats[number]
@@ -182,9 +174,7 @@ def _spend(state: State, number: int, card: int, species: int, events: list[Even
     events.append(Spent(number, card, species))
 
 
-def pass_(
-    state: State, number: int, action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def pass_(state: State, number: int, action: Action, _rng: Random, events: list[Event]) -> None:
     """End the turn; with `Enough` also all optional food in this round (ruling 15)."""
     _check_no_attack(state)
     enough = isinstance(action, act.Enough)
@@ -239,7 +229,7 @@ def _end_turn(state: State) -> None:
     state.turn = (state.turn + 1) % len(state.seats)
 
 
-def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
+def go_on(state: State, rng: Random, events: list[Event]) -> bool:
     """Go on from the seat whose turn it is; tells if it moved on, and not if a seat must decide.
 
     Who has no option is passed in silence, and who wanted no more is asked only when it must
@@ -287,9 +277,7 @@ def _can_choose_eater(state: State, seat: Seat) -> bool:
     return False
 
 
-def _feed(
-    state: State, number: int, action: Action, rng: random.Random, events: list[Event]
-) -> None:
+def _feed(state: State, number: int, action: Action, rng: Random, events: list[Event]) -> None:
     if isinstance(action, act.Eat):
         eat(state, number, action, rng, events)
     elif isinstance(action, act.Attack):

@@ -1,23 +1,29 @@
-"""Play Cards: traits, new species, growth, and taking traits off (pages 4 and 5)."""
+"""Play Cards: traits, new species, growth, and taking traits off (pages 4 and 5); and Quick Play's
+reveal of what everyone did (ruling 20).
+"""
 
-import random
+from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
+from typing import Literal
 
 from engine.errors import IllegalAction
 from engine.evolution.play import actions as act
 from engine.evolution.play import revealing
 from engine.evolution.play.events import (
     Born,
+    Change,
     Finished,
     Removed,
+    Unveiled,
 )
-from engine.evolution.play.public import public_seat
 from engine.evolution.play.setup import new_species
 from engine.evolution.play.state import (
     BY_ID,
     MOST_BODY,
     MOST_POPULATION,
     PIECES,
+    Seat,
     SeatBefore,
     Species,
     State,
@@ -25,19 +31,21 @@ from engine.evolution.play.state import (
     check_in_hand,
     most_traits,
     own_species,
+    public_seat,
     species_name,
     trait_of,
 )
 from engine.evolution.play.traits import FAT_TISSUE, bits_of, traits_of
-from engine.evolution.play.unveiling import unveil
 from engine.model import Action, Event
 from engine.rules import Handler
-from engine.species_games.events import Enlarged, Grown, TraitPlayed, TurnedUp
-from engine.species_games.pieces import without
-from engine.species_games.quick_play import (
+from engine.species_games.events import Enlarged, Grown, TurnedUp
+from engine.species_games.rules import (
     discard_from_hand,
     discard_pile,
     finish_turn,
+    lay_trait,
+    show_discards,
+    take_off,
     turn_up,
     unfinished,
 )
@@ -49,7 +57,9 @@ def begin(state: State) -> None:
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
-        state.veiled = seats_before([public_seat(state, seat) for seat in state.seats], SeatBefore)
+        state.veiled = seats_before(
+            [public_seat(seat, screens_open=state.screens_open) for seat in state.seats], SeatBefore
+        )
 
 
 def players(state: State) -> tuple[int, ...]:
@@ -96,7 +106,7 @@ def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
 
 
 def play_trait(
-    state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Trait, _rng: Random, events: list[Event]
 ) -> None:
     """Lay a card face down above a species: no trait twice, 3 at most, 2 with two players."""
     one = own_species(state.seats, number, action.species)
@@ -109,13 +119,11 @@ def play_trait(
     if len(has) >= most_traits(state):
         reason = f"{name} has {len(has)} traits already, the most there can be."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
-    state.seats[number].hand.remove(action.card)
-    one.down += (action.card,)
-    events.append(TraitPlayed(number, action.card, one.id, state.in_secret))
+    lay_trait(PIECES, state, number, one, action.card, events)
 
 
 def create_species(
-    state: State, number: int, action: act.NewSpecies, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.NewSpecies, _rng: Random, events: list[Event]
 ) -> None:
     """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
     if action.end not in {"left", "right"}:
@@ -127,9 +135,7 @@ def create_species(
     events.append(Born(number, action.card, one.id, state.in_secret, action.end))
 
 
-def grow(
-    state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
-) -> None:
+def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
     """Discard a card for 1 more population."""
     one = own_species(state.seats, number, action.species)
     if one.population >= MOST_POPULATION:
@@ -141,7 +147,7 @@ def grow(
 
 
 def enlarge(
-    state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Enlarge, _rng: Random, events: list[Event]
 ) -> None:
     """Discard a card for 1 more body size."""
     one = own_species(state.seats, number, action.species)
@@ -154,17 +160,13 @@ def enlarge(
 
 
 def remove(
-    state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Remove, _rng: Random, events: list[Event]
 ) -> None:
     """Take a trait off, face up or down; food on Fat Tissue goes behind the screen."""
     one = own_species(state.seats, number, action.species)
     card = action.card
     seat = state.seats[number]
-    if card in one.down:
-        one.down = without(one.down, card)
-    elif card in one.up:
-        one.up = without(one.up, card)
-    else:
+    if not take_off(one, card):
         reason = f"{species_name(one.id)} does not have that card."
         raise IllegalAction(reason, _removable(one))
     fat = 0
@@ -175,16 +177,14 @@ def remove(
     events.append(Removed(number, card, one.id, state.in_secret, fat))
 
 
-def finish(
-    state: State, number: int, _action: act.Done, _rng: random.Random, events: list[Event]
-) -> None:
+def finish(state: State, number: int, _action: act.Done, _rng: Random, events: list[Event]) -> None:
     """End a seat's Play Cards for good."""
     seat = state.seats[number]
     events.append(Finished(number, None if state.in_secret else len(seat.hand)))
     finish_turn(state, number)
 
 
-def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
+def go_on(state: State, rng: Random, events: list[Event]) -> bool:
     """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
     moved on.
     """
@@ -216,3 +216,50 @@ HANDLERS: dict[type[Action], Handler] = {
     act.Remove: remove,
     act.Done: finish,
 }
+
+
+def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
+    """Tell what everyone did, and put their discards on the pile."""
+    for number, seat in enumerate(state.seats):
+        changes = _changes({one.id: one for one in before[number].species}, seat.species)
+        events.append(Unveiled(number, changes, show_discards(state, number)))
+    state.veiled = None
+
+
+def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
+    """What became of a seat's species, from left to right; what lay there before is never gone."""
+    changes: list[Change] = []
+    end: Literal["left", "right"] = "left"
+    for one in row:
+        if one.id in old:
+            end = "right"
+            change = _change(old[one.id], one)
+            changes += [change] if change is not None else []
+        else:
+            changes.append(
+                Change(
+                    species=one.id,
+                    new=True,
+                    grown=one.population - 1,
+                    enlarged=one.body - 1,
+                    end=end,
+                    traits=len(one.down),
+                )
+            )
+    return changes
+
+
+def _change(was: Species, new: Species) -> Change | None:
+    """What became of a species; None if nothing did."""
+    removed = [card for card in was.up if card not in new.up]
+    grown, enlarged = new.population - was.population, new.body - was.body
+    if not (grown or enlarged or removed or new.down):
+        return None
+    return Change(
+        species=new.id,
+        grown=grown,
+        enlarged=enlarged,
+        removed=removed,
+        screened=was.fat - new.fat,
+        traits=len(new.down),
+    )

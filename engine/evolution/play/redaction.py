@@ -1,17 +1,17 @@
-"""What each viewer may know of a state, and full states that could be behind what one sees."""
+"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
+what it sees.
+"""
 
-import random
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from itertools import chain
+from random import Random
 
 import msgspec
 
-from engine.copying import copier
 from engine.evolution.play import events as ev
-from engine.evolution.play.deck import cards_of
-from engine.evolution.play.memory import FOOD_KINDS
-from engine.evolution.play.public import public_seat
+from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import (
     ORDERS,
     Attacking,
@@ -20,18 +20,73 @@ from engine.evolution.play.state import (
     Species,
     State,
     owner,
+    public_seat,
     trait_of,
 )
 from engine.model import HIDDEN, Event, Memory
-from engine.species_games import redaction as both_games
-from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.memory import TableMemory, known, take_deck
-from engine.species_games.quick_play import seats_in_sight
+from engine.species_games import events as both_games
+from engine.species_games.events import CardUsed, TableMemory, TraitPlayed, known, learn, take_deck
+from engine.species_games.rules import seats_in_sight
+from engine.species_games.state import pop_many, shuffled, unseen_cards
+from engine.storage import copier
 
-_copy = copier(State)
+_copy, _copy_seat = copier(State), copier(Seat)
 _MOST_A_ROUND = 12
 """Food that a seat is thought to have eaten at most in a round that nobody watched."""
-_copy_seat = copier(Seat)
+FOOD_KINDS = 1
+"""Behind a screen plants and meat are the same."""
+
+
+def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+    """Add what an entry of the ledger told: the same to every viewer."""
+    del viewer
+    if not isinstance(memory, TableMemory):
+        return
+    boards = {one.id: [one.food] for seat in seen.seats for one in seat.species if one.food}
+    learn(memory, seen, events, partial(_hear, memory), boards, FOOD_KINDS, owner)
+
+
+def _hear(memory: TableMemory, event: Event) -> None:
+    match event:
+        case ev.Took(species, amount=amount, fat=fat, extra=extra):
+            _on_board(memory, species, amount - fat + extra)
+        case ev.FatEaten(species, food):
+            _on_board(memory, species, food)
+        case ev.Lost(species, screened=screened):
+            _on_board(memory, species, -screened)
+            _screened(memory, species, screened)
+        case ev.Extinct(species, cards, screened=screened):
+            memory.boards.pop(species, None)
+            _screened(memory, species, screened)
+            memory.pile += cards
+        case ev.Removed(species=species, fat=fat, secret=False):
+            _screened(memory, species, fat)
+            memory.pile.append(event.card)
+        case _:
+            _hear_of_cards(memory, event)
+
+
+def _on_board(memory: TableMemory, species: int, food: int) -> None:
+    memory.boards.setdefault(species, [0])[0] += food
+
+
+def _screened(memory: TableMemory, species: int, food: int) -> None:
+    memory.screens[owner(species)][0] += food
+
+
+def _hear_of_cards(memory: TableMemory, event: Event) -> None:
+    """What was discarded, face up; in Quick Play the sum of it comes when all have finished."""
+    match event:
+        case TraitPlayed():
+            pass
+        case CardUsed(card=card, secret=False) | ev.Spent(card=card):
+            memory.pile.append(card)
+        case ev.Unveiled(_, changes, discards):
+            for change in changes:
+                _screened(memory, change.species, change.screened)
+            memory.pile += discards
+        case ev.FoodRevealed(cards):
+            memory.pile += [card for card in cards if card is not None]
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -41,7 +96,11 @@ def redact(state: State, viewer: int | None) -> State:
     who has finished is remembered.
     """
     seats = seats_in_sight(
-        state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
+        state.seats,
+        state.veiled,
+        viewer,
+        _copy_seat,
+        partial(public_seat, screens_open=state.screens_open),
     )
     return State(
         options=state.options,
@@ -80,7 +139,7 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
 
 
 def determinize(
-    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+    seen: State, viewer: int | None, rng: Random, memory: Memory | None = None
 ) -> State:
     """A full state that could be the true one behind what this viewer sees.
 

@@ -1,7 +1,7 @@
 """Reveal Food: traits that act before it, then the food cards (rulebook page 5; ruling 12)."""
 
-import random
 from collections.abc import Iterator, Sequence
+from random import Random
 
 import msgspec
 
@@ -17,13 +17,13 @@ from engine.evolution.play.state import (
     find_species,
     food_of,
 )
-from engine.evolution.play.taking import take
 from engine.evolution.play.traits import (
     CARNIVORE,
     COOPERATION,
     FAT_TISSUE,
     FERTILE,
     LONG_NECK,
+    take,
     traits_of,
 )
 from engine.model import Action, Event
@@ -52,7 +52,7 @@ def revealing_actions(state: State, number: int) -> list[Action]:
 
 
 def activate(
-    state: State, number: int, action: act.Activate, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Activate, _rng: Random, events: list[Event]
 ) -> None:
     """Let a trait act that its owner chose."""
     if action not in revealing_actions(state, number):
@@ -63,7 +63,7 @@ def activate(
     _act(state, Effect(action.species, action.trait), events)
 
 
-def go_on(state: State, _rng: random.Random, events: list[Event]) -> bool:
+def go_on(state: State, _rng: Random, events: list[Event]) -> bool:
     """Let the next trait act, the next seat's traits begin, or reveal the food cards.
 
     Tells if it moved on: it waits only for a seat that wants to choose an order which matters.

@@ -1,19 +1,49 @@
-"""The end of a round and of the game: hungry population, screens, points, ties (pages 8, 9)."""
+"""Lost population; the end of a round and of the game: screens, points, ties (pages 8, 9)."""
 
-import random
+from random import Random
 
 from engine.ends import TieBreak, by_points, ended
-from engine.evolution.play.events import Starved
-from engine.evolution.play.losses import go_extinct
-from engine.evolution.play.setup import begin_round
-from engine.evolution.play.state import State
+from engine.evolution.play.events import Extinct, Lost, Starved
+from engine.evolution.play.setup import begin_round, draw
+from engine.evolution.play.state import Seat, Species, State, owner
 from engine.evolution.play.traits import is_hungry
 from engine.model import Event, Outcome
 from engine.species_games.events import FoodStored
 from engine.species_games.state import clockwise
 
 
-def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
+def lose_one(state: State, one: Species, rng: Random, events: list[Event], *, horns: bool) -> None:
+    """A species loses 1 population in an attack; food beyond it goes behind the owner's screen.
+
+    Rulebook page 7. `horns`: it is the attacker, and its prey has Horns.
+    """
+    one.population -= 1
+    screened = max(0, one.food - one.population)
+    one.food -= screened
+    state.seats[owner(one.id)].screen += screened
+    events.append(Lost(one.id, one.population, horns, screened))
+    if not one.population:
+        go_extinct(state, one, rng, events)
+
+
+def go_extinct(state: State, one: Species, rng: Random, events: list[Event]) -> None:
+    """Take a species off the table: its food behind the screen, its traits to the discard pile.
+
+    Then its owner draws a card for each of them (rulebook page 8; rulings 18 and 19).
+    """
+    seat = state.seats[owner(one.id)]
+    seat.species = [other for other in seat.species if other is not one]
+    screened = one.food + one.fat
+    seat.screen += screened
+    state.discard += one.up
+    notes: list[Event] = []
+    drawn = draw(state, len(one.up), rng, notes, dealing=False)
+    seat.hand = sorted(seat.hand + drawn)
+    events.append(Extinct(one.id, list(one.up), drawn, screened))
+    events += notes
+
+
+def end_round(state: State, rng: Random, events: list[Event]) -> None:
     """Hungry population is lost, food goes behind the screens; then a new round, or the end.
 
     From the first player clockwise, left to right, extinctions included (ruling 18).
@@ -48,6 +78,12 @@ def _end_game(state: State, events: list[Event]) -> None:
             seat.screen += one.fat
             one.fat = 0
     events.append(ended(final_outcome(state)))
+
+
+def points_now(seat: Seat) -> int:
+    """A seat's points, were the game over now."""
+    row = seat.species
+    return seat.screen + sum(one.food + one.fat + one.population + len(one.up) for one in row)
 
 
 def final_outcome(state: State) -> Outcome:

@@ -5,14 +5,12 @@ Hidden are the deck and the cards left out, others' hands, their food cards at t
 that they have done since it began (page 9, ruling 20), and their standing orders.
 """
 
-import random
+from random import Random
 
-from engine.copying import copier
 from engine.evolution.play import actions as act
 from engine.evolution.play import playing
 from engine.evolution.play.state import ORDERS, Seat, Species, State, trait_of
 from engine.evolution.play.turns import run_on
-from engine.species_games.cards import pop_many, shuffled
 from engine.species_games.scrambling import (
     cards_held,
     draw_orders,
@@ -20,6 +18,8 @@ from engine.species_games.scrambling import (
     play_in_secret,
     without_traits,
 )
+from engine.species_games.state import pop_many, shuffled
+from engine.storage import copier
 
 _copy = copier(State)
 _copy_species = copier(Species)
@@ -29,13 +29,13 @@ _MOST_A_ROUND = 8
 _TRIES = 20
 
 
-def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+def scramble(state: State, viewer: int | None, rng: Random) -> State:
     """A lawful state that is alike in all that this seat (None: a spectator) may know.
 
     >>> from engine.evolution.play.setup import set_up
     >>> from engine.evolution.play.state import EvolutionOptions
-    >>> state = set_up(EvolutionOptions(), 2, random.Random(1))
-    >>> other = scramble(state, 0, random.Random(2))
+    >>> state = set_up(EvolutionOptions(), 2, Random(1))
+    >>> other = scramble(state, 0, Random(2))
     >>> other.seats[0].hand == state.seats[0].hand, other.seats[1].hand == state.seats[1].hand
     (True, False)
     """
@@ -64,7 +64,7 @@ def _take_back(seat: Seat, before: Seat) -> None:
     seat.hand, seat.discards = cards, []
 
 
-def _deal_anew(state: State, seats: list[Seat], rng: random.Random) -> None:
+def _deal_anew(state: State, seats: list[Seat], rng: Random) -> None:
     """Shuffle all that lies face down or in these seats' hands, and deal it again.
 
     Where traits that fit are not found by then, face-down ones stay as they are.
@@ -106,7 +106,7 @@ def _fitting(one: Species, pool: list[int]) -> list[int]:
     return found
 
 
-def _fill_screen(state: State, seat: Seat, rng: random.Random) -> None:
+def _fill_screen(state: State, seat: Seat, rng: Random) -> None:
     """Other food behind a screen, if there can be any and nobody may look there."""
     if not state.options.open_scores and state.phase != "over":
         seat.screen = rng.randint(0, max(seat.screen, _MOST_A_ROUND * (state.round - 1)))

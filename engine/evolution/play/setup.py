@@ -1,26 +1,106 @@
-"""Setting up, and Deal Cards: the start of each round (rulebook pages 2, 3 and 9)."""
+"""Setting up, and Deal Cards: the start of each round (rulebook pages 2, 3 and 9); and the deck, of
+the game or of a table's own.
+"""
 
-import random
+from random import Random
 
-from engine.evolution.play.deck import cards_of, left_out
-from engine.evolution.play.events import RoundBegan
+from engine.errors import BadFile, BadOption
+from engine.evolution.play.events import RanOut, RoundBegan
 from engine.evolution.play.state import (
+    LARGEST_FOOD,
     SPECIES_PER_SEAT,
+    TRAITS,
     EvolutionOptions,
     Seat,
     Species,
     State,
+    make_card,
 )
-from engine.evolution.play.supply import draw
 from engine.model import Event
-from engine.species_games.events import Dealt
+from engine.species_games.decks import DeckFormat
+from engine.species_games.events import Dealt, Reshuffled
 from engine.species_games.state import clockwise
 
 CARDS_A_ROUND = 3
 """Cards dealt to each player, besides one for each species."""
+MOST_CARDS = 300
+"""A deck of one's own may not be larger: a table's state holds every card."""
+
+FEWEST_A_SEAT = 8
+"""Cards that must stay in the deck for each seat when random ones have been left out."""
+
+LEFT_OUT_FOR_TWO = 40
+"""Random cards left out with two players (rulebook page 9)."""
+
+FORMAT = DeckFormat(
+    package="engine.evolution",
+    traits=TRAITS,
+    foods=range(-LARGEST_FOOD, LARGEST_FOOD + 1),
+    foods_in_words=f"from -{LARGEST_FOOD} to {LARGEST_FOOD}",
+    card=make_card,
+    example="Long Neck 3 x4",
+    most_cards=MOST_CARDS,
+)
 
 
-def set_up(options: EvolutionOptions, seats: int, rng: random.Random) -> State:
+parse_deck = FORMAT.parse
+cards_of = FORMAT.cards_of
+
+
+def check_deck(text: str | None, seats: int, short_deck: int) -> None:
+    """Raise `BadFile` or `BadOption` unless 8 cards a seat stay when the others are left out."""
+    cards = len(cards_of(text))
+    needed = FEWEST_A_SEAT * seats
+    most = cards - needed - (LEFT_OUT_FOR_TWO if seats == 2 else 0)
+    if most < 0:
+        reason = f"The deck has {cards} cards; {seats} players need at least {cards - most}."
+        raise BadFile(0, reason, "Add cards, or play with fewer.")
+    if short_deck > most:
+        reason = f"With {seats} players and {cards} cards, at most {most} can be left out."
+        raise BadOption("short_deck", reason, f"Choose a number from 0 to {most}.")
+
+
+def left_out(seats: int, short_deck: int) -> int:
+    """How many random cards are left out of the game."""
+    return short_deck + (LEFT_OUT_FOR_TWO if seats == 2 else 0)
+
+
+def draw(state: State, count: int, rng: Random, events: list[Event], *, dealing: bool) -> list[int]:
+    """So many cards from the deck, fewer where deck and discard pile cannot serve.
+
+    When the last card is drawn the deck has run out: this round is the last if it was in the deal,
+    the next one if it was by an extinction. The discard pile is shuffled in at once, or at the
+    next draw where there is none.
+    """
+    drawn: list[int] = []
+    while len(drawn) < count:
+        if not state.deck:
+            _reshuffle(state, rng, events)
+            if not state.deck:
+                break
+        drawn.append(state.deck.pop())
+        # The deck has run out with its last card, not when one is missing (ruling 14).
+        if not state.deck:
+            _note_last_round(state, events, dealing=dealing)
+            _reshuffle(state, rng, events)
+    return drawn
+
+
+def _note_last_round(state: State, events: list[Event], *, dealing: bool) -> None:
+    last = state.round if dealing else state.round + 1
+    if not state.last_round or last < state.last_round:
+        state.last_round = last
+        events.append(RanOut(state.round, last))
+
+
+def _reshuffle(state: State, rng: Random, events: list[Event]) -> None:
+    if state.discard:
+        state.deck, state.discard = state.discard, []
+        rng.shuffle(state.deck)
+        events.append(Reshuffled(len(state.deck)))
+
+
+def set_up(options: EvolutionOptions, seats: int, rng: Random) -> State:
     """Shuffle, leave cards out, draw the first player and begin round 1."""
     deck = list(cards_of(options.deck))
     rng.shuffle(deck)
@@ -42,7 +122,7 @@ def set_up(options: EvolutionOptions, seats: int, rng: random.Random) -> State:
     return state
 
 
-def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
+def begin_round(state: State, rng: Random, events: list[Event]) -> None:
     """Phase 1, and open Select Food: names by place, a species for who has none, then cards
     (page 3).
     """
@@ -89,7 +169,7 @@ def _name_by_place(state: State) -> tuple[tuple[int, int], ...]:
     return tuple(renamed)
 
 
-def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
+def _deal(state: State, rng: Random, events: list[Event]) -> None:
     """Each whole hand at once, from the first player on, while there are cards (ruling 16)."""
     dealt: list[list[int]] = [[] for _ in state.seats]
     notes: list[Event] = []

@@ -5,9 +5,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.model import OrderSpec
-from engine.species_games.pieces import Pieces
-from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions
+from engine.model import HIDDEN, OrderSpec
+from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions, Pieces
 
 Phase = Literal["select", "play", "reveal", "feed", "over"]
 Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
@@ -192,6 +191,7 @@ def card_name(card: int) -> str:
 
 PIECES = Pieces(per_seat=SPECIES_PER_SEAT, card_kinds=CARD_KINDS, card_name=card_name)
 find_species = PIECES.find
+species_with = PIECES.at_table
 owner = PIECES.owner
 species_name = PIECES.species_name
 own_species = PIECES.own_species
@@ -205,3 +205,28 @@ BY_ID = attrgetter("id")
 def most_traits(state: State) -> int:
     """How many traits a species may have: 3, and 2 with two players (rulebook page 9)."""
     return 2 if len(state.seats) == 2 else 3
+
+
+def public_seat(seat: Seat, *, screens_open: bool) -> Seat:
+    """A seat's table, the size of its hand, and an open screen; nothing of its orders."""
+    return Seat(
+        species=[_public_species(one) for one in seat.species],
+        hand=[HIDDEN] * len(seat.hand),
+        laid=[HIDDEN] * len(seat.laid),
+        screen=seat.screen if screens_open else HIDDEN,
+        born=seat.born,
+        done=seat.done,
+        enough=seat.enough,
+    )
+
+
+def _public_species(one: Species) -> Species:
+    return Species(
+        id=one.id,
+        body=one.body,
+        population=one.population,
+        food=one.food,
+        fat=one.fat,
+        up=one.up,
+        down=(HIDDEN,) * len(one.down),
+    )

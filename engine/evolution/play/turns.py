@@ -1,21 +1,61 @@
-"""From one decision to the next: the phases of a round, one after the other."""
+"""From one decision to the next: Select Food (page 3), and the phases after it."""
 
-import random
 from collections.abc import Callable
+from random import Random
 
-from engine.evolution.play import feeding, playing, revealing, selecting
-from engine.evolution.play.state import Phase, State
+from engine.errors import IllegalAction
+from engine.evolution.play import actions as act
+from engine.evolution.play import feeding, playing, revealing
+from engine.evolution.play.events import Laid
+from engine.evolution.play.state import Phase, State, check_in_hand
 from engine.model import Action, Event
 
-_GO_ON: dict[Phase, Callable[[State, random.Random, list[Event]], bool]] = {
-    "select": selecting.go_on,
+
+def selecting_actions(state: State, number: int) -> list[Action]:
+    """A food card to choose, for who has not yet."""
+    seat = state.seats[number]
+    return [] if seat.laid else [act.LAY[card] for card in dict.fromkeys(seat.hand)]
+
+
+def selectors(state: State) -> tuple[int, ...]:
+    """The seats that have yet to lay a food card; who has no card lays none (ruling 16)."""
+    return tuple(number for number, seat in enumerate(state.seats) if seat.hand and not seat.laid)
+
+
+def lay(state: State, number: int, action: act.Lay, _rng: Random, events: list[Event]) -> None:
+    """Lay a food card face down."""
+    seat = state.seats[number]
+    if seat.laid:
+        raise IllegalAction("You have laid your food card.", "Wait for the others.")
+    check_in_hand(seat.hand, action.card)
+    seat.hand.remove(action.card)
+    seat.laid = [action.card]
+    events.append(Laid(number, action.card))
+
+
+def _all_laid(state: State, rng: Random, events: list[Event]) -> bool:
+    """Lay an only card for its seat; begin Play Cards when all have laid. Tells if it moved on."""
+    waiting = selectors(state)
+    for number in waiting:
+        hand = state.seats[number].hand
+        if len(hand) == 1:
+            lay(state, number, act.Lay(hand[0]), rng, events)
+            return True
+    if waiting:
+        return False
+    playing.begin(state)
+    return True
+
+
+_GO_ON: dict[Phase, Callable[[State, Random, list[Event]], bool]] = {
+    "select": _all_laid,
     "play": playing.go_on,
     "reveal": revealing.go_on,
     "feed": feeding.go_on,
 }
 
 _ACTIONS: dict[Phase, Callable[[State, int], list[Action]]] = {
-    "select": selecting.selecting_actions,
+    "select": selecting_actions,
     "play": playing.playing_actions,
     "reveal": revealing.revealing_actions,
     "feed": feeding.feeding_actions,
@@ -24,7 +64,7 @@ _ACTIONS: dict[Phase, Callable[[State, int], list[Action]]] = {
 _ALONE = tuple((seat,) for seat in range(6))
 
 
-def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
+def run_on(state: State, rng: Random, events: list[Event]) -> None:
     """Carry out all that needs no decision, until somebody has one or the game is over."""
     while state.phase != "over" and _GO_ON[state.phase](state, rng, events):
         pass
@@ -35,7 +75,7 @@ def actors(state: State) -> tuple[int, ...]:
     if state.phase == "over":
         return ()
     if state.phase == "select":
-        return selecting.selectors(state)
+        return selectors(state)
     if state.phase == "play":
         return playing.players(state)
     return _ALONE[state.turn]

@@ -5,11 +5,11 @@ rounds are left, the less a lead counts. The weights are rounded from a fit to w
 games among styles (two to six seats, whole and short decks, some or all moves of a seat at random).
 """
 
+from engine.ends import final_share, share
 from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import CARDS_A_ROUND
 from engine.evolution.play.state import Seat, State
 from engine.evolution.play.traits import CARNIVORE, DEFENSIVE, bits_of
-from engine.species_games.evaluation import final_share, share
 
 _FOOD = 0.9
 """For each food, wherever it lies. The pairs are for now, and for each round that is left."""

@@ -7,7 +7,7 @@ from engine.evolution.play.state import (
     EvolutionOptions,
     make_card,
 )
-from engine.example import Example, Step
+from engine.game import Example, Step
 from engine.model import Order
 
 _ANN, _BEN, _CLEO = range(3)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause
-from engine.copying import copier
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import blocking, reach, separated, targets
 from engine.evolution.play.events import Took
@@ -11,13 +9,12 @@ from engine.evolution.play.feeding import offer
 from engine.evolution.play.state import (
     Species,
     State,
-    find_species,
     food_of,
     owner,
     species_name,
+    species_with,
     trait_of,
 )
-from engine.evolution.play.taking import take
 from engine.evolution.play.traits import (
     BURROWING,
     CARNIVORE,
@@ -27,12 +24,14 @@ from engine.evolution.play.traits import (
     THOUGHT,
     is_hungry,
     room_of,
+    take,
     traits_of,
 )
 from engine.model import Action, Event
-from engine.species_games import reasons as shared
-from engine.species_games.reasons import letter, named
-from engine.words import counted, listed
+from engine.species_games import narration as shared
+from engine.species_games.narration import letter, named
+from engine.storage import copier
+from engine.words import Clause, counted, listed
 
 _copy = copier(State)
 
@@ -75,11 +74,9 @@ def price(seen: State, seat: int, card: int) -> Iterator[Clause]:
 
 
 def _eating(seen: State, seat: int, species: int) -> Iterator[Clause]:
-    one = find_species(seen, species)
-    if one is None:
-        return
+    one = species_with(seen, species)
     state, events = _copy(seen), list[Event]()
-    fed = find_species(state, species) or one
+    fed = species_with(state, species)
     take(state, fed, 1, "plant", "hole", "feeding", events)
     yield from _meals(events, species)
     yield from _filled(one, fed)
@@ -133,13 +130,11 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
 
 
 def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
-    hunter, prey = find_species(seen, action.hunter), find_species(seen, action.prey)
-    if hunter is None or prey is None:
-        return
+    hunter, prey = species_with(seen, action.hunter), species_with(seen, action.prey)
     name, other = species_name(hunter.id), species_name(prey.id)
     horned = bool(traits_of(prey) & HORNS) and "Horns" not in separated(action.ignore)
     state, events = _copy(seen), list[Event]()
-    eater = find_species(state, hunter.id) or hunter
+    eater = species_with(state, hunter.id)
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
@@ -200,9 +195,7 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
 
 
 def _thinking(seen: State, species: int) -> Iterator[Clause]:
-    one = find_species(seen, species)
-    if one is None:
-        return
+    one = species_with(seen, species)
     name, hungry = species_name(species), one.population - one.food
     takes = min(THOUGHT, room_of(one))
     plants = counted(takes, "plant")
@@ -217,12 +210,11 @@ def _thinking(seen: State, species: int) -> Iterator[Clause]:
 
 def _paying(seen: State) -> Iterator[Clause]:
     attack = seen.attack
-    prey = find_species(seen, attack.prey) if attack is not None else None
-    if attack is None or prey is None:
+    if attack is None:
         return
     ignored = listed(separated(attack.ignored))
     name = species_name(attack.hunter)
-    yield Clause(1.0, f"lets {name} ignore {ignored} of {species_name(prey.id)}")
+    yield Clause(1.0, f"lets {name} ignore {ignored} of {species_name(attack.prey)}")
 
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:

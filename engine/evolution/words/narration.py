@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 
 from engine.evolution.play import events as ev
 from engine.evolution.play.state import ORDERS, PIECES, card_name, food_of, owner, species_name
-from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.species_games.events import Dealt, Reshuffled, TurnedUp
 from engine.species_games.narration import (
@@ -24,6 +23,7 @@ from engine.species_games.narration import (
     passed_together,
     signed,
 )
+from engine.wording import Joint, Joints, alone
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES, "body size", ORDERS)
@@ -66,11 +66,6 @@ def _laid(event: ev.Laid, viewer: int | None, names: Names) -> str:
     if viewer == event.seat:
         return f"You lay {card_name(event.card)} face down at the watering hole."
     return f"{name_of(event.seat, names)} lays a food card."
-
-
-def _born(event: ev.Born, _viewer: int | None, names: Names) -> str:
-    who, card = name_of(event.seat, names), card_name(event.card)
-    return f"{who} discards {card}: new species {species_name(event.species)} on the {event.end}."
 
 
 def _removed(event: ev.Removed, _viewer: int | None, names: Names) -> str:
@@ -129,10 +124,6 @@ def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) ->
     if not told:
         return f"There are no food cards: {holds}."
     return f"Food cards: {listed(told)}. They come to {signed(total)}: {holds}."
-
-
-def _took(event: ev.Took, viewer: int | None, names: Names) -> str:
-    return _all_took([event], viewer, names)
 
 
 def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
@@ -312,7 +303,7 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.RanOut: _ran_out,
     Reshuffled: _reshuffled,
     ev.Laid: _laid,
-    ev.Born: _born,
+    ev.Born: alone(_all_born),
     ev.Removed: _removed,
     ev.Finished: _finished,
     ev.Unveiled: _unveiled,
@@ -320,7 +311,7 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Bred: _bred,
     ev.FatEaten: _fat_eaten,
     ev.FoodRevealed: _food_revealed,
-    ev.Took: _took,
+    ev.Took: alone(_all_took),
     ev.Attacked: _attacked,
     ev.Spent: _spent,
     ev.Lost: _lost,

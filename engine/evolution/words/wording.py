@@ -1,10 +1,14 @@
-"""The words for Evolution's decisions: status, questions, choices, phrases."""
+"""The words for Evolution's decisions: status, questions, choices, phrases, forms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import blocking, reach, separated
 from engine.evolution.play.feeding import offer
+from engine.evolution.play.playing import playing_actions
+from engine.evolution.play.setup import next_species_id
 from engine.evolution.play.state import (
     TRAITS,
     Species,
@@ -26,7 +30,9 @@ from engine.evolution.play.traits import (
     room_of,
     traits_of,
 )
+from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
+from engine.species_games.card_form import CardForm, Use
 from engine.wording import LONGEST_PHRASE
 from engine.words import capitalized, clip, counted, listed
 
@@ -37,6 +43,11 @@ _PHASES = {
     "feed": "Feeding",
 }
 _LONGEST = 100
+BUTTONS, MENU = 4, 25
+"""So many cards have a button each; so many fit into a menu."""
+LEFT = "At the left end: by the button “New species”"
+FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
+_OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
 
 _SHORT = {
     "Burrowing": "Burrow",
@@ -231,3 +242,83 @@ def _prey_help(seen: State, prey: Species, number: int) -> str:
     costs = f"{meat}; costs {counted(blocked.bit_count(), 'card')}"
     named = f"{costs} ({listed(names_in(blocked))}){horns}"
     return named if len(named) <= _LONGEST else costs + horns
+
+
+def form(seen: State, seat: int) -> CardForm | Form | None:
+    """The form of a seat that is to play cards, and the menu of one that is to lay one of many;
+    None at any other time.
+    """
+    mine = seen.seats[seat]
+    if seen.phase == "select":
+        return _laying(mine.hand)
+    if seen.phase != "play":
+        return None
+    uses = [*_uses(seen, seat), *(_on_the_new(seen, seat) if len(mine.hand) > 1 else ())]
+    return CardForm(mine.hand, uses, _card, lambda: [FINISH])
+
+
+def _laying(hand: Sequence[int]) -> Form | None:
+    """One menu, where the cards are more than have a button each."""
+    cards = list(dict.fromkeys(hand))
+    if not BUTTONS < len(cards) <= MENU:
+        return None
+    label = f"{act.Lay.button} …"
+    answers = tuple(Answer(_food(card), (act.Lay(card),)) for card in cards)
+    return Form(label, act.Lay.button, (Field("lay", label, "", answers),))
+
+
+def _food(card: int) -> Choice:
+    food = food_of(card)
+    more = f"{counted(abs(food), 'plant')} {'fewer' if food < 0 else 'more'}"
+    return Choice(_card(card).key, card_name(card), f"{more} at the watering hole")
+
+
+def _uses(seen: State, seat: int) -> Iterator[Use]:
+    mine = {one.id: one for one in seen.seats[seat].species}
+    for action in playing_actions(seen, seat):
+        if isinstance(action, act.NewSpecies):
+            end, left = action.end, action.end == "left"
+            words = partial(Choice, f"new-species-{end}", f"A new species at the {end} end")
+            made = _made(seen, seat)
+            yield Use(action.card, action, words, made, spare=left, in_short="" if left else LEFT)
+        elif isinstance(action, _OnSpecies):
+            yield Use(action.card, action, partial(_words, mine[action.species], action))
+
+
+def _made(seen: State, seat: int) -> str:
+    """What the first card that becomes a new species makes."""
+    return f"new species {species_name(next_species_id(seen.seats[seat], seat))}"
+
+
+def _on_the_new(seen: State, seat: int) -> Iterator[Use]:
+    """What a card can become on a species that another card of the same form makes."""
+    one, made = next_species_id(seen.seats[seat], seat), _made(seen, seat)
+    name = species_name(one)
+    for card in dict.fromkeys(seen.seats[seat].hand):
+        for key, words, action in (
+            ("trait", f"Trait of the {made}", act.TRAIT[card][one]),
+            ("grow", f"{made.replace('n', 'N', 1)}: population +1", act.GROW[card][one]),
+            ("enlarge", f"{made.replace('n', 'N', 1)}: body size +1", act.ENLARGE[card][one]),
+        ):
+            yield Use(card, action, partial(Choice, f"{key}-{name}", words), needs=made)
+
+
+def _words(one: Species, action: _OnSpecies) -> Choice:
+    name = species_name(one.id)
+    match action:
+        case act.Trait():
+            words = f"Trait of {name}"
+            traits = [card_name(card) for card in (*one.up, *one.down)]
+            has = f"It has {listed(traits)}" if traits else ""
+            return Choice(f"trait-{name}", words, has)
+        case act.Grow():
+            words = f"{name}: population +1 (now {one.population})"
+            return Choice(f"grow-{name}", words)
+        case _:
+            words = f"{name}: body size +1 (now {one.body})"
+            return Choice(f"enlarge-{name}", words)
+
+
+def _card(card: int) -> Choice:
+    key = f"{trait_name(card).replace(' ', '-')}-{food_of(card)}"
+    return Choice(key, card_name(card), describe_trait(trait_of(card)))

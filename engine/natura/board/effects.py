@@ -17,7 +17,7 @@ from engine.natura.board.kinds import (
     STORM,
     Flips,
 )
-from engine.natura.board.position import Position, moved, position, replaced
+from engine.natura.board.position import Bar, Position, moved, position, replaced
 from engine.natura.board.squares import TOUCHING, members, touched_twice
 
 RECOVERS = {OCEAN: RAINFOREST, LAND: RAINFOREST, SEA: MEADOW, ISLAND: MEADOW}
@@ -29,7 +29,7 @@ _RECOVERING = 2
 
 
 class Played(NamedTuple):
-    """The position after a move and its events, up to recovery."""
+    """The position after a move and its events, up to recovery, and in the next seat's turn."""
 
     position: Position
     eaten: bool
@@ -42,20 +42,50 @@ class Played(NamedTuple):
         return len(self.lost) + self.eaten
 
 
-def play(where: Position, from_: int, to: int, flips: Flips) -> Played:
+def play(now: Position, from_: int, to: int, flips: Flips) -> Played:
     """Move a piece and let all follow that needs no choice, in the order of the rulings' events."""
-    eaten = where.letters[to] == LETTERS[MEADOW]
-    where = moved(where, from_, to)
-    flipped = _turned(where, to) if flips != "none" else ()
+    eaten = now.letters[to] == LETTERS[MEADOW]
+    after = moved(now, from_, to)
+    flipped = _turned(after, to) if flips != "none" else ()
     if flipped:
-        shown = [FLIPPED[flips][LETTERS.index(where.letters[square])] for square in flipped]
-        where = replaced(
-            where, {at: LETTERS[kind] for at, kind in zip(flipped, shown, strict=True)}
+        shown = [FLIPPED[flips][LETTERS.index(after.letters[square])] for square in flipped]
+        after = replaced(
+            after, {at: LETTERS[kind] for at, kind in zip(flipped, shown, strict=True)}
         )
-    lost = _burnt(where)
+    lost = _burnt(after)
     if lost:
-        where = replaced(where, dict.fromkeys(lost, EMPTY))
-    return Played(where, eaten, flipped, lost)
+        after = replaced(after, dict.fromkeys(lost, EMPTY))
+    seat, taken = now.seat, now.taken
+    removed = len(lost) + eaten
+    if removed:
+        after.rainforests += len(lost)
+        after.meadows += eaten
+        after.taken = (*taken[:seat], taken[seat] + removed, *taken[seat + 1 :])
+    after.quiet = 0 if removed or flipped else now.quiet + 1
+    bars = [_carried(bar, from_, to, lost, eaten=eaten) for bar in now.bars]
+    bars[seat] = None if to in lost else Bar(to, from_)
+    after.bars = tuple(bars)
+    after.seat = (seat + 1) % len(bars)
+    return Played(after, eaten, flipped, lost)
+
+
+def _carried(
+    bar: Bar | None, from_: int, to: int, lost: tuple[int, ...], *, eaten: bool
+) -> Bar | None:
+    """A bar after a move: it follows its piece, and goes with it (ruling 2)."""
+    if bar is None:
+        return None
+    if bar.at == from_:
+        return None if to in lost else Bar(to, bar.back)
+    return None if bar.at in lost or (eaten and bar.at == to) else bar
+
+
+def passed(now: Position) -> Position:
+    """The position after a turn without a move."""
+    bars = (*now.bars[: now.seat], None, *now.bars[now.seat + 1 :])
+    after = now.turned((now.seat + 1) % len(bars))
+    after.bars, after.quiet = bars, now.quiet + 1
+    return after
 
 
 def _turned(where: Position, moved: int) -> tuple[int, ...]:
@@ -92,12 +122,13 @@ def events_pending(letters: str) -> int | None:
     return None
 
 
-def recoverable(where: Position, moved: int, rainforests: int, meadows: int) -> list[int]:
+def recoverable(where: Position, moved: int) -> list[int]:
     """The squares on which the piece that moved here may put life back, ascending.
 
-    `rainforests` and `meadows` are off the board. The piece counts as the kind it shows now
-    (ruling 1). A Rainforest does not return where two Fires or Storms would touch it.
+    The piece counts as the kind it shows now (ruling 1). A Rainforest does not return where two
+    Fires or Storms would touch it.
     """
+    rainforests, meadows = where.rainforests, where.meadows
     if not rainforests and not meadows:
         return []
     kind = where.kind_at(moved)
@@ -112,3 +143,13 @@ def recoverable(where: Position, moved: int, rainforests: int, meadows: int) -> 
         if (TOUCHING[square] & alike).bit_count() >= _RECOVERING
         and (TOUCHING[square] & harmful).bit_count() < _BURNING
     ]
+
+
+def recovered(where: Position, moved: int, square: int) -> Position:
+    """The position after the piece that moved has brought life back on a square."""
+    life = RECOVERS[LETTERS.index(where.letters[moved])]
+    after = replaced(where, {square: LETTERS[life]})
+    after.rainforests -= life == RAINFOREST
+    after.meadows -= life != RAINFOREST
+    after.quiet = 0
+    return after

@@ -1,11 +1,45 @@
-"""A position read once: where each kind stands. A position is 64 letters, a1 first, then b1."""
+"""A position: where everything stands, what is off the board, whose turn it is, and what of earlier
+turns still matters. Rules, reasons, search and pictures all ask this one type.
+
+The pieces are 64 letters, a1 first, then b1.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Annotated, ClassVar
 
+import msgspec
+
+from engine.model import Action
 from engine.natura.board.kinds import EMPTY, LETTERS
-from engine.natura.board.moves import Move
-from engine.natura.board.squares import SIDE, bits_of
+from engine.natura.board.squares import SIDE, SQUARES, bits_of
+
+
+class Move(Action, frozen=True, tag="move", gc=False):
+    """Move one piece; against an opponent, never their Water or Terra Firma.
+
+    Rulebook, "Moves".
+    """
+
+    button: ClassVar[str] = "Move a piece"
+
+    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The piece, by its kind")]
+    from_: Annotated[
+        int, msgspec.Meta(ge=0, lt=64, description="The square it stands on, such as b3")
+    ] = msgspec.field(name="from")
+    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The square it goes to, such as d3")]
+
+
+# Actions are looked up far more often than they differ, so each is made once.
+MOVE = [[[Move(kind, one, other) for other in SQUARES] for one in SQUARES] for kind in range(8)]
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """No immediate return: the piece that stands on `at` may not go back to `back`."""
+
+    at: int
+    back: int
+
 
 PieceMoves = list[tuple[Move, ...]]
 """By square the moves of the piece there; see `reach.piece_moves`."""
@@ -14,9 +48,24 @@ _KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
 
 
 class Position:
-    """Where everything stands; made from the 64 letters by `position`. Not to be changed."""
+    """All of a board that decides what can follow; see `position`. Not to be changed."""
 
-    __slots__ = ("before", "bits", "changed", "letters", "moves", "occupied", "places", "pressed")
+    __slots__ = (
+        "bars",
+        "before",
+        "bits",
+        "changed",
+        "letters",
+        "meadows",
+        "moves",
+        "occupied",
+        "places",
+        "pressed",
+        "quiet",
+        "rainforests",
+        "seat",
+        "taken",
+    )
 
     letters: str
     places: Sequence[tuple[int, ...]]
@@ -24,6 +73,17 @@ class Position:
     bits: Sequence[int]
     """For each kind the set of its squares."""
     occupied: int
+    rainforests: int
+    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    meadows: int
+    seat: int
+    """Whose turn it is."""
+    bars: tuple[Bar | None, ...]
+    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    taken: tuple[int, ...]
+    """Life that each seat has removed."""
+    quiet: int
+    """Turns in a row in which nothing was removed, recovered or flipped."""
     moves: list[PieceMoves | None]
     """For Flexible and Rigid moves what `reach.piece_moves` has found, if it was asked."""
     pressed: dict[tuple[object, ...], tuple[Move, ...]]
@@ -47,11 +107,28 @@ class Position:
         self.occupied = sum(bits)
         self.moves = [None, None]
         self.pressed = {}
+        if before is None:
+            self.rainforests = self.meadows = self.seat = self.quiet = 0
+            self.bars, self.taken = (None,), (0,)
+        else:
+            self.rainforests, self.meadows = before.rainforests, before.meadows
+            self.seat, self.quiet = before.seat, before.quiet
+            self.bars, self.taken = before.bars, before.taken
         if before is not None and before.before is None:
             self.before, self.changed = before, changed
         else:
             # Its moves are not known either. Let go of, it does not keep all those before it.
             self.before, self.changed = None, 0
+
+    @property
+    def missing(self) -> int:
+        """Life off the board."""
+        return self.rainforests + self.meadows
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells positions apart that may go on differently."""
+        return self.letters, self.seat, self.bars, self.taken
 
     def kind_at(self, square: int) -> int | None:
         """The kind of the piece on a square, or None where it is free."""
@@ -65,26 +142,60 @@ class Position:
             found |= self.bits[kind]
         return found
 
+    def open_bars(self) -> list[Bar]:
+        """No immediate return: what the turn before and the seat's own last turn leave barred."""
+        own, before = self.bars[self.seat], self.bars[self.seat - 1]
+        found = [] if own is None else [own]
+        if before is not None and len(self.bars) > 1:
+            found.append(before)
+        return found
+
+    def barred(self) -> dict[int, int]:
+        """For pieces on some squares the set of squares barred in this turn."""
+        found: dict[int, int] = {}
+        for bar in self.open_bars():
+            found[bar.at] = found.get(bar.at, 0) | 1 << bar.back
+        return found
+
+    def turned(
+        self,
+        seat: int,
+        bars: tuple[Bar | None, ...] | None = None,
+        taken: tuple[int, ...] | None = None,
+        quiet: int | None = None,
+    ) -> "Position":
+        """The same pieces, whose moves are found for both at once, in another seat's turn."""
+        new = Position(self.letters, self.places, self.bits, self)
+        new.before, new.changed = self.before, self.changed
+        new.moves, new.pressed = self.moves, self.pressed
+        new.seat = seat
+        new.bars = self.bars if bars is None else bars
+        new.taken = self.taken if taken is None else taken
+        new.quiet = self.quiet if quiet is None else quiet
+        return new
+
 
 @lru_cache(maxsize=64)
-def position(letters: str) -> Position:
-    """The position of these 64 letters. A board of a state knows its own: `Board.position`.
+def position(letters: str, rainforests: int = 0, meadows: int = 0) -> Position:
+    """The position of these 64 letters, with so much life off the board, before any turn.
 
     >>> from engine.natura.board.kinds import OCEAN
     >>> position("O.O" + "." * 61).places[OCEAN]
     (0, 2)
     """
-    return read(letters)
+    found = read(letters)
+    found.rainforests, found.meadows = rainforests, meadows
+    return found
 
 
-def read(letters: str) -> Position:
-    """As `position`, always anew."""
+def read(letters: str, before: Position | None = None) -> Position:
+    """The pieces of these 64 letters, and all else as `before`."""
     found: dict[str, list[int]] = {letter: [] for letter in LETTERS + EMPTY}
     for square, letter in enumerate(letters):
         found[letter].append(square)
     del found[EMPTY]
     places = [tuple(squares) for squares in found.values()]
-    return Position(letters, places, [bits_of(squares) for squares in places])
+    return Position(letters, places, [bits_of(squares) for squares in places], before)
 
 
 def moved(where: Position, from_: int, to: int) -> Position:
@@ -112,7 +223,7 @@ def replaced(where: Position, shown: Mapping[int, str]) -> Position:
     for square, letter in shown.items():
         letters = put(letters, square, letter)
         changed |= 1 << square
-    found = read(letters)
+    found = read(letters, where)
     found.before, found.changed = where.before or where, where.changed | changed
     return found
 

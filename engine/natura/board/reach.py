@@ -23,8 +23,7 @@ from engine.natura.board.kinds import (
     SEA,
     STORM,
 )
-from engine.natura.board.moves import MOVE, Move
-from engine.natura.board.position import PieceMoves, Position
+from engine.natura.board.position import MOVE, Move, PieceMoves, Position
 from engine.natura.board.squares import (
     CORNERS,
     EDGES,
@@ -247,23 +246,26 @@ def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> 
     >>> [square_name(at) for at in members(destinations(alone, OCEAN, 0, rigid=True))]
     ['d1', 'a4', 'd4']
     """
+    return entered(kind, square, blocking(position, kind), rigid=rigid)
+
+
+def entered(kind: int, square: int, blocked: int, *, rigid: bool) -> int:
+    """The set of squares that a piece of this kind enters from a square, were these blocked."""
     parts, _, beyond = PATTERNS[rigid][kind]
-    around = blocking(position, kind) << CENTRE >> square | beyond[square]
+    around = blocked << CENTRE >> square | beyond[square]
     found = 0
-    for squares, entered, _ in parts:
-        found |= entered[around & squares]
+    for squares, by_occupied, _ in parts:
+        found |= by_occupied[around & squares]
     return found << square >> CENTRE
 
 
-def count_at(where: Position, kind: int, square: int, occupied: int, *, rigid: bool) -> int:
-    """How many moves a piece of this kind has there, were these squares occupied."""
-    parts, _, beyond = PATTERNS[rigid][kind]
-    blocked = occupied & ~where.bits[MEADOW] if kind in FORCES else occupied
-    around = blocked << CENTRE >> square | beyond[square]
-    count = 0
-    for squares, entered, _ in parts:
-        count += entered[around & squares].bit_count()
-    return count
+@cache
+def free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
+    """By kind and square where a piece could go on a board without others."""
+    return tuple(
+        tuple(entered(kind, square, 0, rigid=rigid) for square in SQUARES)
+        for kind in range(len(LETTERS))
+    )
 
 
 def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:

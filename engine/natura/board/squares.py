@@ -1,6 +1,10 @@
-"""The 64 squares: a1 is 0, b1 is 1, h8 is 63. A set of squares is a number with a bit for each."""
+"""The 64 squares, and the shapes that sets of them make: blocks, gaps between these, and rivers.
 
-from collections.abc import Iterable
+a1 is 0, b1 is 1, h8 is 63. A set of squares is a number with a bit for each.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 SIDE = 8
 SQUARES = range(SIDE * SIDE)
@@ -138,3 +142,85 @@ def blocks_about(bits: int) -> int:
     right = bits & (bits & _NOT_FILE_A) >> 1
     fours = upper & (upper & _NOT_FILE_A) >> 1
     return bits.bit_count() - upper.bit_count() - right.bit_count() + fours.bit_count()
+
+
+MOST_BENDS = 6
+LONGEST = SIDE - 1
+"""Steps of the longest stretch in one direction."""
+
+NEXT: dict[Step, tuple[int | None, ...]] = {
+    step: tuple(stepped(square, step) for square in SQUARES) for step in EDGES
+}
+
+
+def flows(colours: Sequence[int]) -> bool:
+    """Whether one path by edges goes through every square of these sets, once each, with at most
+    `MOST_BENDS` changes of direction, and through each set without a break, in any order of sets.
+    """
+    everything = sum(colours)
+    if not is_block(everything) or not all(map(is_block, colours)):
+        return False
+    ends = [at for at in members(everything) if (TOUCHING[at] & everything).bit_count() == 1]
+    if len(ends) > 2:
+        return False
+    colour_of = {at: colour for colour in colours for at in members(colour)}
+    return any(
+        _goes_on(start, step, everything & ~(1 << start), MOST_BENDS, colour_of)
+        for start in ends or members(everything)
+        for step in EDGES
+    )
+
+
+def _goes_on(at: int, step: Step, left: int, bends: int, colour_of: dict[int, int]) -> bool:
+    """Whether a path that stands here and goes this way can take in all that is left."""
+    while left:
+        if left.bit_count() > LONGEST * (bends + 1):
+            return False
+        ahead = NEXT[step][at]
+        if ahead is None or not left >> ahead & 1:
+            return False
+        if colour_of[ahead] != colour_of[at] and left & colour_of[at]:
+            return False
+        at = ahead
+        left &= ~(1 << at)
+        if bends and left:
+            turns = EDGES[2:] if step in EDGES[:2] else EDGES[:2]
+            if any(_goes_on(at, turn, left, bends - 1, colour_of) for turn in turns):
+                return True
+    return True
+
+
+def _between(one: int, other: int) -> int:
+    """The squares between two by edges; 0 for neighbours."""
+    files, ranks = abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE)
+    return max(files + ranks - 1, 0)
+
+
+_BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one in SQUARES)
+"""For two squares the number of squares on a shortest way between them by edges."""
+
+
+def gaps(bits: int) -> int:
+    """The squares between blocks along the shortest tree that joins all squares of the set.
+
+    >>> from engine.natura.board.squares import bits_of, square_at
+    >>> gaps(bits_of(map(square_at, ("a1", "a2", "c2", "h2"))))
+    5
+    """
+    if not bits:
+        return 0
+    joined = first_block(bits)
+    left = members(bits ^ joined)
+    if not left:
+        return 0
+    rows = [_BETWEEN[square] for square in members(joined)]
+    nearest = {square: min([row[square] for row in rows]) for square in left}
+    total = 0
+    while nearest:
+        square = min(nearest, key=nearest.__getitem__)
+        total += nearest.pop(square)
+        row = _BETWEEN[square]
+        for other, gap in nearest.items():
+            if row[other] < gap:
+                nearest[other] = row[other]
+    return total

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from engine.model import Action, Weight
-from engine.natura.board.moves import Move
+from engine.natura.board.position import Move
 from engine.natura.board.squares import SQUARES
 
 

@@ -1,12 +1,15 @@
-"""When a game ends, and who has won."""
+"""When a game ends: by its goal, by its length, or by agreement; and who has won."""
 
 import hashlib
+import random
 
-from engine.model import Event
+from engine.errors import IllegalAction
+from engine.model import Action, Event
+from engine.natura.board.position import Position
 from engine.natura.board.reach import piece_moves
-from engine.natura.play.events import Ended
-from engine.natura.play.goals import Goal, Situation
-from engine.natura.play.legal import goal_of, situation
+from engine.natura.play.events import Answered, Ended, Offered, Resigned
+from engine.natura.play.goals import Goal
+from engine.natura.play.legal import goal_of, view_of
 from engine.natura.play.scoring import outcome_of, points_of, standing
 from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
@@ -37,18 +40,14 @@ def finish(state: State, end: End, events: list[Event]) -> None:
 
 
 def _competition(state: State, goal: Goal, mover: int) -> End | None:
-    now = situation(state, mover)
+    now, side = view_of(state, mover)
     # The goals ask what can move, and so will the next seat: so it is found for both at once.
-    piece_moves(now.position, rigid=now.rigid)
-    if goal.met(now):
+    piece_moves(now, rigid=state.rigid)
+    if goal.met(now, side):
         return End("goal", (mover,))
-    if goal.either_wins:
-        other = 1 - mover
-        theirs = Situation(now.position, now.rigid, now.missing, now.other, now.own,
-                           state.taken[other])  # fmt: skip
-        if goal.met(theirs):
-            return End("goal", (other,))
-    key = _digest(state)
+    if goal.either_wins and goal.met(*view_of(state, 1 - mover)):
+        return End("goal", (1 - mover,))
+    key = digest(now)
     count = state.positions.get(key, 0) + 1
     state.positions[key] = count
     if count >= REPETITIONS:
@@ -58,27 +57,23 @@ def _competition(state: State, goal: Goal, mover: int) -> End | None:
     return None
 
 
-def _digest(state: State) -> str:
-    """A short name of the position with the seat to move: what is on the board and off it."""
-    board = state.board
-    return digest(board.letters, board.rainforests, board.meadows, state.turn)
-
-
-def digest(letters: str, rainforests: int, meadows: int, turn: int) -> str:
-    """As a state remembers a position by it: the life off the board, and whose turn it is."""
-    text = f"{letters}{rainforests}{meadows}{turn}"
+def digest(now: Position) -> str:
+    """A short name by which a state remembers a position: what is on the board and off it, and
+    whose turn it is.
+    """
+    text = f"{now.letters}{now.rainforests}{now.meadows}{now.seat}"
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def times_stood(state: State) -> int:
     """How often this very position has stood with the same seat to move, in competitive games."""
-    return state.positions.get(_digest(state), 0)
+    return state.positions.get(digest(state.position), 0)
 
 
 def remember_start(state: State) -> None:
     """Count the start as the first position of a competitive game."""
     if goal_of(state).is_competitive:
-        state.positions[_digest(state)] = 1
+        state.positions[digest(state.position)] = 1
 
 
 def _ahead(state: State) -> tuple[int, ...]:
@@ -90,7 +85,7 @@ def _ahead(state: State) -> tuple[int, ...]:
 
 
 def _together(state: State, goal: Goal) -> End | None:
-    if not goal.is_measured and goal.met(situation(state, 0)):
+    if not goal.is_measured and goal.met(*view_of(state, 0)):
         return End("goal", tuple(range(state.seats)))
     if state.options.length and state.turns >= state.options.length:
         return End("length", ())
@@ -102,7 +97,7 @@ def _race(state: State, goal: Goal) -> End | None:
     first, second = (board.turns for board in state.boards)
     if first != second:
         return None
-    arrived = tuple(seat for seat in range(2) if goal.met(situation(state, seat)))
+    arrived = tuple(seat for seat in range(2) if goal.met(*view_of(state, seat)))
     if arrived:
         return End("goal", arrived)
     if not state.options.length or first < state.options.length:
@@ -111,3 +106,68 @@ def _race(state: State, goal: Goal) -> End | None:
         return End("length", ())
     points = [points_of(state, seat) for seat in range(2)]
     return End("length", tuple(seat for seat in range(2) if points[seat] == max(points)))
+
+
+OFFER_AGAIN = 10
+"""Turns of all seats after which a seat may offer again to end the game."""
+
+
+def is_contest(state: State) -> bool:
+    """Whether seats play against each other, so that ending by agreement is a draw."""
+    return goal_of(state).is_competitive or state.options.race
+
+
+def may_offer(state: State, seat: int) -> bool:
+    """Whether the seat may offer now to end the game."""
+    return state.seats > 1 and state.turns >= state.offered[seat]
+
+
+def may_resign(state: State) -> bool:
+    """Whether a seat may give up by itself: against an opponent, or alone."""
+    return state.seats == 1 or is_contest(state)
+
+
+def offer(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
+    """Offer to end the game; all others are asked at once. Raises `IllegalAction`."""
+    if state.seats == 1:
+        raise IllegalAction("You play alone.", "Resign if you want to give the game up.")
+    if not may_offer(state, seat):
+        reason = "Your last offer was declined not long ago."
+        raise IllegalAction(reason, f"Offer again {OFFER_AGAIN} turns after it.")
+    state.offered[seat] = state.turns + OFFER_AGAIN
+    state.asking = seat
+    state.waiting = [other for other in range(state.seats) if other != seat]
+    events.append(Offered(seat, is_contest(state)))
+
+
+def accept(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
+    """Accept an offer: it holds once everyone has accepted."""
+    events.append(Answered(seat, accepted=True))
+    state.waiting.remove(seat)
+    if not state.waiting:
+        finish(state, End("agreed", ()), events)
+
+
+def decline(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
+    """Decline an offer: it is off, whatever the others say."""
+    events.append(Answered(seat, accepted=False))
+    state.asking = None
+    state.waiting = []
+
+
+def resign(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
+    """Give the game up. Raises `IllegalAction` where others play along."""
+    if not may_resign(state):
+        reason = "You play together, so nobody can give up for all."
+        raise IllegalAction(reason, "Offer to end the game instead.")
+    events.append(Resigned(seat))
+    winners = () if state.seats == 1 else (1 - seat,)
+    finish(state, End("resigned", winners, seat), events)

@@ -1,106 +1,86 @@
-"""The fourteen games: for each a function that says whether its goal stands (rulebook, rulings).
+"""The fourteen games: whether a goal stands, how far it still is, and what is measured in points.
 
-A goal is asked after a whole turn, for one seat. Each function takes a `Situation`.
+A goal is asked after a whole turn, for the side of one seat (rulebook, rulings).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from engine.natura.board.kinds import COLOURS, FIRE, FORCES, LIFE, SHORES, STORM, TERRA_FIRMA, WATER
+from engine.natura.board.kinds import (
+    COLOURS,
+    FIRE,
+    FORCES,
+    LIFE,
+    PIECES,
+    SHORES,
+    STORM,
+    TERRA_FIRMA,
+    WATER,
+)
 from engine.natura.board.position import Position
-from engine.natura.board.reach import any_movable
-from engine.natura.board.river import flows
-from engine.natura.board.squares import LINES, beside, is_block
+from engine.natura.board.reach import any_movable, mobility
+from engine.natura.board.squares import LINES, beside, blocks, flows, is_block, touches
 from engine.natura.play.state import GoalName
 
 
-class Situation(NamedTuple):
-    """A board as one seat's goal looks at it."""
+class Side(NamedTuple):
+    """What a seat plays for; the same through a game."""
 
-    position: Position
-    rigid: bool
-    missing: int
-    """Life off the board."""
+    seat: int
+    """Which of those it is that play on its board."""
     own: tuple[int, ...] = WATER
     """The kinds that the seat owns, and its opponent's; of meaning in competitive games."""
     other: tuple[int, ...] = TERRA_FIRMA
-    taken: int = 0
-    """Life that the seat has removed."""
+    rigid: bool = False
 
 
 TAKER_AIM = 5
+_Met = Callable[[Position, Side], bool]
+_BLOCKS = (TERRA_FIRMA, WATER, LIFE)
 
 
-def blue_v_browns(now: Situation) -> bool:
-    """The opponent cannot move any Water or Terra Firma piece."""
-    return not any_movable(now.position, now.other, rigid=now.rigid)
+def _still(kinds: tuple[int, ...]) -> _Met:
+    return lambda now, side: not any_movable(now, kinds, rigid=side.rigid)
 
 
-def one_people(now: Situation) -> bool:
-    """All own pieces touch, as one block; no piece left is no win (ruling 4)."""
-    return is_block(now.position.sets(now.own))
+def _blue_v_browns(now: Position, side: Side) -> bool:
+    return not any_movable(now, side.other, rigid=side.rigid)
 
 
-def calm(now: Situation) -> bool:
-    """No Storm can move."""
-    return not any_movable(now.position, (STORM,), rigid=now.rigid)
+def _one_people(now: Position, side: Side) -> bool:
+    """No piece left is no win (ruling 4)."""
+    return is_block(now.sets(side.own))
 
 
-def quench(now: Situation) -> bool:
-    """No Fire can move."""
-    return not any_movable(now.position, (FIRE,), rigid=now.rigid)
+def _taker(now: Position, side: Side) -> bool:
+    return now.taken[side.seat] >= TAKER_AIM
 
 
-def stillness(now: Situation) -> bool:
-    """No Fire and no Storm can move."""
-    return not any_movable(now.position, FORCES, rigid=now.rigid)
+# The fruitful and harmful goals but for Deadlock ask for all life on the board.
 
 
-def taker(now: Situation) -> bool:
-    """The seat has removed five life pieces."""
-    return now.taken >= TAKER_AIM
+def _mosaic(now: Position, _side: Side) -> bool:
+    return not now.missing and is_block(now.occupied)
 
 
-def mosaic(now: Situation) -> bool:
-    """All life is on the board, and all pieces make one block."""
-    return not now.missing and is_block(now.position.occupied)
+def _three_realms(now: Position, _side: Side) -> bool:
+    return not now.missing and all(is_block(now.sets(colour)) for colour in _BLOCKS)
 
 
-def three_realms(now: Situation) -> bool:
-    """All life is on the board; browns, blues and greens are one block each."""
-    return not now.missing and all(
-        is_block(now.position.sets(colour)) for colour in (TERRA_FIRMA, WATER, LIFE)
-    )
+def _river(colours: Sequence[tuple[int, ...]]) -> _Met:
+    return lambda now, _side: not now.missing and flows([now.sets(each) for each in colours])
 
 
-def river(now: Situation) -> bool:
-    """All life is on the board; one line with at most six bends leads through all five colours."""
-    return not now.missing and flows([now.position.sets(colour) for colour in COLOURS])
-
-
-def short_river(now: Situation) -> bool:
-    """As `river`, but only through the blue, brown and green pieces."""
-    return not now.missing and flows([now.position.sets(colour) for colour in COLOURS[:3]])
-
-
-def green_line(now: Situation) -> bool:
-    """All life is on the board, side by side on one rank or file."""
-    life = now.position.sets(LIFE)
+def _green_line(now: Position, _side: Side) -> bool:
+    life = now.sets(LIFE)
     return not now.missing and is_block(life) and any(not life & ~line for line in LINES)
 
 
-def deadlock(now: Situation) -> bool:
-    """No Water and no Terra Firma piece can move."""
-    return not any_movable(now.position, SHORES, rigid=now.rigid)
+def _exile(now: Position, _side: Side) -> bool:
+    return not now.missing and not now.sets(LIFE) & beside(now.sets(SHORES))
 
 
-def exile(now: Situation) -> bool:
-    """All life is on the board, none of it on an edge of Water or Terra Firma."""
-    life = now.position.sets(LIFE)
-    return not now.missing and not life & beside(now.position.sets(SHORES))
-
-
-def never(_now: Situation) -> bool:
+def _never(_now: Position, _side: Side) -> bool:
     """Harmony and Scorched have no goal to reach: they are measured at their end."""
     return False
 
@@ -116,7 +96,7 @@ class Goal(NamedTuple):
     title: str
     group: Group
     advised: Literal["flexible", "rigid", "either"]
-    met: Callable[[Situation], bool]
+    met: _Met
     aim: str
     """What is to be reached, to be read after "Goal: "."""
     length: int = 0
@@ -139,36 +119,124 @@ class Goal(NamedTuple):
 
 
 _ALL = (
-    Goal("blue-v-browns", 1, "Blue v Browns", "competitive", "rigid", blue_v_browns,
+    Goal("blue-v-browns", 1, "Blue v Browns", "competitive", "rigid", _blue_v_browns,
          "no piece of your opponent's colour can move"),
-    Goal("one-people", 2, "One People", "competitive", "flexible", one_people,
+    Goal("one-people", 2, "One People", "competitive", "flexible", _one_people,
          "all your own pieces touch, as one block"),
-    Goal("calm", 3, "Calm", "competitive", "flexible", calm, "no Storm can move"),
-    Goal("quench", 4, "Quench", "competitive", "either", quench, "no Fire can move"),
-    Goal("stillness", 5, "Stillness", "competitive", "either", stillness,
+    Goal("calm", 3, "Calm", "competitive", "flexible", _still((STORM,)), "no Storm can move"),
+    Goal("quench", 4, "Quench", "competitive", "either", _still((FIRE,)), "no Fire can move"),
+    Goal("stillness", 5, "Stillness", "competitive", "either", _still(FORCES),
          "no Fire and no Storm can move"),
-    Goal("taker", 6, "Taker", "competitive", "rigid", taker,
+    Goal("taker", 6, "Taker", "competitive", "rigid", _taker,
          "be the first to remove five life pieces"),
-    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible", mosaic, "all pieces make one block"),
-    Goal("harmony", 8, "Harmony", "fruitful", "either", never,
+    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible", _mosaic, "all pieces make one block"),
+    Goal("harmony", 8, "Harmony", "fruitful", "either", _never,
          "most harmony; life counts 2, its edge to Water or Terra Firma 1, to a Fire or Storm -1",
          24),
-    Goal("three-realms", 9, "Three Realms", "fruitful", "flexible", three_realms,
+    Goal("three-realms", 9, "Three Realms", "fruitful", "flexible", _three_realms,
          "browns, blues and greens each make one block"),
-    Goal("river", 10, "River", "fruitful", "flexible", river,
+    Goal("river", 10, "River", "fruitful", "flexible", _river(COLOURS),
          "the five colours follow each other in one line with at most six bends"),
-    Goal("short-river", 10, "River, short", "fruitful", "flexible", short_river,
+    Goal("short-river", 10, "River, short", "fruitful", "flexible", _river(COLOURS[:3]),
          "blues, browns and greens follow each other in one line with at most six bends"),
-    Goal("green-line", 11, "Green Line", "fruitful", "flexible", green_line,
+    Goal("green-line", 11, "Green Line", "fruitful", "flexible", _green_line,
          "all life stands side by side in one straight line"),
-    Goal("scorched", 12, "Scorched", "harmful", "flexible", never,
+    Goal("scorched", 12, "Scorched", "harmful", "flexible", _never,
          "most damage; a Rainforest gone counts 3, a Meadow 2, life beside a Fire or Storm 1",
          12),
-    Goal("deadlock", 13, "Deadlock", "harmful", "flexible", deadlock,
+    Goal("deadlock", 13, "Deadlock", "harmful", "flexible", _still(SHORES),
          "no Water and no Terra Firma piece can move"),
-    Goal("exile", 14, "Exile", "harmful", "either", exile,
+    Goal("exile", 14, "Exile", "harmful", "either", _exile,
          "no life on an edge of Water or Terra Firma"),
 )  # fmt: skip
 
 GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
 """The games by the name that the option has, in the rulings' order."""
+
+
+# --- how far a goal still is, and what Harmony and Scorched are worth ----------------------------
+
+
+def _harmony(now: Position) -> int:
+    """2 for each life piece on the board, 1 for each edge between life and Water or Terra Firma,
+    minus 1 for each edge between life and a Fire or Storm.
+    """
+    life = now.sets(LIFE)
+    return 2 * life.bit_count() + touches(life, now.sets(SHORES)) - touches(life, now.sets(FORCES))
+
+
+def _scorched(now: Position) -> int:
+    """3 for each removed Rainforest, 2 for each removed Meadow, 1 for each life piece on an edge
+    of a Fire or Storm.
+    """
+    singed = now.sets(LIFE) & beside(now.sets(FORCES))
+    return 3 * now.rainforests + 2 * now.meadows + singed.bit_count()
+
+
+POINTS: dict[str, Callable[[Position], int]] = {"harmony": _harmony, "scorched": _scorched}
+"""The points of the two games that are measured: our own measures (rulings)."""
+
+_Distance = Callable[[Position, Side], int]
+
+
+def _moves_left(kinds: Sequence[int]) -> _Distance:
+    return lambda now, side: mobility(now, kinds, rigid=side.rigid)
+
+
+def own_blocks(now: Position, side: Side) -> int:
+    """The number of blocks of the seat's pieces; worse than any where none is left (ruling 4)."""
+    return blocks(now.sets(side.own)) or PIECES
+
+
+def _split(groups: Sequence[tuple[int, ...]]) -> _Distance:
+    """How many blocks too many some groups of kinds make, and life that is off the board."""
+    return lambda now, _side: (
+        sum((blocks(now.sets(group)) or PIECES) - 1 for group in groups) + now.missing
+    )
+
+
+def _short_of_river(groups: Sequence[tuple[int, ...]]) -> _Distance:
+    apart = _split((*groups, tuple(kind for group in groups for kind in group)))
+    return lambda now, side: (
+        apart(now, side) or int(not flows([now.sets(group) for group in groups]))
+    )
+
+
+def _out_of_line(now: Position, _side: Side) -> int:
+    """Life that is not in the fullest rank or file, and gaps between what is in it."""
+    life = now.sets(LIFE)
+    fullest = max(LINES, key=lambda line: (life & line).bit_count())
+    outside = (life & ~fullest).bit_count()
+    return outside + max(blocks(life & fullest) - 1, 0) + now.missing
+
+
+def _not_apart(now: Position, _side: Side) -> int:
+    near = now.sets(LIFE) & beside(now.sets(SHORES))
+    return near.bit_count() + now.missing
+
+
+DISTANCES: dict[GoalName, _Distance] = {
+    "blue-v-browns": lambda now, side: mobility(now, side.other, rigid=side.rigid),
+    "one-people": lambda now, side: own_blocks(now, side) - 1,
+    "calm": _moves_left((STORM,)),
+    "quench": _moves_left((FIRE,)),
+    "stillness": _moves_left(FORCES),
+    "taker": lambda now, side: max(TAKER_AIM - now.taken[side.seat], 0),
+    "mosaic": _split((tuple(range(8)),)),
+    "three-realms": _split(_BLOCKS),
+    "river": _short_of_river(COLOURS),
+    "short-river": _short_of_river(COLOURS[:3]),
+    "green-line": _out_of_line,
+    "deadlock": _moves_left(SHORES),
+    "exile": _not_apart,
+}
+"""For every game that has a goal, a number that is 0 exactly where the goal stands."""
+
+GATHERED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+    "mosaic": (tuple(range(8)),),
+    "three-realms": _BLOCKS,
+    "river": COLOURS,
+    "short-river": COLOURS[:3],
+    "green-line": (LIFE,),
+}
+"""Kinds that should come close to each other, by the game."""

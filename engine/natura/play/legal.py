@@ -1,14 +1,17 @@
-"""Which moves a seat has: whose pieces, where they can go, what may not return, what must press."""
+"""Which turns a seat has: whose pieces, where they can go, what may not return, what must press."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
 
+from engine.natura.board.effects import passed, play, recoverable, recovered
 from engine.natura.board.kinds import FIRE, FORCES, SIDES, STORM, Flips
-from engine.natura.board.moves import Move
-from engine.natura.board.position import Position
+from engine.natura.board.position import Move, Position
 from engine.natura.board.reach import piece_moves
-from engine.natura.play.goals import GOALS, Goal, Situation
+from engine.natura.play.actions import LEAVE, PASS, RECOVER, Leave, Pass, Recover
+from engine.natura.play.goals import GOALS, Goal, Side
 from engine.natura.play.must_advance import pressing
-from engine.natura.play.state import Bar, GoalName, State
+from engine.natura.play.state import GoalName, NaturaOptions, State
 
 _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
@@ -24,71 +27,140 @@ def goal_of(state: State) -> Goal:
 
 def side_of(state: State, seat: int) -> int:
     """What a seat plays in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
-    return 1 - seat if state.options.begins == "swapped" else seat
+    return _side_number(state.options, seat)
+
+
+def _side_number(options: NaturaOptions, seat: int) -> int:
+    return 1 - seat if options.begins == "swapped" else seat
+
+
+Turn = tuple[Move | Pass | None, Recover | Leave | None]
+"""What a seat does in a turn: a move, and what it answers on recovery if it is asked; only the
+answer where the move is made already.
+"""
+
+
+PASSED: Turn = (PASS, None)
+
+
+class Variant(NamedTuple):
+    """What stays the same through a game on one board, by seat where it differs, and so which turns
+    there are. Of a turn nothing is told and nothing refused: that is for `turns`.
+    """
+
+    goal: Goal
+    flips: Flips
+    rigid: bool
+    press: bool
+    sides: tuple[Side, ...]
+    kinds: tuple[tuple[int, ...], ...]
+    """The kinds that each seat may move."""
+
+    def moves(self, now: Position) -> Sequence[Move]:
+        """The moves of the seat whose turn it is, by kind, square and destination."""
+        found = self.unpressed(now)
+        return self._pressed(now, found) if self.press else found
+
+    def unpressed(self, now: Position) -> list[Move]:
+        """The moves as they are without `press`."""
+        return moves_on(now, self.kinds[now.seat], now.barred(), rigid=self.rigid)
+
+    def _pressed(self, now: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
+        goal, side = self.goal, self.sides[now.seat]
+        known, key = now.pressed, (goal.name, self.flips, self.rigid, side.own, *now.open_bars())
+        if key not in known:
+            watched = STILLED.get(goal.name, side.other)
+            known[key] = tuple(pressing(goal, self.flips, now, side, watched, moves) or moves)
+        return known[key]
+
+    def turns(self, now: Position, moves: Sequence[Move]) -> Iterator[tuple[Turn, Position]]:
+        """Each turn that begins with one of these moves, a pass where there is none, and what it
+        leads to.
+        """
+        if not moves:
+            yield PASSED, passed(now)
+        for move in moves:
+            after = play(now, move.from_, move.to, self.flips).position
+            squares = recoverable(after, move.to)
+            if not squares:
+                yield (move, None), after
+                continue
+            yield (move, LEAVE), after
+            for square in squares:
+                yield (move, RECOVER[square]), recovered(after, move.to, square)
+
+    def answers(self, now: Position, moved: int) -> Iterator[tuple[Turn, Position]]:
+        """Each end of a turn whose move has been made to this square, as `turns`."""
+        after = now.turned((now.seat + 1) % len(self.sides))
+        for square in recoverable(now, moved):
+            yield (None, RECOVER[square]), recovered(after, moved, square)
+        yield (None, LEAVE), after
+
+    def after(self, now: Position, turn: Turn) -> Position:
+        """Where one turn leads."""
+        move = turn[0]
+        return dict(self.turns(now, [move] if isinstance(move, Move) else []))[turn]
+
+    def without_recovery(self, now: Position, moves: Iterable[Move]) -> Iterator[Turn]:
+        """The turns with these moves one after another, in which no life is brought back."""
+        for move in moves:
+            turn, now = next(self.turns(now, [move]))
+            yield turn
+
+
+@lru_cache(maxsize=64)
+def _variant(options: NaturaOptions, seats: tuple[int, ...]) -> Variant:
+    """The game of those who play on one board."""
+    goal, rigid = GOALS[options.goal], options.moves == "rigid"
+    numbers = [_side_number(options, seat) if goal.is_competitive else 0 for seat in seats]
+    sides = tuple(
+        Side(seat, SIDES[number], SIDES[1 - number], rigid) for seat, number in enumerate(numbers)
+    )
+    kinds = tuple(_MOVABLE[number] if goal.is_competitive else _EVERY_KIND for number in numbers)
+    return Variant(goal, options.flips, rigid, options.press, sides, kinds)
+
+
+_SEATS: Final = tuple(tuple(range(seats)) for seats in range(7))
+
+
+def variant_of(state: State, seat: int) -> Variant:
+    """The game of a state; in a race the seat's own board is one of a game alone."""
+    return _variant(state.options, (seat,) if state.options.race else _SEATS[state.seats])
+
+
+def view_of(state: State, seat: int) -> tuple[Position, Side]:
+    """A seat's position, and what it plays for there."""
+    side = variant_of(state, seat).sides[0 if state.options.race else seat]
+    return state.position_of(seat), side
 
 
 def kinds_of(state: State, seat: int) -> tuple[int, ...]:
     """The kinds that a seat may move."""
-    return _MOVABLE[side_of(state, seat)] if goal_of(state).is_competitive else _EVERY_KIND
+    return variant_of(state, seat).kinds[0 if state.options.race else seat]
 
 
-def situation(state: State, seat: int) -> Situation:
-    """The seat's board, as the seat's goal looks at it."""
-    board = state.boards[seat if state.options.race else 0]
-    side = side_of(state, seat) if goal_of(state).is_competitive else 0
-    return Situation(
-        board.position,
-        state.rigid,
-        board.rainforests + board.meadows,
-        SIDES[side],
-        SIDES[1 - side],
-        state.taken[seat],
-    )
-
-
-def bars_of(state: State) -> list[Bar]:
-    """No immediate return: what the turn before and the seat's own last turn leave barred."""
-    turn, bars = state.turn, state.bars
-    own = bars[turn]
-    # A race is played on boards of one's own, where nobody else's turn was the one before.
-    before = bars[turn - 1] if not state.options.race and state.seats > 1 else None
-    return [bar for bar in (own, before) if bar is not None]
-
-
-def barred_of(state: State) -> dict[int, int]:
-    """For pieces on some squares the set of squares barred in this turn, by `bars_of`."""
-    barred: dict[int, int] = {}
-    for bar in bars_of(state):
-        barred[bar.at] = barred.get(bar.at, 0) | 1 << bar.back
-    return barred
-
-
-def is_legal(state: State, where: Position, move: Move) -> bool:
+def is_legal(state: State, now: Position, move: Move) -> bool:
     """Whether the seat whose turn it is may make this move in its position, `press` aside."""
     kind, from_, to = move.kind, move.from_, move.to
-    if not 0 <= from_ < 64 or move not in piece_moves(where, rigid=state.rigid)[from_]:
+    if not 0 <= from_ < 64 or move not in piece_moves(now, rigid=state.rigid)[from_]:
         return False
     if kind not in kinds_of(state, state.turn):
         return False
-    return all(bar.at != from_ or bar.back != to for bar in bars_of(state))
+    return all(bar.at != from_ or bar.back != to for bar in now.open_bars())
 
 
-def legal_moves(state: State) -> list[Move]:
+def legal_moves(state: State) -> Sequence[Move]:
     """The moves of the seat whose turn it is, by kind, square and destination."""
-    if not state.options.press:
-        return _free_moves(state)
-    return [*_pressing(state)]
+    return variant_of(state, state.turn).moves(state.position)
 
 
 def is_pressed(state: State) -> bool:
     """Whether the seat whose turn it is has to bring the goal nearer (ruling 8)."""
-    return state.options.press and len(legal_moves(state)) < len(_free_moves(state))
-
-
-def _free_moves(state: State) -> list[Move]:
-    """The moves as they are without `press`."""
-    kinds = kinds_of(state, state.turn)
-    return moves_on(state.board.position, kinds, barred_of(state), rigid=state.rigid)
+    if not state.options.press:
+        return False
+    variant, now = variant_of(state, state.turn), state.position
+    return len(variant.moves(now)) < len(variant.unpressed(now))
 
 
 def moves_on(
@@ -114,29 +186,9 @@ def moves_on(
     return moves
 
 
-_WATCHED: dict[GoalName, tuple[int, ...]] = {
+STILLED: Final[dict[GoalName, tuple[int, ...]]] = {
     "calm": (STORM,),
     "quench": (FIRE,),
     "stillness": FORCES,
 }
-
-
-def _pressing(state: State) -> tuple[Move, ...]:
-    """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
-    now = situation(state, state.turn)
-    return moves_pressed(
-        goal_of(state), state.options.flips, now, bars_of(state), _free_moves(state)
-    )
-
-
-def moves_pressed(
-    goal: Goal, flips: Flips, now: Situation, bars: Sequence[Bar], moves: Sequence[Move]
-) -> tuple[Move, ...]:
-    """Of the moves that a seat has under these bars those that bring the goal nearer if there are
-    any, else all (ruling 8).
-    """
-    known, key = now.position.pressed, (goal.name, flips, now.rigid, now.own, *bars)
-    if key not in known:
-        nearer = pressing(goal, flips, now, _WATCHED.get(goal.name, now.other), moves)
-        known[key] = tuple(nearer or moves)
-    return known[key]
+"""The kinds that some goals want to be stopped."""

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import FORCES, LIFE, MEADOW, RAINFOREST, Flips
-from engine.natura.board.moves import Move
-from engine.natura.board.position import Position
-from engine.natura.board.reach import CENTRE, PATTERNS, Part, blocking, count_at
+from engine.natura.board.position import Move, Position
+from engine.natura.board.reach import CENTRE, PATTERNS, Part, blocking, destinations, entered
 from engine.natura.board.squares import (
     TOUCHING,
     beside,
@@ -22,8 +21,7 @@ from engine.natura.board.squares import (
     touched_twice,
     touches,
 )
-from engine.natura.play.goals import Goal, Situation
-from engine.natura.play.measures import DISTANCES
+from engine.natura.play.goals import DISTANCES, Goal, Side
 
 _BYTE = 8
 _FULL = (1 << _BYTE) - 1
@@ -141,34 +139,40 @@ def watch(where: Position, kinds: Sequence[int], *, rigid: bool) -> Watch:
 
 
 def pressing(
-    goal: Goal, flips: Flips, now: Situation, kinds: Sequence[int], moves: Sequence[Move]
+    goal: Goal,
+    flips: Flips,
+    now: Position,
+    side: Side,
+    kinds: Sequence[int],
+    moves: Sequence[Move],
 ) -> list[Move]:
     """The moves that bring the goal nearer; `kinds` are those that shall not move."""
-    nearer = _for_taker(now) if goal.name == "taker" else _for_stillness(now, kinds)
-    eventful = _eventful(now.position, flips)
+    is_taker = goal.name == "taker"
+    nearer = _for_taker(now) if is_taker else _for_stillness(now, kinds, rigid=side.rigid)
+    eventful = _eventful(now, flips)
     nearness: int | None = None
     found = []
     for move in moves:
         events = eventful[move.kind]
         if events and events >> move.to & 1:
             if nearness is None:
-                nearness = _nearness(goal, now)
-            played = play(now.position, move.from_, move.to, flips)
-            after = _nearness(goal, now._replace(position=played.position))
-            if after > nearness or (played.removed and goal.name == "taker"):
+                nearness = _nearness(goal, now, side)
+            played = play(now, move.from_, move.to, flips)
+            after = _nearness(goal, played.position, side)
+            if after > nearness or (played.removed and is_taker):
                 found.append(move)
         elif nearer(move):
             found.append(move)
     return found
 
 
-def _nearness(goal: Goal, now: Situation) -> int:
+def _nearness(goal: Goal, now: Position, side: Side) -> int:
     """What a pressing move must raise: edges between life and forces in Taker, in the other games
     the squares taken from those who shall not move.
     """
     if goal.name == "taker":
-        return touches(now.position.sets(LIFE), now.position.sets(FORCES))
-    return -DISTANCES[goal.name](now)
+        return touches(now.sets(LIFE), now.sets(FORCES))
+    return -DISTANCES[goal.name](now, side)
 
 
 def _eventful(where: Position, flips: Flips) -> list[int]:
@@ -192,10 +196,10 @@ def _eventful(where: Position, flips: Flips) -> list[int]:
     return found
 
 
-def _for_taker(now: Situation) -> Callable[[Move], bool]:
+def _for_taker(now: Position) -> Callable[[Move], bool]:
     """Whether a move without events takes a Meadow, or makes more edges of life and forces."""
-    bits = now.position.bits
-    life, forces = now.position.sets(LIFE), now.position.sets(FORCES)
+    bits = now.bits
+    life, forces = now.sets(LIFE), now.sets(FORCES)
 
     def nearer(move: Move) -> bool:
         kind, to = move.kind, move.to
@@ -212,15 +216,14 @@ def _for_taker(now: Situation) -> Callable[[Move], bool]:
     return nearer
 
 
-def _for_stillness(now: Situation, kinds: Sequence[int]) -> Callable[[Move], bool]:
+def _for_stillness(where: Position, kinds: Sequence[int], *, rigid: bool) -> Callable[[Move], bool]:
     """Whether a move without events leaves fewer moves to the pieces of the watched kinds."""
-    where, rigid = now.position, now.rigid
     filled, left, both = watch(where, kinds, rigid=rigid)
     # Forces enter Meadows, so that a Meadow's place makes no difference to them.
     idle = MEADOW if kinds[0] in FORCES else None
     # Of the watched pieces only forces can be the mover's; the others are the opponent's.
     counts = {
-        square: count_at(where, kind, square, where.occupied, rigid=rigid)
+        square: destinations(where, kind, square, rigid=rigid).bit_count()
         for kind in (kinds if idle is not None else ())
         for square in where.places[kind]
     }
@@ -232,8 +235,8 @@ def _for_stillness(now: Situation, kinds: Sequence[int]) -> Callable[[Move], boo
         change = left[from_] - filled[to]
         if from_ in counts:
             # It was itself one of those that could go there, and now moves on from there.
-            own = count_at(where, kind, to, where.occupied & ~(1 << from_), rigid=rigid)
-            return change + 1 + own < counts[from_]
+            own = entered(kind, to, blocking(where, kind) & ~(1 << from_), rigid=rigid)
+            return change + 1 + own.bit_count() < counts[from_]
         return change + both.get(64 * from_ + to, 0) < 0
 
     return nearer

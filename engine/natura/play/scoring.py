@@ -2,11 +2,11 @@
 
 from engine.ends import all_together, each_alone, ranks_of_winners
 from engine.model import BestResult, Outcome
+from engine.natura.board.position import Position
 from engine.natura.board.reach import movable
 from engine.natura.board.squares import blocks
-from engine.natura.play.goals import Goal, Situation
-from engine.natura.play.legal import goal_of, situation
-from engine.natura.play.measures import POINTS, own_blocks
+from engine.natura.play.goals import POINTS, Goal, Side, own_blocks
+from engine.natura.play.legal import goal_of, view_of
 from engine.natura.play.state import QUIET_TURNS, End, EndReason, State
 from engine.words import counted
 
@@ -16,25 +16,24 @@ def standing(state: State, seat: int) -> int | None:
 
     None for the goals in which such a game is a draw.
     """
-    return standing_of(goal_of(state), situation(state, seat))
+    return standing_of(goal_of(state), *view_of(state, seat))
 
 
-def standing_of(goal: Goal, now: Situation) -> int | None:
-    """As `standing`, for the seat whose goal looks at a situation."""
+def standing_of(goal: Goal, now: Position, side: Side) -> int | None:
+    """As `standing`, for one side of a position."""
     match goal.name:
         case "blue-v-browns":
-            return movable(now.position, now.own, rigid=now.rigid)
+            return movable(now, side.own, rigid=side.rigid)
         case "one-people":
-            return -own_blocks(now)
+            return -own_blocks(now, side)
         case "taker":
-            return now.taken
+            return now.taken[side.seat]
     return None
 
 
 def points_of(state: State, seat: int) -> int:
     """What the seat's board is worth in Harmony or Scorched."""
-    board = state.boards[seat if state.options.race else 0]
-    return POINTS[state.options.goal](board, situation(state, seat))
+    return POINTS[state.options.goal](state.position_of(seat))
 
 
 def outcome_of(state: State, end: End) -> Outcome:
@@ -80,8 +79,8 @@ def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], .
             title = "own pieces that can move"
             return ((title, tuple(standing(state, seat) or 0 for seat in seats)),)
         case "one-people":
-            positions = (situation(state, seat) for seat in seats)
-            count = tuple(blocks(now.position.sets(now.own)) for now in positions)
+            views = (view_of(state, seat) for seat in seats)
+            count = tuple(blocks(now.sets(side.own)) for now, side in views)
             return (("blocks of own pieces", count),)
         case "taker":
             return (("life taken", tuple(state.taken)),)

@@ -1,15 +1,139 @@
-"""Before the first move: options settled and checked, and the start set out."""
+"""Before the first move: options settled and checked, and the start read and set out.
+
+A start is eight rows of eight letters, the eighth rank first; a dot is a free square, and lines
+that begin with `#` are comments. It must be fair, quiet and playable (rulings, "Pieces and start").
+"""
 
 import random
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from importlib import resources
+from itertools import product
 
 import msgspec
 
-from engine.errors import BadOption
+from engine.errors import BadFile, BadOption
+from engine.natura.board.effects import events_pending
+from engine.natura.board.kinds import COUNTS, EMPTY, LETTERS, NAMES, SIDE_NAMES, SIDES, plural
+from engine.natura.board.position import from_rows, position
+from engine.natura.board.reach import any_movable
+from engine.natura.board.squares import SIDE, SQUARES, square_name
 from engine.natura.play.ending import remember_start
-from engine.natura.play.goals import GOALS, Goal
-from engine.natura.play.starts import start_of
+from engine.natura.play.goals import GOALS, Goal, Side
 from engine.natura.play.state import Board, NaturaOptions, State
 from engine.options import check_bounds, check_seats
+from engine.words import counted, listed
+
+FORMAT_HINT = "Write eight rows of eight: letters O S L I R M F T, and a dot for a free square."
+
+_OPPOSITE = str.maketrans("OSLI", "LIOS")
+
+
+def start_of(options: NaturaOptions) -> str:
+    """The 64 letters on which a table with these options begins."""
+    if options.board_file is not None:
+        return parse_start(options.board_file)
+    return built_in_start(options.board)
+
+
+@cache
+def built_in_start(name: str) -> str:
+    """One of the starts that come with the game."""
+    file = resources.files("engine.natura.board") / "data" / f"start_{name}.txt"
+    return parse_start(file.read_text("utf-8"))
+
+
+@lru_cache(maxsize=64)
+def parse_start(text: str) -> str:
+    """The 64 letters of a start file. Raises `BadFile` naming line, square and fault."""
+    lines = list(_rows(text))
+    letters = from_rows([row for _, row in lines])
+    _check_counts(letters)
+    _check_fair(letters)
+    _check_quiet(letters)
+    return letters
+
+
+def _rows(text: str) -> Iterator[tuple[int, str]]:
+    """The eight rows, each with the number of its line."""
+    found = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        row = "".join(line.split()).upper()
+        if not row or row.startswith("#"):
+            continue
+        found += 1
+        if found > SIDE:
+            raise BadFile(number, "This is a ninth row.", FORMAT_HINT)
+        if len(row) != SIDE:
+            reason = f"The row has {len(row)} squares, not {SIDE}."
+            raise BadFile(number, reason, FORMAT_HINT)
+        for file, letter in enumerate(row):
+            if letter not in LETTERS and letter != EMPTY:
+                square = square_name(SIDE * (SIDE - found) + file)
+                raise BadFile(number, f'"{letter}" on {square} is no piece.', FORMAT_HINT)
+        yield number, row
+    if found < SIDE:
+        are = "is" if found == 1 else "are"
+        raise BadFile(0, f"There {are} only {counted(found, 'row')}.", FORMAT_HINT)
+
+
+def _check_counts(letters: str) -> None:
+    for kind, (letter, wanted) in enumerate(zip(LETTERS, COUNTS, strict=True)):
+        count = letters.count(letter)
+        if count != wanted:
+            reason = f"There are {count} {plural(kind)} ({letter}), not {wanted}."
+            needed = listed([f"{n} {each}" for n, each in zip(COUNTS, LETTERS, strict=True)])
+            raise BadFile(0, reason, f"A start has {needed}.")
+
+
+def _half_turn(square: int) -> int:
+    return 63 - square
+
+
+_MIRRORS: tuple[Callable[[int], int], ...] = (
+    _half_turn,
+    lambda square: square ^ 56,
+    lambda square: square ^ 7,
+    lambda square: square % 8 * 8 + square // 8,
+    lambda square: 63 - (square % 8 * 8 + square // 8),
+)
+"""Half turn, and mirrors across the middle lines and the two diagonals."""
+
+
+def _check_fair(letters: str) -> None:
+    """Some half turn or mirror must turn Water into Terra Firma, and leave all else in place."""
+    swapped = letters.translate(_OPPOSITE)
+    faults = [
+        [square for square in SQUARES if letters[square] != swapped[mirror(square)]]
+        for mirror in _MIRRORS
+    ]
+    best = min(faults, key=len)
+    if best:
+        reason = f"The start is not fair: {square_name(best[0])} has no counterpart."
+        hint = (
+            "By a half turn or a mirror each Ocean must face a Land, each Sea an Island, "
+            "and each other piece one of its own kind."
+        )
+        raise BadFile(0, reason, hint)
+
+
+def _check_quiet(letters: str) -> None:
+    """Nothing may be about to happen, no goal may stand, and both sides need Rigid moves."""
+    pending = events_pending(letters)
+    if pending is not None:
+        kind = NAMES[LETTERS.index(letters[pending])]
+        reason = f"The {kind} on {square_name(pending)} would be removed or flipped at once."
+        raise BadFile(0, reason, "Leave it fewer neighbours.")
+    where = position(letters)
+    for side, own in enumerate(SIDES):
+        if not any_movable(where, own, rigid=True):
+            reason = f"{SIDE_NAMES[side]} has no Rigid move."
+            raise BadFile(0, reason, "Leave a free line of three or two squares.")
+        for goal, rigid in product(GOALS.values(), (False, True)):
+            if goal.met(where, Side(0, own, SIDES[1 - side], rigid)):
+                reason = f"{goal.title} would be won before the first move."
+                raise BadFile(0, reason, "Move some pieces.")
+
 
 MIN_SEATS, MAX_SEATS = 1, 6
 _PRESSED = {1, 3, 4, 5, 6}

@@ -3,10 +3,11 @@
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.model import Options
 from engine.natura.board.kinds import Flips
-from engine.natura.board.position import Position, position
+from engine.natura.board.position import Bar, Position, position
 
 GoalName = Literal[
     "blue-v-browns",
@@ -115,23 +116,28 @@ class Board(msgspec.Struct, dict=True):
 
     @property
     def position(self) -> Position:
-        """Where everything stands by the letters."""
+        """Where everything stands on it and what is off it."""
         known: Position | None = self.__dict__.get("position")
-        if known is None or known.letters != self.letters:
-            known = self.__dict__["position"] = position(self.letters)
+        if (
+            known is None
+            or known.letters != self.letters
+            or known.rainforests != self.rainforests
+            or known.meadows != self.meadows
+        ):
+            known = position(self.letters, self.rainforests, self.meadows)
+            self.__dict__["position"] = known
         return known
 
-    def set_out(self, where: Position) -> None:
-        """Change the letters to those of a position."""
-        self.letters = where.letters
-        self.__dict__["position"] = where
+    def copy(self) -> "Board":
+        """Another board of the same position, which is found once for both."""
+        new = replace(self)
+        new.set_out(self.position)
+        return new
 
-
-class Bar(msgspec.Struct, frozen=True):
-    """No immediate return: the piece that stands on `at` may not go back to `back`."""
-
-    at: int
-    back: int
+    def set_out(self, now: Position) -> None:
+        """Change it to a position."""
+        self.letters, self.rainforests, self.meadows = now.letters, now.rainforests, now.meadows
+        self.__dict__["position"] = now
 
 
 REPETITIONS = 3
@@ -195,3 +201,35 @@ class State(msgspec.Struct):
         """Turns taken on all boards."""
         boards = self.boards
         return boards[0].turns + boards[1].turns if self.options.race else boards[0].turns
+
+    @property
+    def position(self) -> Position:
+        """What the seat whose turn it is has before it."""
+        return self.position_of(self.turn)
+
+    def position_of(self, seat: int) -> Position:
+        """A seat's board with all that matters on it; in a race it is one of a game alone."""
+        board = self.boards[seat if self.options.race else 0]
+        known = board.position
+        turn, bars, taken = self.turn, tuple(self.bars), tuple(self.taken)
+        if self.options.race:
+            turn, bars, taken = 0, (self.bars[seat],), (self.taken[seat],)
+        if (
+            known.seat != turn
+            or known.bars != bars
+            or known.taken != taken
+            or known.quiet != self.quiet
+        ):
+            known = known.turned(turn, bars, taken, self.quiet)
+            board.set_out(known)
+        return known
+
+    def set_out(self, seat: int, now: Position) -> None:
+        """Change a seat's board to a position, and what is kept of earlier turns."""
+        if self.options.race:
+            self.boards[seat].set_out(now)
+            (self.bars[seat],), (self.taken[seat],) = now.bars, now.taken
+        else:
+            self.boards[0].set_out(now)
+            self.bars, self.taken = [*now.bars], [*now.taken]
+        self.quiet = now.quiet

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
-from engine.natura.board.moves import Move
+from engine.natura.board.position import Move, Position
+from engine.natura.play.legal import Turn, Variant
 from engine.natura.play.scoring import standing_of
 from engine.natura.play.state import QUIET_TURNS
-from engine.natura.players.lead import LEADS, SURE
-from engine.natura.players.tree import Node, Table, Turn
+from engine.natura.players.evaluation import LEADS, SURE
 
 _DEEPEST: Final = 12
 _ENDLESS: Final = 2 * SURE
@@ -49,7 +49,7 @@ class First(NamedTuple):
     """A turn of the seat that searches, and where it leads."""
 
     turn: Turn
-    node: Node
+    now: Position
     ended: float | None = None
     """What it is worth to the seat if it ends the game without its goal."""
     handicap: float = 0.0
@@ -66,12 +66,12 @@ class Line(NamedTuple):
 class AlphaBeta:
     """One search of a seat."""
 
-    def __init__(self, table: Table, seat: int, go_on: GoOn, deepest: int = _DEEPEST) -> None:
-        self._table = table
+    def __init__(self, variant: Variant, seat: int, go_on: GoOn, deepest: int = _DEEPEST) -> None:
+        self._variant = variant
         self._seat = seat
         self._go_on = go_on
         self._deepest = deepest
-        self._lead = LEADS[table.goal.name]
+        self._lead = LEADS[variant.goal.name]
         self._known: dict[tuple[object, ...], _Known] = {}
         self._history: dict[Move, int] = {}
         self._in_time = True
@@ -118,21 +118,21 @@ class AlphaBeta:
 
     def _first(self, first: First, depth: int, low: float) -> float:
         """What one of the seat's turns is worth, looked at so many turns further."""
-        node, handicap = first.node, first.handicap
-        value = self._ended(node, self._seat, 1)
+        now, handicap = first.now, first.handicap
+        value = self._ended(now, self._seat, 1)
         if value is not None:
             return value
         if first.ended is not None:
             return first.ended
         if not depth:
-            return self._estimate(node, self._seat) - handicap
-        return -self._search(node, depth, -_ENDLESS, -low - handicap, 1) - handicap
+            return self._estimate(now, self._seat) - handicap
+        return -self._search(now, depth, -_ENDLESS, -low - handicap, 1) - handicap
 
-    def _search(self, node: Node, depth: int, low: float, high: float, ply: int) -> float:
+    def _search(self, now: Position, depth: int, low: float, high: float, ply: int) -> float:
         """What a position is worth to the seat whose turn it is, so many turns ahead; exact only
         between the bounds.
         """
-        key = node.key
+        key = now.key
         known = self._known.get(key)
         if known is not None and known.settles(depth, low, high):
             return known.value
@@ -141,9 +141,9 @@ class AlphaBeta:
         self.inner += 1
         likely = known.best if known is not None else None
         best, choice, floor = -_ENDLESS, likely, low
-        turns = self._ordered(node, likely, ply) if depth > 1 else self._frontier(node, likely)
+        turns = self._ordered(now, likely, ply) if depth > 1 else self._frontier(now, likely)
         for turn, after in turns:
-            value = self._follow(node, after, depth, (floor, high), ply + 1)
+            value = self._follow(now, after, depth, (floor, high), ply + 1)
             if value > best:
                 best, choice = value, turn
                 floor = max(floor, best)
@@ -154,37 +154,35 @@ class AlphaBeta:
         return best
 
     def _follow(
-        self, node: Node, after: Node, depth: int, bounds: tuple[float, float], ply: int
+        self, now: Position, after: Position, depth: int, bounds: tuple[float, float], ply: int
     ) -> float:
         """What a turn is worth to the seat that makes it."""
-        value = self._ended(after, node.seat, ply)
+        value = self._ended(after, now.seat, ply)
         if value is not None:
             return value
         if depth == 1:
-            return self._estimate(after, node.seat)
+            return self._estimate(after, now.seat)
         low, high = bounds
         return -self._search(after, depth - 1, -high, -low, ply)
 
-    def _frontier(self, node: Node, likely: Turn | None) -> Iterable[tuple[Turn, Node]]:
+    def _frontier(self, now: Position, likely: Turn | None) -> Iterable[tuple[Turn, Position]]:
         """The last turns that are looked at, those first that were good elsewhere."""
-        moves = self._table.moves(node)
-        if not moves:
-            return [self._table.passed(node)]
+        moves = self._variant.moves(now)
         history = self._history
         if history:
             moves = sorted(moves, key=lambda move: -history.get(move, 0))
         if likely is not None and isinstance(likely[0], Move) and likely[0] in moves:
             moves = [likely[0], *moves]
-        return self._table.turns(node, moves)
+        return self._variant.turns(now, moves)
 
-    def _ordered(self, node: Node, likely: Turn | None, ply: int) -> Iterable[tuple[Turn, Node]]:
+    def _ordered(
+        self, now: Position, likely: Turn | None, ply: int
+    ) -> Iterable[tuple[Turn, Position]]:
         """All turns, those first that look best."""
-        moves = self._table.moves(node)
-        if not moves:
-            return [self._table.passed(node)]
-        seat, history = node.seat, self._history
-        found: list[tuple[float, int, Turn, Node]] = []
-        for turn, after in self._table.turns(node, moves):
+        moves = self._variant.moves(now)
+        seat, history = now.seat, self._history
+        found: list[tuple[float, int, Turn, Position]] = []
+        for turn, after in self._variant.turns(now, moves):
             worth = self._value(after, seat, ply + 1)
             if turn == likely:
                 worth += SURE
@@ -201,39 +199,38 @@ class AlphaBeta:
         if isinstance(move, Move):
             self._history[move] = self._history.get(move, 0) + depth * depth
 
-    def _value(self, node: Node, mover: int, ply: int) -> float:
+    def _value(self, now: Position, mover: int, ply: int) -> float:
         """What a position is worth to the seat that has just moved, as it looks."""
-        ended = self._ended(node, mover, ply)
-        return self._estimate(node, mover) if ended is None else ended
+        ended = self._ended(now, mover, ply)
+        return self._estimate(now, mover) if ended is None else ended
 
-    def _estimate(self, node: Node, mover: int) -> float:
+    def _estimate(self, now: Position, mover: int) -> float:
         self.positions += 1
-        own, other = self._seat, 1 - self._seat
-        lead = self._lead(self._table.situation(node, own), node.taken[other])
-        return lead if mover == own else -lead
+        lead = self._lead(now, self._variant.sides[self._seat])
+        return lead if mover == self._seat else -lead
 
-    def _ended(self, node: Node, mover: int, ply: int) -> float | None:
+    def _ended(self, now: Position, mover: int, ply: int) -> float | None:
         """What the end is worth to the seat that has just moved; None if the game goes on."""
-        goal = self._table.goal
-        if goal.met(self._table.situation(node, mover)):
+        goal, sides = self._variant.goal, self._variant.sides
+        if goal.met(now, sides[mover]):
             self.positions += 1
             return _ENDLESS - ply
-        if goal.either_wins and goal.met(self._table.situation(node, 1 - mover)):
+        if goal.either_wins and goal.met(now, sides[1 - mover]):
             self.positions += 1
             return ply - _ENDLESS
-        if node.quiet >= QUIET_TURNS:
-            return self._settled(node, mover)
+        if now.quiet >= QUIET_TURNS:
+            return self._settled(now, mover)
         return None
 
-    def _settled(self, node: Node, mover: int) -> float:
+    def _settled(self, now: Position, mover: int) -> float:
         """What an end by the standing is worth to the seat that has just moved."""
-        value = settled(self._table, node, self._seat)
+        value = settled(self._variant, now, self._seat)
         return value if mover == self._seat else -value
 
 
-def settled(table: Table, node: Node, seat: int) -> float:
+def settled(variant: Variant, now: Position, seat: int) -> float:
     """What a game that ends without its goal is worth to a seat."""
-    own, other = (standing_of(table.goal, table.situation(node, each)) for each in (seat, 1 - seat))
+    own, other = (standing_of(variant.goal, now, variant.sides[each]) for each in (seat, 1 - seat))
     if own is None or other is None or own == other:
         return DRAWN
     return SURE if own > other else -SURE

@@ -1,6 +1,6 @@
-"""From a position to a target: a short way there, found by a beam of the likeliest positions.
+"""Short lines of turns, found by beams: to a target, or by what positions are worth.
 
-At each turn the beam keeps the positions that are nearest to the target. What a piece still costs
+At each turn the beam to a target keeps the positions nearest to it. What a piece still costs
 is the cheapest way to its square on the board as it stands, where to go through another piece costs
 more, as that has to make way. Costs are in half moves.
 """
@@ -10,16 +10,12 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
-from engine.natura.board.distance import Steps
 from engine.natura.board.effects import play
-from engine.natura.board.kinds import EMPTY
-from engine.natura.board.moves import Move
-from engine.natura.board.position import Position, position
-from engine.natura.board.reach import CENTRE, PATTERNS, destinations
+from engine.natura.board.position import Move, Position
+from engine.natura.board.reach import CENTRE, PATTERNS, free_ways
 from engine.natura.board.squares import SIDE, SQUARES, bits_of, members
-from engine.natura.play.legal import moves_on
-from engine.natura.players.targets import Aim, Target
-from engine.natura.players.tree import Node, Table
+from engine.natura.play.legal import Turn, Variant, moves_on
+from engine.natura.players.targets import Aim, Steps, Target
 
 _EVERY_KIND: Final = tuple(range(8))
 _MOVE: Final = 2
@@ -58,20 +54,20 @@ class Carrier:
 
     def __init__(
         self,
-        table: Table,
-        node: Node,
+        variant: Variant,
+        now: Position,
         target: Target,
         first: Aim,
         steps: tuple[Steps, ...],
         is_met: Callable[[Position], bool],
     ) -> None:
-        self._table = table
-        self._node = node
+        self._variant = variant
+        self._start = now
         self._target = target
         self._first = first
         self._steps = steps
         self._is_met = is_met
-        self._free = _free_ways(rigid=table.rigid)
+        self._free = free_ways(rigid=variant.rigid)
         self._alike = {kind: kinds for kinds, _ in target.groups for kind in kinds}
         """By kind the kinds that can take each other's place."""
         self.positions = 0
@@ -81,10 +77,10 @@ class Carrier:
         """The moves of a way of at most so many, or of one that comes as near as was found before
         there was no more time.
         """
-        node = self._node
-        level = [self._way(node.where, self._first.goes, None, (), {})]
+        now = self._start
+        level = [self._way(now, self._first.goes, None, (), {})]
         nearest = level[0]
-        seen = {node.where.letters}
+        seen = {now.letters}
         for left in reversed(range(most)):
             found: list[tuple[float, int, _Way, Move]] = []
             for way in level:
@@ -197,7 +193,7 @@ class Carrier:
     def _map(self, where: Position, at: int, to: int) -> list[int]:
         """What the way to its square costs a piece from there and from all that is nearer."""
         kind, occupied = self._kind(where, at), where.occupied
-        parts, _, beyond = PATTERNS[self._table.rigid][kind]
+        parts, _, beyond = PATTERNS[self._variant.rigid][kind]
         free_ways = self._free[kind]
         blocked = (occupied & ~(1 << at)) << CENTRE
         costs = [_FAR] * len(SQUARES)
@@ -255,8 +251,8 @@ class Carrier:
     def _moves(self, way: _Way) -> Sequence[Move]:
         """What can be moved: as it is now by the rules, later anything not barred by the last."""
         if not way.moves:
-            return self._table.moves(self._node)
-        return moves_on(way.where, _EVERY_KIND, {}, rigid=self._table.rigid)
+            return self._variant.moves(self._start)
+        return moves_on(way.where, _EVERY_KIND, {}, rigid=self._variant.rigid)
 
     def _in_the_way(self, way: _Way) -> int:
         """The set of pieces through which others have to go."""
@@ -269,7 +265,7 @@ class Carrier:
 
     def _moved(self, way: _Way, move: Move, seen: set[str]) -> _Way | None:
         """The position after a move; None if it was met before, or if life goes that may not."""
-        played = play(way.where, move.from_, move.to, self._table.flips)
+        played = play(way.where, move.from_, move.to, self._variant.flips)
         where = played.position
         if where.letters in seen or played.flipped:
             return None
@@ -296,16 +292,6 @@ class Carrier:
 
 
 @cache
-def _free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
-    """By kind and square where a piece could go on an empty board."""
-    empty = position(EMPTY * len(SQUARES))
-    return tuple(
-        tuple(destinations(empty, kind, square, rigid=rigid) for square in SQUARES)
-        for kind in _EVERY_KIND
-    )
-
-
-@cache
 def _between(one: int, other: int) -> int:
     """The squares on the straight line between two squares; none where there is no such line."""
     files, ranks = other % SIDE - one % SIDE, other // SIDE - one // SIDE
@@ -314,3 +300,64 @@ def _between(one: int, other: int) -> int:
         return 0
     step = SIDE * ranks // count + files // count
     return bits_of(one + step * number for number in range(1, count))
+
+
+Worth = Callable[[Position], float]
+
+
+class Climb(NamedTuple):
+    """A line of turns, and what the position after it is worth."""
+
+    worth: float
+    now: Position
+    turns: tuple[Turn, ...]
+    reached: bool = False
+    """Whether the goal stands after it."""
+
+
+class Climber:
+    """The search for a line from one position."""
+
+    def __init__(self, variant: Variant, now: Position, worth: Worth, at_end: Worth) -> None:
+        self._variant = variant
+        self._start = now
+        self._worth = worth
+        self._at_end = at_end
+        self.positions = 0
+        """How many positions were looked at."""
+
+    def climb(self, width: int, most: int, go_on: GoOn) -> Climb | None:
+        """The line of at most so many turns that reaches the goal first; where none does, one of
+        exactly so many to the greatest worth. None if there is no time.
+        """
+        level = [Climb(self._worth(self._start), self._start, ())]
+        seen = {self._start.letters}
+        for _ in range(most):
+            found: list[Climb] = []
+            for climb in level:
+                if not go_on():
+                    return None
+                reached = self._go_on(climb, seen, found)
+                if reached is not None:
+                    return reached
+            if not found:
+                break
+            found.sort(key=lambda each: -each.worth)
+            level = found[:width]
+        ended = [each._replace(worth=self._at_end(each.now)) for each in level]
+        return max(ended, key=lambda each: each.worth)
+
+    def _go_on(self, climb: Climb, seen: set[str], found: list[Climb]) -> Climb | None:
+        """Add what can follow a line; gives a line that reaches the goal."""
+        variant, now = self._variant, climb.now
+        side = variant.sides[now.seat]
+        for turn, after in variant.turns(now, variant.moves(now)):
+            self.positions += 1
+            if after.letters in seen:
+                continue
+            seen.add(after.letters)
+            turns = (*climb.turns, turn)
+            if not variant.goal.is_measured and variant.goal.met(after, side):
+                return Climb(0.0, after, turns, reached=True)
+            found.append(Climb(self._worth(after), after, turns))
+        return None

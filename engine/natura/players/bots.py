@@ -6,23 +6,17 @@ all play together they stop as soon as somebody wants to.
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from engine.model import Action, Bot
-from engine.natura.board.effects import RECOVERS, play
-from engine.natura.board.kinds import LETTERS, RAINFOREST
-from engine.natura.board.moves import Move
-from engine.natura.board.position import position, put
+from engine.natura.board.effects import play, recovered
+from engine.natura.board.position import Move, Position
 from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Recover
-from engine.natura.play.goals import Goal, Situation
-from engine.natura.play.legal import goal_of, kinds_of, moves_on, situation
-from engine.natura.play.offers import is_contest
-from engine.natura.play.state import Board, State
+from engine.natura.play.ending import is_contest
+from engine.natura.play.goals import Side
+from engine.natura.play.legal import STILLED, goal_of, kinds_of, moves_on, variant_of, view_of
+from engine.natura.play.state import State
 from engine.natura.players.blocking import towards
 from engine.natura.players.evaluation import WON, value
-from engine.natura.players.lead import STILLED
 from engine.natura.players.planning import QUICK, plan, turns_left
-from engine.natura.players.tree import node_of, table_of
 
 PATIENCE = 120
 """Turns after which a computer player would rather end a game that goes on and on; twice as many
@@ -68,45 +62,26 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
 
 def _recoveries(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     """What each place to put life back is worth, and to put it nowhere."""
-    goal, now, board = goal_of(seen), situation(seen, seat), seen.board
+    goal, (now, side) = goal_of(seen), view_of(seen, seat)
     if goal.name == "deadlock":
         # No life is needed there, and plans do not reckon with any that returns.
         return [float(action == LEAVE) for action in actions]
     moved = seen.recovering
     assert moved is not None  # noqa: S101 - there is something to recover beside it
-    life = RECOVERS[LETTERS.index(board.letters[moved])]
-    forest = life == RAINFOREST
-    restored = msgspec.structs.replace(
-        board,
-        rainforests=board.rainforests - forest,
-        meadows=board.meadows - (not forest),
-    )
-    found = []
-    for action in actions:
-        if isinstance(action, Recover):
-            where = position(put(board.letters, action.square, LETTERS[life]))
-            after = now._replace(position=where, missing=now.missing - 1)
-            found.append(value(goal, after, restored))
-        else:
-            found.append(value(goal, now, board))
-    return found
+    return [
+        value(
+            goal,
+            recovered(now, moved, action.square) if isinstance(action, Recover) else now,
+            side,
+        )
+        for action in actions
+    ]
 
 
-def _after(seen: State, now: Situation, move: Move) -> tuple[Situation, Board]:
-    """The situation and board after a move, before any recovery."""
-    board = seen.board
-    played = play(now.position, move.from_, move.to, seen.options.flips)
-    after = now._replace(
-        position=played.position,
-        missing=now.missing + played.removed,
-        taken=now.taken + played.removed,
-    )
-    changed = Board(
-        played.position.letters,
-        board.rainforests + len(played.lost),
-        board.meadows + played.eaten,
-    )
-    return after, changed
+def _values(seen: State, now: Position, side: Side, moves: Sequence[Move]) -> list[float]:
+    """What a side makes of each move, before any recovery."""
+    goal = goal_of(seen)
+    return [value(goal, _after(seen, now, move), side) for move in moves]
 
 
 def _wander(_seen: State, _seat: int, moves: Sequence[Move]) -> list[float]:
@@ -114,30 +89,30 @@ def _wander(_seen: State, _seat: int, moves: Sequence[Move]) -> list[float]:
 
 
 def _plan(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
-    goal, now = goal_of(seen), situation(seen, seat)
-    worths = [value(goal, *_after(seen, now, move)) for move in moves]
+    goal, now = goal_of(seen), seen.position_of(seat)
+    worths = _values(seen, *view_of(seen, seat), moves)
     if goal.name in STILLED:
         return _still(seen, seat, moves, worths, _STILLING["planner"])
     if goal.is_competitive or max(worths, default=WON) >= WON:
         return worths
-    table, node = table_of(seen, seat), node_of(seen, seat)
-    plans = plan(table, node, turns_left(seen, seat), QUICK, lambda: True).plans
+    plans = plan(variant_of(seen, seat), now, turns_left(seen, seat), QUICK, lambda: True).plans
     chosen = plans[0].turns[0][0] if plans else None
     return [WON / 2 if move == chosen else worth for move, worth in zip(moves, worths, strict=True)]
 
 
 def _think(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
     """By the opponent's best reply; where all play together, by a plan."""
-    goal, now = goal_of(seen), situation(seen, seat)
+    goal, now = goal_of(seen), seen.position_of(seat)
     if goal.name in STILLED:
-        worths = [value(goal, *_after(seen, now, move)) for move in moves]
+        worths = _values(seen, *view_of(seen, seat), moves)
         return _still(seen, seat, moves, worths, _STILLING["thinker"])
     planned = _plan(seen, seat, moves)
     if not goal.is_competitive or max(planned, default=WON) >= WON:
         return planned
     looked = set(sorted(range(len(moves)), key=planned.__getitem__)[-_CANDIDATES:])
+    theirs = variant_of(seen, seat).sides[1 - seat]
     return [
-        _next_worth(seen, seat, goal, _after(seen, now, move)[0]) if index in looked else -WON
+        -_best_move(seen, 1 - seat, _after(seen, now, move), theirs) if index in looked else -WON
         for index, move in enumerate(moves)
     ]
 
@@ -151,30 +126,27 @@ def _still(
     best, unrests = max(worths, default=WON), worths
     if best >= WON:
         return [*worths]
-    goal, now = goal_of(seen), situation(seen, seat)
-    worths, leads_on = towards(goal, now, moves, worths, seen)
+    now, side = view_of(seen, seat)
+    worths, leads_on = towards(goal_of(seen), seen, seat, moves, worths)
     looked = set(sorted(range(len(moves)), key=worths.__getitem__)[-count:])
     found = [worth - WON for worth in worths]
     for index in looked:
-        after, _ = _after(seen, now, moves[index])
-        own = 0.0 if leads_on else _best_move(seen, seat, goal, after)
+        after = _after(seen, now, moves[index])
+        own = 0.0 if leads_on else _best_move(seen, seat, after, side)
         found[index] = min(own, 0.0) + 0.1 * worths[index]
-        if unrests[index] > _NEARLY_STILL and _best_move(seen, 1 - seat, goal, after) >= WON:
+        if unrests[index] > _NEARLY_STILL and _best_move(seen, 1 - seat, after, side) >= WON:
             found[index] -= WON / 2
     return found
 
 
-def _best_move(seen: State, seat: int, goal: Goal, now: Situation) -> float:
-    """What the best move of a seat makes of a situation, as this looks to the situation's seat."""
-    moves = moves_on(now.position, kinds_of(seen, seat), {}, rigid=seen.rigid)
-    return max((value(goal, *_after(seen, now, move)) for move in moves), default=0.0)
+def _after(seen: State, now: Position, move: Move) -> Position:
+    return play(now, move.from_, move.to, seen.options.flips).position
 
 
-def _next_worth(seen: State, seat: int, goal: Goal, now: Situation) -> float:
-    """What the opponent's best move makes of a situation."""
-    theirs = now._replace(own=now.other, other=now.own, taken=seen.taken[1 - seat])
-    moves = moves_on(now.position, kinds_of(seen, 1 - seat), {}, rigid=seen.rigid)
-    return -max((value(goal, *_after(seen, theirs, move)) for move in moves), default=0.0)
+def _best_move(seen: State, mover: int, now: Position, side: Side) -> float:
+    """What the best move of a seat makes of a position, as a side sees it."""
+    moves = moves_on(now, kinds_of(seen, mover), {}, rigid=seen.rigid)
+    return max(_values(seen, now, side, moves), default=0.0)
 
 
 BOTS: dict[str, Bot[State]] = {

@@ -2,66 +2,66 @@
 to the goal, then tidiness.
 """
 
-import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import exp, log
+from typing import Final
 
-from engine.natura.board.kinds import COLOURS, FORCES, LIFE, SHORES, TERRA_FIRMA, WATER
-from engine.natura.board.reach import mobility
-from engine.natura.board.squares import SIDE, blocks_about, touches
-from engine.natura.play.goals import Goal, Situation
-from engine.natura.play.legal import goal_of, situation
-from engine.natura.play.measures import DISTANCES, POINTS
-from engine.natura.play.state import Board, GoalName, State
-from engine.natura.players.lead import STILLED, unrest
+from engine.natura.board.kinds import (
+    COLOURS,
+    FORCES,
+    LIFE,
+    MEADOW,
+    SHORES,
+    TERRA_FIRMA,
+    WATER,
+)
+from engine.natura.board.position import Position
+from engine.natura.board.reach import free_ways, mobility
+from engine.natura.board.squares import SIDE, SQUARES, blocks_about, gaps, touches
+from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM, Goal, Side
+from engine.natura.play.legal import STILLED, goal_of, view_of
+from engine.natura.play.state import GoalName, State
 
 WON = 1_000_000.0
 _STEP = 100.0
 """What one step of distance is worth beside tidiness."""
 
-_GATHERED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
-    "mosaic": (tuple(range(8)),),
-    "three-realms": (TERRA_FIRMA, WATER, LIFE),
-    "river": COLOURS,
-    "short-river": COLOURS[:3],
-    "green-line": (LIFE,),
-}
-"""Kinds that should come close to each other."""
 
-
-def value(goal: Goal, now: Situation, board: Board) -> float:
-    """What the situation is worth to its seat after its move; more is better.
-
-    `board` is for the life that is off it, where points are measured.
-    """
-    if goal.met(now):
+def value(goal: Goal, now: Position, side: Side) -> float:
+    """What the position is worth to a side after its move; more is better."""
+    if goal.met(now, side):
         return WON
     match goal.name:
         case "harmony" | "scorched":
-            return POINTS[goal.name](board, now)
+            return POINTS[goal.name](now)
         case "blue-v-browns":
-            theirs = mobility(now.position, now.other, rigid=now.rigid)
-            return mobility(now.position, now.own, rigid=now.rigid) - 2.0 * theirs
+            own, other = _mobilities(now, side)
+            return own - 2.0 * other
         case "one-people":
-            return -_STEP * DISTANCES[goal.name](now) - _spread(now, (now.own,))
+            return -_STEP * DISTANCES[goal.name](now, side) - _spread(now, (side.own,))
         case "calm" | "quench" | "stillness":
-            return -unrest(now, STILLED[goal.name])
+            return -unrest(now, side, STILLED[goal.name])
         case "taker":
-            return -_STEP * DISTANCES[goal.name](now) + touches(*_meeting(now))
+            return -_STEP * DISTANCES[goal.name](now, side) + touches(
+                now.sets(LIFE), now.sets(FORCES)
+            )
         case "exile":
             apart = _spread(now, (SHORES,)) - _spread(now, (LIFE,))
-            return -_STEP * DISTANCES[goal.name](now) + apart
-    return -_STEP * DISTANCES[goal.name](now) - _spread(now, _GATHERED.get(goal.name, ()))
+            return -_STEP * DISTANCES[goal.name](now, side) + apart
+    return -_STEP * DISTANCES[goal.name](now, side) - _spread(now, GATHERED.get(goal.name, ()))
 
 
-def _meeting(now: Situation) -> tuple[int, int]:
-    return now.position.sets(LIFE), now.position.sets(FORCES)
+def _mobilities(now: Position, side: Side) -> tuple[int, int]:
+    """How many moves its own pieces have, and the opponent's."""
+    own = mobility(now, side.own, rigid=side.rigid)
+    return own, mobility(now, side.other, rigid=side.rigid)
 
 
-def _spread(now: Situation, groups: Sequence[tuple[int, ...]]) -> float:
+def _spread(now: Position, groups: Sequence[tuple[int, ...]]) -> float:
     """How far pieces stand from the middle of their group, all together, in squares."""
     total = 0.0
     for group in groups:
-        squares = [square for kind in group for square in now.position.places[kind]]
+        squares = [square for kind in group for square in now.places[kind]]
         if squares:
             files, ranks = [at % SIDE for at in squares], [at // SIDE for at in squares]
             file, rank = sum(files) / len(files), sum(ranks) / len(ranks)
@@ -123,39 +123,117 @@ def evaluate(state: State, seat: int) -> float:
 
 def _even(lead: float) -> float:
     """From a lead to a share: 0.5 for none, towards 1.0 for a large one."""
-    return 1 / (1 + math.exp(-lead))
+    return 1 / (1 + exp(-lead))
 
 
 def _against(state: State, goal: Goal, seat: int) -> float:
     """A seat's share in a competitive game that goes on."""
-    now = situation(state, seat)
-    where, rigid = now.position, now.rigid
+    where, side = view_of(state, seat)
     match goal.name:
         case "blue-v-browns":
-            own = mobility(where, now.own, rigid=rigid)
-            other = mobility(where, now.other, rigid=rigid)
+            own, other = _mobilities(where, side)
             return _even(4 * (own - other) / (own + other + 1))
         case "one-people":
-            apart = blocks_about(where.sets(now.other)) - blocks_about(where.sets(now.own))
+            apart = blocks_about(where.sets(side.other)) - blocks_about(where.sets(side.own))
             return _even(0.6 * apart)
         case "taker":
-            return _even(0.8 * (now.taken - state.taken[1 - seat]))
+            return _even(0.8 * (state.taken[seat] - state.taken[1 - seat]))
     # The goal is the same for both, so all depends on who can make the last step.
-    soon = math.exp(-DISTANCES[goal.name](now) / _SOON)
+    soon = exp(-DISTANCES[goal.name](where, side) / _SOON)
     return _even(2 * soon if seat == state.turn else -2 * soon)
 
 
 def _nearness(state: State, goal: Goal, seat: int) -> float:
     """How near the goal is on a seat's board, from 0.0 to 1.0 where it stands."""
-    now = situation(state, seat)
+    now, side = view_of(state, seat)
     if goal.is_measured:
-        board = state.boards[seat if state.options.race else 0]
-        return min(max(POINTS[goal.name](board, now) / FULL_POINTS[goal.name], 0.0), 1.0)
+        return min(max(POINTS[goal.name](now) / FULL_POINTS[goal.name], 0.0), 1.0)
     if goal.name in _BLOCKS:
         distance = now.missing
         for group in _BLOCKS[goal.name]:
-            distance += max(blocks_about(now.position.sets(group)) - 1, 0)
+            distance += max(blocks_about(now.sets(group)) - 1, 0)
     else:
-        distance = DISTANCES[goal.name](now)
+        distance = DISTANCES[goal.name](now, side)
     half = _HALF_WAY[goal.name]
     return half / (half + distance)
+
+
+# --- how far a side is ahead against the other, as a search sees it where it stops ----------------
+
+Lead = Callable[[Position, Side], float]
+"""From a position to the lead of a side, in logits: 0.0 for even, 2.0 for some nine in ten."""
+
+SURE: Final = 50.0
+"""More than any estimate: the game is won."""
+
+
+def share_of(lead: float) -> float:
+    """A seat's share in the win, from 0.0 to 1.0, by its lead."""
+    return 1 / (1 + exp(-min(max(lead, -SURE), SURE)))
+
+
+def _blue_v_browns(now: Position, side: Side) -> float:
+    own, other = _mobilities(now, side)
+    return 2 * log((own + 2) / (other + 2))
+
+
+def _one_people(now: Position, side: Side) -> float:
+    own, other = gaps(now.sets(side.own)), gaps(now.sets(side.other))
+    return 1.5 * log((other + 2) / (own + 2))
+
+
+def _taker(now: Position, side: Side) -> float:
+    left, other = (max(TAKER_AIM - now.taken[seat], 0) for seat in (side.seat, 1 - side.seat))
+    return 2 * log((other + 1) / (left + 1))
+
+
+def _still(kinds: tuple[int, ...]) -> Lead:
+    """Both want the same, so this is no lead, but whether the seat is getting on: else two that
+    fear each other's last step would never come near it.
+    """
+
+    def lead(now: Position, side: Side) -> float:
+        return 2 - 0.8 * log(1 + unrest(now, side, kinds))
+
+    return lead
+
+
+REACHED: Final = free_ways(rigid=False)
+"""By kind and square where Fires and Storms could go on an empty board."""
+
+_STOPPED_BY_OTHERS: Final = 0.4
+_STOPPED_BY_SHARED: Final = 0.25
+_TO_CORNER: Final = 0.4
+_CORNERWARDS: Final = tuple(
+    max(min(at % SIDE, SIDE - 1 - at % SIDE), min(at // SIDE, SIDE - 1 - at // SIDE))
+    for at in SQUARES
+)
+"""By square the steps to the nearest corner, where a piece is stopped by the fewest others."""
+
+
+def unrest(where: Position, side: Side, kinds: tuple[int, ...]) -> float:
+    """How free the pieces of these kinds are: a square that they can enter counts 1, one that
+    others may leave again less, and one on which the seat's own pieces stand nothing; and how far
+    they are from the corners.
+    """
+    closed = where.occupied ^ where.bits[MEADOW]
+    theirs = where.sets(side.other)
+    shared = closed & ~theirs & ~where.sets(side.own)
+    total = 0.0
+    for kind in kinds:
+        reached = REACHED[kind]
+        for square in where.places[kind]:
+            around = reached[square]
+            total += (around & ~closed).bit_count()
+            total += _STOPPED_BY_OTHERS * (around & theirs).bit_count()
+            total += _STOPPED_BY_SHARED * (around & shared).bit_count()
+            total += _TO_CORNER * _CORNERWARDS[square]
+    return total
+
+
+LEADS: Final[dict[GoalName, Lead]] = {
+    "blue-v-browns": _blue_v_browns,
+    "one-people": _one_people,
+    **{name: _still(kinds) for name, kinds in STILLED.items()},
+    "taker": _taker,
+}

@@ -1,19 +1,38 @@
 """The targets that are near a position, for the goals that ask for an arrangement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from heapq import nsmallest
-from itertools import islice, permutations, zip_longest
+from itertools import accumulate, islice, permutations, zip_longest
 from typing import Final
 
-from engine.natura.board.distance import Steps
-from engine.natura.board.kinds import COLOURS, LIFE, TERRA_FIRMA, WATER
+from engine.natura.board.kinds import (
+    COLOURS,
+    COUNTS,
+    FORCES,
+    LIFE,
+    MEADOW,
+    SHORES,
+    TERRA_FIRMA,
+    WATER,
+)
 from engine.natura.board.position import Position
-from engine.natura.board.squares import LINES, TOUCHING, bits_of, members
+from engine.natura.board.squares import (
+    EDGES,
+    LINES,
+    LONGEST,
+    MOST_BENDS,
+    NEXT,
+    SIDE,
+    SQUARES,
+    TOUCHING,
+    Step,
+    bits_of,
+    members,
+)
 from engine.natura.play.goals import Goal
 from engine.natura.play.state import GoalName
-from engine.natura.players.deadlocks import deadlocks
-from engine.natura.players.river_courses import courses, parted
-from engine.natura.players.targets import Aim, Target, aim
+from engine.natura.players.targets import Aim, Steps, Target, aim
 
 _MOST: Final = 8
 """How many targets of either sort are given at most."""
@@ -122,6 +141,164 @@ def _grown(
         edge.remove(square)
         edge.update(members(TOUCHING[square] & ~taken & ~block))
     return cost + 100 * len(left), block
+
+
+# --- Rivers: where the line may run, and which colour may lie where along it ---
+
+Course = tuple[int, ...]
+"""Squares in the order in which the line goes through them."""
+
+_BENDS: Final = {36: MOST_BENDS, 28: 4}
+"""How many bends are enough to choose from, by how long the line is."""
+
+
+@cache
+def courses(length: int) -> tuple[Course, ...]:
+    """Every line of this length, in one of its two directions."""
+    found = {
+        course
+        for start in SQUARES
+        for step in EDGES
+        for course in _courses((start,), step, length, _BENDS[length])
+    }
+    return tuple(sorted(course for course in found if course[0] < course[-1]))
+
+
+def _courses(before: Course, step: Step, length: int, bends: int) -> Iterator[Course]:
+    """The lines that begin like this and now go this way."""
+    following = NEXT[step]
+    ahead = following[before[-1]]
+    while ahead is not None and ahead not in before:
+        before = (*before, ahead)
+        left = length - len(before)
+        if not left:
+            yield before
+            return
+        if bends and left <= LONGEST * bends:
+            for turn in EDGES[2:] if step in EDGES[:2] else EDGES[:2]:
+                yield from _courses(before, turn, length, bends - 1)
+        ahead = following[ahead]
+
+
+def parted(course: Course, costs: list[list[int]], sizes: tuple[int, ...]) -> tuple[int, list[int]]:
+    """The cheapest order of groups along a course: its cost, and the groups in this order.
+
+    `costs` has for each group what each square of the board costs it.
+    """
+    sums = [[0, *accumulate([line[square] for square in course])] for line in costs]
+    whole = (1 << len(sizes)) - 1
+    starts, groups = _orders(sizes)
+    least = [0] * (whole + 1)
+    last = [0] * (whole + 1)
+    for done in range(1, whole + 1):
+        end = starts[done]
+        best = 10**9
+        for group, rest in groups[done]:
+            line = sums[group]
+            cost = least[rest] + line[end] - line[starts[rest]]
+            if cost < best:
+                best, last[done] = cost, group
+        least[done] = best
+    order, done = [], whole
+    while done:
+        order.append(last[done])
+        done ^= 1 << last[done]
+    return least[whole], order[::-1]
+
+
+@cache
+def _orders(
+    sizes: tuple[int, ...],
+) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]:
+    """By set of groups how many squares they fill; and which may be the last, and the rest."""
+    sets = range(1 << len(sizes))
+    starts = tuple(sum(size for at, size in enumerate(sizes) if done >> at & 1) for done in sets)
+    groups = tuple(
+        tuple((at, done ^ 1 << at) for at in range(len(sizes)) if done >> at & 1) for done in sets
+    )
+    return starts, groups
+
+
+# --- Deadlocks: in rows from an edge, each no longer than the one before, others all around ---
+
+_SURE: Final = (MEADOW, *FORCES)
+"""What can stand around them. Rainforests can too, which is often nearer, but as Fires and Storms
+must not touch them it is easily missed.
+"""
+_RISKY: Final = (*LIFE, *FORCES)
+_SHORES: Final = sum(COUNTS[kind] for kind in SHORES)
+_LIKELY_FORMS: Final = 150
+"""How many arrangements are likely enough to be looked into."""
+
+_FULL: Final = (1 << SIDE * SIDE) - 1
+_FIRST: Final = sum(1 << at for at in SQUARES if at % SIDE == 0)
+_LAST: Final = _FIRST << SIDE - 1
+
+
+def deadlocks(where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
+    """The arrangements for which the fewest pieces seem to have to move."""
+    return [*_with(_SURE, where, is_risky=False), *_with(_RISKY, where, is_risky=True)]
+
+
+def _with(walls: tuple[int, ...], where: Position, *, is_risky: bool) -> Iterator[Target]:
+    shores, others = where.sets(SHORES), where.sets(walls)
+
+    def lack(form: tuple[int, int]) -> int:
+        inside, around = form
+        return (inside & ~shores).bit_count() + (around & ~others).bit_count()
+
+    most = sum(COUNTS[kind] for kind in walls)
+    enough = (form for form in _forms() if form[1].bit_count() <= most)
+    for inside, around in nsmallest(_LIKELY_FORMS, enough, key=lack):
+        groups = (SHORES, inside), (walls, around)
+        yield Target(groups, is_crowded=True, spares_life=False, is_risky=is_risky)
+
+
+@cache
+def _forms() -> tuple[tuple[int, int], ...]:
+    """Squares for all Water and Terra Firma pieces, and those around them, for which there are
+    enough others.
+    """
+    found: set[tuple[int, int]] = set()
+    for rows in _stacks(0, SIDE, _SHORES, SIDE):
+        inside = 0
+        for rank, (low, high) in enumerate(rows):
+            inside |= ((1 << high) - (1 << low)) << SIDE * rank
+        around = _around(inside)
+        if around.bit_count() <= sum(COUNTS[kind] for kind in _RISKY):
+            for turned in (inside, _upside_down(inside)):
+                found.update((each, _around(each)) for each in (turned, _sideways(turned)))
+    return tuple(sorted(found))
+
+
+def _stacks(low: int, high: int, count: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Stacks of rows of so many squares together, each within the one before."""
+    if not count:
+        yield ()
+    elif most:
+        for start in range(low, high):
+            for end in range(start + 1, min(high, start + count) + 1):
+                for rest in _stacks(start, end, count - (end - start), most - 1):
+                    yield ((start, end), *rest)
+
+
+def _around(inside: int) -> int:
+    """The squares that touch others by an edge or a corner."""
+    beside = inside | (inside & ~_LAST) << 1 | (inside & ~_FIRST) >> 1
+    return (beside | beside << SIDE | beside >> SIDE) & ~inside & _FULL
+
+
+def _upside_down(squares: int) -> int:
+    return int.from_bytes(squares.to_bytes(SIDE, "little"), "big")
+
+
+def _sideways(squares: int) -> int:
+    """With files for ranks."""
+    found = 0
+    for at in SQUARES:
+        if squares >> at & 1:
+            found |= 1 << at % SIDE * SIDE + at // SIDE
+    return found
 
 
 _Find = Callable[[Position, tuple[Steps, ...]], Iterable[Target]]

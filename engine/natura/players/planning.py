@@ -9,20 +9,15 @@ from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
-from engine.natura.board.distance import steps_of
-from engine.natura.board.gaps import gaps
 from engine.natura.board.kinds import FORCES, LIFE, TERRA_FIRMA, WATER
-from engine.natura.board.moves import Move
-from engine.natura.board.position import Position
-from engine.natura.board.squares import beside, blocks, touches
-from engine.natura.play.state import Board, State
-from engine.natura.players.assembling import Carrier
-from engine.natura.players.beam import Climber
+from engine.natura.board.position import Move, Position
+from engine.natura.board.squares import beside, blocks, gaps, touches
+from engine.natura.play.legal import Turn, Variant
+from engine.natura.play.state import State
+from engine.natura.players.assembling import Carrier, Climber
 from engine.natura.players.evaluation import value
 from engine.natura.players.likely_targets import aims_of, has_targets
-from engine.natura.players.shortening import Shortener
-from engine.natura.players.targets import Aim, Target
-from engine.natura.players.tree import Node, Table, Turn, turns_of
+from engine.natura.players.targets import Aim, Steps, Target, aim, steps_of
 
 LONGEST: Final = 100
 """Turns after which a plan is given up that does not reach its goal."""
@@ -75,20 +70,26 @@ THOROUGH: Final = Effort((8, 16, 32, 64, 128), 6, 600, inf, 0, is_content=False)
 _kept: dict[tuple[object, ...], Plan] = {}
 
 
-def plan(table: Table, node: Node, left: int, effort: Effort, go_on: GoOn) -> Thought:
+def plan(variant: Variant, now: Position, left: int, effort: Effort, go_on: GoOn) -> Thought:
     """Plans from a position. `left` is how many turns there are; 0 if there is no such number."""
-    key = (table.goal.name, table.rigid, table.flips, effort, left if table.goal.is_measured else 0)
-    known = _kept.get((*key, node.key))
-    if known is not None and not _can_begin(table, node, known):
+    key = (
+        variant.goal.name,
+        variant.rigid,
+        variant.flips,
+        effort,
+        left if variant.goal.is_measured else 0,
+    )
+    known = _kept.get((*key, now.key))
+    if known is not None and not _can_begin(variant, now, known):
         known = None
-    planner = _Planner(table, node, left, effort, go_on)
+    planner = _Planner(variant, now, left, effort, go_on)
     if known is not None:
         planner.plans.append(known)
     if known is None or not effort.is_content:
         planner.run()
     planner.plans.sort(key=_rank)
     if planner.plans and planner.plans[0] is not known:
-        _keep(table, node, key, planner.plans[0])
+        _keep(variant, now, key, planner.plans[0])
     return Thought(planner.plans, planner.positions, planner.inner)
 
 
@@ -97,12 +98,12 @@ def forget() -> None:
     _kept.clear()
 
 
-def _can_begin(table: Table, node: Node, known: Plan) -> bool:
+def _can_begin(variant: Variant, now: Position, known: Plan) -> bool:
     """Whether a plan begins with what can be done: where several take turns, the rules may bar what
     it foresaw.
     """
     move = known.turns[0][0]
-    return not isinstance(move, Move) or move in table.moves(node)
+    return not isinstance(move, Move) or move in variant.moves(now)
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -118,14 +119,14 @@ def _rank(found: Plan) -> tuple[bool, float, int]:
     return (not found.reached, -found.worth, len(found.turns))
 
 
-def _keep(table: Table, node: Node, key: tuple[object, ...], found: Plan) -> None:
+def _keep(variant: Variant, now: Position, key: tuple[object, ...], found: Plan) -> None:
     """Keep a plan for each position on its way."""
     left = key[-1]
     turns = found.turns
     while turns:
         key = (*key[:-1], left)
-        _kept[*key, node.key] = found._replace(turns=turns)
-        node = table.after(node, turns[0])
+        _kept[*key, now.key] = found._replace(turns=turns)
+        now = variant.after(now, turns[0])
         turns = turns[1:]
         left = left - 1 if isinstance(left, int) and left else 0
     while len(_kept) > _KEPT:
@@ -135,9 +136,11 @@ def _keep(table: Table, node: Node, key: tuple[object, ...], found: Plan) -> Non
 class _Planner:
     """One search for plans."""
 
-    def __init__(self, table: Table, node: Node, left: int, effort: Effort, go_on: GoOn) -> None:
-        self._table = table
-        self._node = node
+    def __init__(
+        self, variant: Variant, now: Position, left: int, effort: Effort, go_on: GoOn
+    ) -> None:
+        self._variant = variant
+        self._start = now
         self._left = left
         self._effort = effort
         self._go_on = go_on
@@ -149,9 +152,9 @@ class _Planner:
 
     def run(self) -> None:
         """Plan, with wider and wider beams."""
-        goal, effort = self._table.goal, self._effort
+        goal, effort = self._variant.goal, self._effort
         # Where each piece is to go is only known if none is missing that the goal needs.
-        missing = self._node.rainforests + self._node.meadows
+        missing = self._start.missing
         carries = has_targets(goal) and (not missing or goal.name == "deadlock")
         for width in self._widths():
             if carries:
@@ -188,8 +191,8 @@ class _Planner:
         return self._in_time
 
     def _climb(self, width: int) -> None:
-        table, goal = self._table, self._table.goal
-        climber = Climber(table, self._node, worth_of(table), _points_of(table))
+        variant, goal = self._variant, self._variant.goal
+        climber = Climber(variant, self._start, worth_of(variant), _points_of(variant))
         found = climber.climb(width, self._left if goal.is_measured else self._most(), self._ask)
         self.positions += climber.positions
         if found is not None and found.turns:
@@ -201,76 +204,138 @@ class _Planner:
 
     def _carry(self, width: int) -> None:
         """Add plans to the nearest targets, by beams of this width."""
-        table, node, effort = self._table, self._node, self._effort
-        steps = steps_of(rigid=table.rigid)
+        variant, now, effort = self._variant, self._start, self._effort
+        steps = steps_of(rigid=variant.rigid)
         if self._aims is None:
             if not self._ask():
                 return
             self._aims = aims_of(
-                table.goal, node.where, steps, effort.looked_into, risks=not effort.is_content
+                variant.goal, now, steps, effort.looked_into, risks=not effort.is_content
             )
-        for aim, target in self._aims[: effort.targets]:
-            if aim.distance > self._most():
+        for first, target in self._aims[: effort.targets]:
+            if first.distance > self._most():
                 continue
             if not self._in_time:
                 break
-            carrier = Carrier(table, node, target, aim, steps, self._is_met)
+            carrier = Carrier(variant, now, target, first, steps, self._is_met)
             found = carrier.carry(width, self._most(), self._ask)
             self.positions += carrier.positions
             if found.moves:
-                turns = tuple(turns_of(table, node, found.moves))
+                turns = tuple(variant.without_recovery(now, found.moves))
                 self.plans.append(Plan(turns, found.reached, float(-found.cost)))
             if not effort.is_content:
                 self._shorten(width)
         self._shorten(width)
 
     def _is_met(self, where: Position) -> bool:
-        node = self._node._replace(where=where)
-        return self._table.goal.met(self._table.situation(node, node.seat))
+        return self._variant.goal.met(where, self._variant.sides[self._start.seat])
 
     def _shorten(self, width: int) -> None:
         """Make the best plan shorter that reaches the goal."""
         best = min(self.plans, key=_rank, default=None)
         if best is None or not best.reached or best.shortened >= width:
             return
-        shortener = Shortener(self._table, self._node, steps_of(rigid=self._table.rigid))
+        shortener = Shortener(self._variant, self._start, steps_of(rigid=self._variant.rigid))
         turns = shortener.shorten(best.turns, width, self._ask)
         self.positions += shortener.positions
         self.plans.append(best._replace(turns=turns, shortened=width if self._in_time else 0))
 
 
-def _points_of(table: Table) -> Callable[[Node], float]:
+_STRETCHES: Final = (8, 12, 16, 24, 36)
+"""How many turns are gone another way at once."""
+
+
+class Shortener:
+    """Makes plans from one position shorter."""
+
+    def __init__(self, variant: Variant, now: Position, steps: tuple[Steps, ...]) -> None:
+        self._variant = variant
+        self._start = now
+        self._steps = steps
+        self.positions = 0
+        """How many positions were looked at."""
+
+    def shorten(self, turns: tuple[Turn, ...], width: int, go_on: GoOn) -> tuple[Turn, ...]:
+        """The same or fewer turns to the same end, by beams of this width."""
+        stops = self._stops(turns)
+        for length in _STRETCHES:
+            start = 0
+            while stops is not None and start < len(turns) - 1:
+                if not go_on():
+                    return turns
+                end = min(start + length, len(turns))
+                other = self._another_way(stops[start], stops[end], end - start, width, go_on)
+                shorter = (*turns[:start], *other, *turns[end:])
+                after = self._stops(shorter) if other else None
+                if after is None or after[-1].letters != stops[-1].letters:
+                    start += length // 4
+                else:
+                    turns, stops = shorter, after
+        return turns
+
+    def _another_way(
+        self, start: Position, end: Position, most: int, width: int, go_on: GoOn
+    ) -> tuple[Turn, ...]:
+        """Fewer turns than so many from one position to another; none if there are none."""
+        letters = end.letters
+        if start.rainforests != end.rainforests or start.meadows != end.meadows:
+            return ()
+        places = ((kind, end.bits[kind]) for kind in range(len(end.bits)))
+        target = Target(tuple(((kind,), squares) for kind, squares in places if squares))
+        first = aim(start, target, self._steps)
+        if first.distance >= most:
+            return ()
+
+        def is_there(where: Position) -> bool:
+            return where.letters == letters
+
+        carrier = Carrier(self._variant, start, target, first, self._steps, is_there)
+        found = carrier.carry(width, most - 1, go_on)
+        self.positions += carrier.positions
+        return tuple(self._variant.without_recovery(start, found.moves)) if found.reached else ()
+
+    def _stops(self, turns: tuple[Turn, ...]) -> list[Position] | None:
+        """The positions along a line; None if a turn is not legal where it comes."""
+        stops = [self._start]
+        for turn in turns:
+            now, move = stops[-1], turn[0]
+            if not isinstance(move, Move) or move not in self._variant.moves(now):
+                return None
+            after = dict(self._variant.turns(now, [move])).get(turn)
+            if after is None:
+                return None
+            stops.append(after)
+        return stops
+
+
+def _points_of(variant: Variant) -> Callable[[Position], float]:
     """What a position is worth where the game ends."""
-    goal = table.goal
+    goal = variant.goal
 
-    def points(node: Node) -> float:
-        now = table.situation(node, node.seat)
-        return value(goal, now, Board(node.where.letters, node.rainforests, node.meadows))
+    def points(now: Position) -> float:
+        return value(goal, now, variant.sides[now.seat])
 
-    return points if goal.is_measured else worth_of(table)
+    return points if goal.is_measured else worth_of(variant)
 
 
-def worth_of(table: Table) -> Callable[[Node], float]:
+def worth_of(variant: Variant) -> Callable[[Position], float]:
     """What a position is worth to a climb."""
-    goal = table.goal
+    goal = variant.goal
 
-    def worth(node: Node) -> float:
-        now = table.situation(node, node.seat)
+    def worth(now: Position) -> float:
         if goal.name == "three-realms":
-            groups = [now.position.sets(kinds) for kinds in (TERRA_FIRMA, WATER, LIFE)]
+            groups = [now.sets(kinds) for kinds in (TERRA_FIRMA, WATER, LIFE)]
             apart = sum(gaps(group) + 0.3 * blocks(group) for group in groups)
             return -apart - 3 * now.missing
-        board = Board(node.where.letters, node.rainforests, node.meadows)
-        if goal.name == "scorched":
-            return value(goal, now, board) + _heat(node)
-        return value(goal, now, board)
+        found = value(goal, now, variant.sides[now.seat])
+        return found + _heat(now) if goal.name == "scorched" else found
 
     return worth
 
 
-def _heat(node: Node) -> float:
+def _heat(now: Position) -> float:
     """How near Fires and Storms are to life that they have not removed."""
-    forces = node.where.sets(FORCES)
+    forces = now.sets(FORCES)
     near = beside(forces)
-    life = node.where.sets(LIFE)
+    life = now.sets(LIFE)
     return 0.3 * touches(life, forces) + 0.2 * (life & beside(near)).bit_count()

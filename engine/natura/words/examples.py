@@ -1,9 +1,9 @@
 """Example turns of Natura: the beginnings of Taker and of Mosaic; data alone."""
 
-from engine.example import Example, Step
+from engine.game import Example, Step
 from engine.model import Action
 from engine.natura.board.kinds import NAMES
-from engine.natura.board.moves import MOVE
+from engine.natura.board.position import MOVE
 from engine.natura.board.squares import square_at
 from engine.natura.play.actions import LEAVE
 from engine.natura.play.state import NaturaOptions

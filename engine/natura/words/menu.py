@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.menu import OWN, Preset, Setting
 from engine.model import Choice
 from engine.natura.play.goals import GOALS, Goal
 from engine.natura.play.state import GoalName, NaturaOptions
+from engine.options import OWN, Preset, Setting
 from engine.words import capitalized
 
 _AIMS: Final[Mapping[GoalName, str]] = {

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from engine.clauses import Clause
-from engine.copying import copier
-from engine.model import Event
-from engine.natura.board.effects import play
+from engine.natura.board.effects import Played, play, recoverable
+from engine.natura.board.position import Move, Position
 from engine.natura.play.ending import times_stood
-from engine.natura.play.goals import Goal, Situation
-from engine.natura.play.legal import goal_of, kinds_of, legal_moves, moves_on, situation
-from engine.natura.play.measures import DISTANCES, POINTS
-from engine.natura.play.state import Board, State
-from engine.natura.play.turns import end_turn, recovery_squares
-from engine.words import counted
-
-_copy = copier(State)
+from engine.natura.play.goals import DISTANCES, POINTS, Goal, Side
+from engine.natura.play.legal import (
+    goal_of,
+    kinds_of,
+    moves_on,
+    variant_of,
+    view_of,
+)
+from engine.natura.play.state import State
+from engine.words import Clause, counted
 
 _NEAR = 6
 """Steps from the goal at which one step more counts."""
@@ -27,7 +27,7 @@ def preparing(seen: State, seat: int, then: State) -> Iterator[Clause]:
     """What a next move of the same side could reach, and none could now."""
     goal = goal_of(seen)
     best, best_then = _best_next(goal, seen, seat), _best_next(goal, then, seat)
-    here = _measure(goal, situation(then, seat), then.boards[seat if then.options.race else 0])
+    here = _measure(goal, *view_of(then, seat))
     if best_then >= min(best, here):
         return
     if goal.is_measured:
@@ -41,32 +41,19 @@ def preparing(seen: State, seat: int, then: State) -> Iterator[Clause]:
         yield Clause(weight, f"prepares a move after which the goal is {steps} away")
 
 
-def _measure(goal: Goal, now: Situation, board: Board) -> int:
+def _measure(goal: Goal, now: Position, side: Side) -> int:
     """How far a goal is, or what the board is worth with a minus: less is better."""
-    if goal.is_measured:
-        return -POINTS[goal.name](board, now)
-    return DISTANCES[goal.name](now)
+    return -POINTS[goal.name](now) if goal.is_measured else DISTANCES[goal.name](now, side)
 
 
 def _best_next(goal: Goal, state: State, seat: int) -> int:
     """The least that a single move of a seat leads to, whatever is barred at present."""
-    now, flips = situation(state, seat), state.options.flips
-    board = state.boards[seat if state.options.race else 0]
-    moves = moves_on(now.position, kinds_of(state, seat), {}, rigid=now.rigid)
-    best = _measure(goal, now, board)
-    for one in moves:
-        played = play(now.position, one.from_, one.to, flips)
-        trial = Board(
-            played.position.letters,
-            board.rainforests + len(played.lost),
-            board.meadows + played.eaten,
-        )
-        found = now._replace(
-            position=played.position,
-            missing=now.missing + played.removed,
-            taken=now.taken + played.removed,
-        )
-        best = min(best, _measure(goal, found, trial))
+    now, side = view_of(state, seat)
+    now = now.turned(side.seat)
+    best = _measure(goal, now, side)
+    for one in moves_on(now, kinds_of(state, seat), {}, rigid=state.rigid):
+        after = play(now, one.from_, one.to, state.options.flips).position
+        best = min(best, _measure(goal, after, side))
     return best
 
 
@@ -75,9 +62,9 @@ def replying(goal: Goal, seat: int, seen: State, then: State) -> Iterator[Clause
     other = 1 - seat
     if goal.name == "taker":
         yield from _hunting_life(seat, seen, then)
-    if min(DISTANCES[goal.name](situation(each, other)) for each in (seen, then)) > _SOON:
+    if min(DISTANCES[goal.name](*view_of(each, other)) for each in (seen, then)) > _SOON:
         return
-    before, now = _can_meet(_passed(seen, other), other), _can_meet(then, other)
+    before, now = _can_meet(seen, other), _can_meet(then, other)
     if before and now is False:
         yield Clause(5.0, "stops the opponent, who could reach the goal in the next turn")
     elif now:
@@ -88,17 +75,10 @@ def replying(goal: Goal, seat: int, seen: State, then: State) -> Iterator[Clause
         )
 
 
-def _passed(state: State, turn: int) -> State:
-    """The state if it were another seat's turn."""
-    found = _copy(state)
-    found.turn, found.recovering = turn, None
-    return found
-
-
 def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
     """Taker: who could remove life next, before and after the turn."""
-    theirs, theirs_then = _removals(_passed(seen, 1 - seat)), _removals(then)
-    mine, mine_then = _removals(seen), _removals(_passed(then, seat))
+    theirs, theirs_then = (_removals(each, 1 - seat) for each in (seen, then))
+    mine, mine_then = (_removals(each, seat) for each in (seen, then))
     if theirs and not theirs_then:
         yield Clause(3.0, "leaves the opponent no life to remove in the next turn")
     elif theirs_then < theirs:
@@ -114,29 +94,26 @@ def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
         yield Clause(0.8, "keeps all life out of the opponent's reach")
 
 
-def _removals(state: State) -> int:
-    """In how many ways the seat whose turn it is can remove life."""
-    where, flips = state.board.position, state.options.flips
-    return sum(play(where, one.from_, one.to, flips).removed > 0 for one in legal_moves(state))
+def _nexts(state: State, seat: int) -> Iterator[tuple[Move, Played]]:
+    """What the moves of a seat would lead to, were it its turn."""
+    variant, now = variant_of(state, seat), state.position.turned(seat)
+    for move in variant.moves(now):
+        yield move, play(now, move.from_, move.to, variant.flips)
 
 
-def _can_meet(then: State, other: int) -> bool | None:
-    """Whether a seat whose turn it is can end the game in its favour by it; None if nobody knows
-    without looking at life that it could bring back.
+def _removals(state: State, seat: int) -> int:
+    """In how many ways a seat could remove life."""
+    return sum(played.removed > 0 for _, played in _nexts(state, seat))
+
+
+def _can_meet(state: State, seat: int) -> bool | None:
+    """Whether a seat could reach its goal in its turn; None if nobody knows without looking at life
+    that it could bring back.
     """
-    flips, known = then.options.flips, True
-    for one in legal_moves(then):
-        state = _copy(then)
-        board = state.board
-        played = play(board.position, one.from_, one.to, flips)
-        board.set_out(played.position)
-        board.rainforests += len(played.lost)
-        board.meadows += played.eaten
-        state.taken[other] += played.removed
-        if recovery_squares(board, one.to):
+    variant, known = variant_of(state, seat), True
+    for move, (after, *_) in _nexts(state, seat):
+        if recoverable(after, move.to):
             known = False
-            continue
-        end_turn(state, list[Event]())
-        if state.end is not None and state.end.reason == "goal" and other in state.end.winners:
+        elif variant.goal.met(after, variant.sides[seat]):
             return True
     return False if known else None

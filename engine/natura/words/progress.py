@@ -1,5 +1,8 @@
-"""How far a goal is, and what is off the board, in a few words for pictures and texts."""
+"""How far a goal is, what is off the board, and a finished game in numbers, in few words."""
 
+from collections.abc import Sequence
+
+from engine.ends import Highlight, Played, Progress
 from engine.natura.board.kinds import (
     COLOURS,
     LIFE,
@@ -10,11 +13,11 @@ from engine.natura.board.kinds import (
     WATER,
     plural,
 )
+from engine.natura.board.position import Position
 from engine.natura.board.squares import LINES, blocks
 from engine.natura.play.ending import times_stood
-from engine.natura.play.goals import TAKER_AIM, Situation
-from engine.natura.play.legal import goal_of, situation
-from engine.natura.play.measures import DISTANCES, POINTS
+from engine.natura.play.goals import DISTANCES, POINTS, TAKER_AIM
+from engine.natura.play.legal import goal_of, view_of
 from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, State
 from engine.words import counted, listed
 
@@ -23,17 +26,16 @@ _QUIET_TURNS_TOLD = 80
 
 def progress(seen: State, seat: int) -> str:
     """How far a seat has come, or what its board is worth; up to some 40 characters."""
-    goal, now = goal_of(seen), situation(seen, seat)
+    goal, (now, side) = goal_of(seen), view_of(seen, seat)
     if goal.is_measured:
-        board = seen.boards[seat if seen.options.race else 0]
-        return counted(POINTS[goal.name](board, now), "point")
+        return counted(POINTS[goal.name](now), "point")
     match goal.name:
         case "one-people":
-            return f"{counted(_blocks_of(now, now.own), 'own block')} so far"
+            return f"{counted(_blocks_of(now, side.own), 'own block')} so far"
         case "taker":
-            return f"{now.taken} of {TAKER_AIM} taken"
+            return f"{now.taken[side.seat]} of {TAKER_AIM} taken"
         case "mosaic":
-            return f"{counted(blocks(now.position.occupied), 'block')} so far"
+            return f"{counted(blocks(now.occupied), 'block')} so far"
         case "three-realms":
             colours = ((TERRA_FIRMA, "brown"), (WATER, "blue"), (LIFE, "green"))
             told = [f"{_blocks_of(now, kinds)} {name}" for kinds, name in colours]
@@ -43,11 +45,11 @@ def progress(seen: State, seat: int) -> str:
             count = sum(_blocks_of(now, group) for group in groups)
             return f"{counted(count, 'block')} of one colour, {len(groups)} wanted"
         case "green-line":
-            life = now.position.sets(LIFE)
+            life = now.sets(LIFE)
             best = max((life & line).bit_count() for line in LINES)
             return f"{best} of 8 life pieces in a line"
         case "exile":
-            return f"{counted(DISTANCES[goal.name](now), 'life piece')} not apart"
+            return f"{counted(DISTANCES[goal.name](now, side), 'life piece')} not apart"
     whom = {
         "blue-v-browns": "to the opponent",
         "calm": "to the Storms",
@@ -55,7 +57,7 @@ def progress(seen: State, seat: int) -> str:
         "stillness": "to Fires and Storms",
         "deadlock": "to Water and Terra Firma",
     }[goal.name]
-    return f"{counted(DISTANCES[goal.name](now), 'move')} left {whom}"
+    return f"{counted(DISTANCES[goal.name](now, side), 'move')} left {whom}"
 
 
 def nearing_end(seen: State) -> str:
@@ -68,8 +70,8 @@ def nearing_end(seen: State) -> str:
     return f"Quiet turns: {seen.quiet}, {QUIET_TURNS} end the game" if told else ""
 
 
-def _blocks_of(now: Situation, kinds: tuple[int, ...]) -> int:
-    return blocks(now.position.sets(kinds))
+def _blocks_of(now: Position, kinds: tuple[int, ...]) -> int:
+    return blocks(now.sets(kinds))
 
 
 def off_board(board: Board) -> str:
@@ -80,3 +82,19 @@ def off_board(board: Board) -> str:
         if count
     ]
     return listed(told) or "none"
+
+
+def by_rounds(state: State) -> Progress | None:
+    """Life taken by each seat, in the one goal that counts by turns."""
+    if goal_of(state).name != "taker":
+        return None
+    return Progress(-(-state.turns // state.seats), tuple(state.taken), "life taken by round")
+
+
+def feat(state: State, played: Sequence[Played]) -> Highlight | None:
+    """How many moves were made on the board of whoever was first done."""
+    del played
+    winners = state.end.winners if state.end is not None else ()
+    board = winners[0] if winners and state.options.race else 0
+    moves = state.boards[board].turns
+    return Highlight(moves, "move" if moves == 1 else "moves", (), "natura/leaf")

@@ -5,29 +5,19 @@ Nothing is hidden and nothing left to chance, so that the state after an action 
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause, most_telling
 from engine.model import Action
-from engine.natura.board.effects import RECOVERS, play
-from engine.natura.board.kinds import COLOURS, FORCES, LETTERS, LIFE, NAMES, SHORES, a_piece
-from engine.natura.board.moves import Move
+from engine.natura.board.effects import RECOVERS, play, recoverable
+from engine.natura.board.kinds import FORCES, LETTERS, LIFE, NAMES, SHORES, a_piece
+from engine.natura.board.position import Move, Position
 from engine.natura.board.squares import SIDE, TOUCHING, members, square_name
 from engine.natura.play import actions as act
-from engine.natura.play.goals import Goal
-from engine.natura.play.legal import goal_of, situation
-from engine.natura.play.state import Board, GoalName, State
-from engine.natura.play.turns import recovery_squares
+from engine.natura.play.goals import GATHERED, Goal
+from engine.natura.play.legal import goal_of, view_of
+from engine.natura.play.state import State
 from engine.natura.words.goal_reasons import nearing
 from engine.natura.words.outlook import preparing, replying
 from engine.natura.words.progress import progress
-
-_GATHERING: dict[GoalName, tuple[tuple[int, ...], ...]] = {
-    "mosaic": (tuple(range(8)),),
-    "three-realms": COLOURS[:3],
-    "river": COLOURS,
-    "short-river": COLOURS[:3],
-    "green-line": (LIFE,),
-}
-"""Kinds that shall come close to each other, by the game."""
+from engine.words import Clause, most_telling
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
@@ -67,14 +57,12 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
     goal = goal_of(seen)
     if then.end is not None:
         yield from _ended(goal, seat, then)
-    own = seat if seen.options.race else 0
-    boards = seen.boards[own], then.boards[own]
-    now = situation(seen, seat)
-    yield from nearing(goal.name, now, situation(then, seat), boards)
+    (before, side), after = view_of(seen, seat), then.position_of(seat)
+    yield from nearing(goal.name, before, after, side)
     match action:
         case Move(kind, from_, to):
             yield from _effects(seen, goal, action)
-            yield from _gathered(goal, boards[1], kind, from_, to)
+            yield from _gathered(goal, after, kind, from_, to)
             if then.end is None and then.recovering is None:
                 yield from preparing(seen, seat, then)
         case act.Leave():
@@ -106,8 +94,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
 
 def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
     """What else comes of a move: life removed, pieces turned over, life that may return."""
-    board = seen.board
-    played = play(board.position, action.from_, action.to, seen.options.flips)
+    played = play(seen.position, action.from_, action.to, seen.options.flips)
     wanted = goal.name in {"scorched", "taker"}
     if played.eaten:
         yield Clause(2.5 if wanted else 0.8, f"removes the Meadow on {square_name(action.to)}")
@@ -120,21 +107,15 @@ def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
         kind = played.position.kind_at(at)
         if kind is not None:
             yield Clause(1.4, f"turns {square_name(at)} over into {a_piece(kind)}")
-    trial = Board(
-        played.position.letters,
-        board.rainforests + len(played.lost),
-        board.meadows + played.eaten,
-    )
-    if recovery_squares(trial, action.to):
-        life = RECOVERS[LETTERS.index(trial.letters[action.to])]
+    if recoverable(played.position, action.to):
+        life = RECOVERS[LETTERS.index(played.position.letters[action.to])]
         weight = 1.0 if goal.group == "competitive" or wanted else 2.7
         yield Clause(weight, f"lets a {NAMES[life]} return beside it")
 
 
-def _gathered(goal: Goal, board: Board, kind: int, from_: int, to: int) -> Iterator[Clause]:
+def _gathered(goal: Goal, where: Position, kind: int, from_: int, to: int) -> Iterator[Clause]:
     """A piece that comes nearer to those it belongs with, or gets away from the others."""
-    where = board.position
-    groups = [group for group in _GATHERING.get(goal.name, ()) if kind in group]
+    groups = [group for group in GATHERED.get(goal.name, ()) if kind in group]
     if groups:
         alike = where.sets(groups[0]) & ~(1 << to)
         beside_it, before = ((TOUCHING[at] & alike).bit_count() for at in (to, from_))

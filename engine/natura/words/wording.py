@@ -1,16 +1,19 @@
-"""The words for Natura's decisions: status, questions, choices, phrases."""
+"""The words for Natura's decisions: status, questions, choices, phrases, and what can be typed."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 
+from engine.errors import IllegalAction
+from engine.forms import Field, Form
 from engine.model import Action, Choice
 from engine.natura.board.effects import RECOVERS, play, recoverable
-from engine.natura.board.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
-from engine.natura.board.moves import Move
+from engine.natura.board.kinds import LETTERS, NAMES, OCEAN, SIDE_NAMES, a_piece
+from engine.natura.board.position import MOVE, Move
 from engine.natura.board.reach import destinations
-from engine.natura.board.squares import members, square_name
+from engine.natura.board.squares import members, square_at, square_name
 from engine.natura.play import actions as act
-from engine.natura.play.legal import barred_of, goal_of, is_pressed, side_of
-from engine.natura.play.offers import is_contest
+from engine.natura.play.ending import is_contest
+from engine.natura.play.legal import goal_of, is_pressed, side_of
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
 from engine.words import capitalized, clip, counted, listed
@@ -97,7 +100,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
                 name, f"{NAMES[kind]} {name}", clip(_goes_to(seen, kind, from_), _LONGEST)
             )
         case Move(kind, from_, to):
-            found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
+            found = destinations(seen.position, kind, from_, rigid=seen.rigid)
             may_go = found >> to & 1 and seen.board.letters[from_] == LETTERS[kind]
             return Choice(name, name, clip(effects(seen, from_, to), _LONGEST) if may_go else "")
     return Choice(name, f"{_returning(seen)} on {name}")
@@ -120,20 +123,14 @@ def moves_like(seen: State, kind: int) -> str:
 
 def effects(seen: State, from_: int, to: int) -> str:
     """What would come of a move, in a few words; nothing where it only moves."""
-    board = seen.board
-    played = play(board.position, from_, to, seen.options.flips)
+    played = play(seen.position, from_, to, seen.options.flips)
     told = ["removes the Meadow"] if played.eaten else []
     for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
         told.append(f"turns {square_name(square)} into {a_piece(kind)}")
     if played.lost:
         lost = listed([square_name(square) for square in played.lost])
         told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
-    free = recoverable(
-        played.position,
-        to,
-        board.rainforests + len(played.lost),
-        board.meadows + played.eaten,
-    )
+    free = recoverable(played.position, to)
     if free:
         life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]
         told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
@@ -142,8 +139,8 @@ def effects(seen: State, from_: int, to: int) -> str:
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:
-    found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
-    found &= ~barred_of(seen).get(from_, 0)
+    found = destinations(seen.position, kind, from_, rigid=seen.rigid)
+    found &= ~seen.position.barred().get(from_, 0)
     return f"To {', '.join(map(square_name, members(found)))}"
 
 
@@ -152,3 +149,37 @@ def _returning(seen: State) -> str:
     moved = seen.recovering
     kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
     return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"
+
+
+_SQUARES = re.compile(r"([a-h][1-8])\W*(?:to)?\W*([a-h][1-8])")
+_SQUARE = re.compile(r"[a-h][1-8]")
+
+
+def form(seen: State, seat: int) -> Form | None:
+    """The form of a seat that is to move or to put life back; None where it answers an offer."""
+    del seat  # the words are the same for all
+    if seen.end is not None or seen.asking is not None:
+        return None
+    if seen.recovering is not None:
+        field = Field("move", "The square for life", "A free square beside the piece, such as d3")
+        return Form("Type a square …", "Put life back", (field,))
+    field = Field("move", "From which square to which", "Two squares, such as e4 d4")
+    return Form("Type a move …", "Move a piece", (field,))
+
+
+def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
+    """What was typed, legal or not. Raises `IllegalAction` for what names no squares."""
+    del seat
+    words = " ".join(text.casefold().split())
+    if seen.recovering is not None:
+        if not _SQUARE.fullmatch(words):
+            raise IllegalAction("That is not a square.", "Type one such as d3.")
+        return (act.RECOVER[square_at(words)],)
+    found = _SQUARES.fullmatch(words)
+    if found is None:
+        reason = "A move is two squares: where the piece stands and where it goes."
+        raise IllegalAction(reason, "Type it such as e4 d4.")
+    from_, to = square_at(found[1]), square_at(found[2])
+    kind = seen.position.kind_at(from_)
+    # On a free square any kind will do: the refusal names the square alone.
+    return (MOVE[OCEAN if kind is None else kind][from_][to],)

@@ -1,9 +1,9 @@
 """The Adapting Phase: what cards can become, free actions, and the reveal (pages 8 to 10)."""
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
@@ -24,20 +24,20 @@ from engine.nature.play.state import (
     Species,
     State,
     card_name,
-    check_in_hand,
     own_species,
     places_taken,
     population,
     species_name,
 )
 from engine.rules import Handler
-from engine.species_games.events import Enlarged, Grown, TraitPlayed, TurnedUp
-from engine.species_games.pieces import without
-from engine.species_games.quick_play import (
+from engine.species_games.events import Enlarged, Grown, TurnedUp
+from engine.species_games.rules import (
     discard_from_hand,
     discard_pile,
     finish_turn,
+    lay_trait,
     show_discards,
+    take_off,
     turn_up,
     unfinished,
 )
@@ -90,9 +90,7 @@ def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
     return tuple(row[card] for card in sorted(set(cards)))
 
 
-def grow(
-    state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
-) -> None:
+def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
     """Discard a card for one more animal; there is no limit to them (page 8)."""
     one = own_species(state.seats, number, action.species)
     discard_from_hand(PIECES, state, number, action.card)
@@ -101,7 +99,7 @@ def grow(
 
 
 def enlarge(
-    state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Enlarge, _rng: Random, events: list[Event]
 ) -> None:
     """Discard a card for one step on the size dial (page 9)."""
     one = own_species(state.seats, number, action.species)
@@ -114,19 +112,16 @@ def enlarge(
 
 
 def play_trait(
-    state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Trait, _rng: Random, events: list[Event]
 ) -> None:
     """Lay a card face down on a species, three traits at most (page 9)."""
     one = own_species(state.seats, number, action.species)
     _check_room(one)
-    check_in_hand(state.seats[number].hand, action.card)
-    state.seats[number].hand.remove(action.card)
-    one.down += (action.card,)
-    events.append(TraitPlayed(number, action.card, one.id, state.in_secret))
+    lay_trait(PIECES, state, number, one, action.card, events)
 
 
 def play_hunter(
-    state: State, number: int, action: act.Hunter, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Hunter, _rng: Random, events: list[Event]
 ) -> None:
     """Give a species the Hunter card, one at most (page 10)."""
     one = own_species(state.seats, number, action.species)
@@ -139,7 +134,7 @@ def play_hunter(
 
 
 def remove(
-    state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Remove, _rng: Random, events: list[Event]
 ) -> None:
     """Take a trait off; of two alike, the face-down one first (page 10, ruling 8)."""
     one = own_species(state.seats, number, action.species)
@@ -148,13 +143,9 @@ def remove(
         events.append(HunterRemoved(number, one.id, one.new_hunter or state.in_secret))
         one.hunter = one.new_hunter = False
         return
-    if card in one.down:
-        one.down = without(one.down, card)
-    elif card in one.up:
-        one.up = without(one.up, card)
-    elif not places_taken(one):
-        raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
-    else:
+    if not take_off(one, card):
+        if not places_taken(one):
+            raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
         what = card_name(card) if 0 <= card < HUNTER_CARD else "such a card"
         if card == HUNTER_CARD:
             what = "the Hunter card"
@@ -164,9 +155,7 @@ def remove(
     events.append(TraitRemoved(number, card, one.id, state.in_secret))
 
 
-def finish(
-    state: State, number: int, _action: act.Done, _rng: random.Random, events: list[Event]
-) -> None:
+def finish(state: State, number: int, _action: act.Done, _rng: Random, events: list[Event]) -> None:
     """End a seat's Adapting for good (ruling 9); when all have, reveal and begin Feeding."""
     seat = state.seats[number]
     fresh = [] if state.in_secret else [one.id for one in seat.species if one.new_hunter]

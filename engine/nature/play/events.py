@@ -1,7 +1,6 @@
 """What happens in Nature, with all its secrets; `narration` decides who hears what."""
 
-from engine.events import Ended, Ordered
-from engine.model import Event
+from engine.model import Ended, Event, Ordered
 from engine.species_games.events import (
     AnyChange,
     CardUsed,
@@ -9,6 +8,7 @@ from engine.species_games.events import (
     Enlarged,
     FoodStored,
     Grown,
+    Hunt,
     Reshuffled,
     TraitPlayed,
     TurnedUp,
@@ -72,11 +72,8 @@ class Foraged(Event, frozen=True, tag="foraged"):
     left: int
 
 
-class Hunted(Event, frozen=True, tag="hunted"):
+class Hunted(Hunt, frozen=True, tag="hunted"):
     """One species hunts another."""
-
-    hunter: int
-    prey: int
 
 
 class Lost(Event, frozen=True, tag="lost"):

@@ -1,29 +1,150 @@
-"""The Feeding Phase: foraging, hunting, starving, passing, and cards as food (pages 14 to 17)."""
+"""The Feeding Phase: foraging, hunting, starving, passing, and cards as food (pages 14 to 17); and
+what happens without asking.
+"""
 
-import random
+from collections.abc import Sequence
+from random import Random
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.nature.play import actions as act
-from engine.nature.play.events import Discarded
+from engine.nature.play.events import Discarded, Foraged, Passed, Starved
 from engine.nature.play.hunting import (
     begin_hunt,
     check_hunt,
     choose_loss,
+    continue_hunt,
+    kill,
+    leave_if_extinct,
     legal_prey,
 )
+from engine.nature.play.scoring import end_round
 from engine.nature.play.state import (
     Seat,
+    Species,
     State,
     check_in_hand,
+    empty_hole,
     food_of,
+    forage_amount,
     own_species,
     owner,
+    seize_opportunity,
     species_name,
 )
-from engine.nature.play.turns import can_feed, eat_plants, end_turn, pass_turn, starve_one
 from engine.rules import Handler
 from engine.words import listed
+
+
+def end_turn(state: State) -> None:
+    """The acting seat has taken its feeding action: the turn goes on clockwise."""
+    state.turn = (state.turn + 1) % len(state.seats)
+
+
+def run_on(state: State, rng: Random, events: list[Event]) -> None:
+    """Go on with a hunt, or from the seat whose turn it is, until someone must decide.
+
+    Who has passed is skipped; passing, foraging and starving that choose nothing are done at once
+    (ruling 2). The phase, and with it the round, ends when nobody on the table is hungry.
+    """
+    while state.phase == "feed":
+        if state.hunting is not None:
+            if not continue_hunt(state, events):
+                return
+        elif not _anyone_hungry(state):
+            end_round(state, rng, events)
+            return
+        else:
+            seat = state.seats[state.turn]
+            if not seat.passed and not _acts_by_itself(state, seat, events):
+                return
+        end_turn(state)
+
+
+def can_feed(state: State, seat: Seat) -> bool:
+    """Whether any of the seat's species can forage or hunt now."""
+    if state.plants and any(one.hungry and not one.hunter for one in seat.species):
+        return True
+    return any(one.hungry and one.hunter and legal_prey(state, one) for one in seat.species)
+
+
+def eat_plants(state: State, one: Species, events: list[Event]) -> None:
+    """A species of the acting seat forages, and what its traits do then follows (page 15)."""
+    ate = min(forage_amount(one), one.hungry, state.plants)
+    one.hungry -= ate
+    one.plant += ate
+    state.plants -= ate
+    events.append(Foraged(one.id, ate, state.plants))
+    if state.plants:
+        seize_opportunity(state, events)
+    else:
+        empty_hole(state, events)
+
+
+def starve_one(state: State, one: Species, events: list[Event]) -> None:
+    """A hungry animal of this species dies; the last one takes its species along."""
+    kill(state, one, hungry=True)
+    events.append(Starved(one.id))
+    leave_if_extinct(state, one, events)
+
+
+def pass_turn(state: State, seat: Seat, events: list[Event]) -> None:
+    """The acting seat is out for the rest of this phase."""
+    seat.passed = True
+    events.append(Passed(state.turn))
+
+
+def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
+    """Take the acting seat's turn if it has nothing to decide; tell whether it was taken."""
+    hungry = [one for one in seat.species if one.hungry]
+    if not hungry:
+        # Cards may still be discarded as food for the others, so that passing is a decision.
+        if seat.hand and seat.orders.passing == "ask":
+            return False
+        pass_turn(state, seat, events)
+        return True
+    # A card could put plants into the hole, and foraging comes before starving (page 17).
+    if seat.hand:
+        return False
+    if can_feed(state, seat):
+        return seat.orders.foraging == "on" and _forages_by_itself(state, hungry, events)
+    orders = seat.orders.starve
+    if orders == "ask" or (len(hungry) > 1 and orders != "all" and not _all_must_starve(state)):
+        return False
+    starve_one(state, hungry[0], events)
+    return True
+
+
+def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Event]) -> bool:
+    """Forage with the only species that can eat; tell whether there was no choice."""
+    can_hunt = any(one.hunter and legal_prey(state, one) for one in hungry)
+    grazers = [one for one in hungry if not one.hunter]
+    if can_hunt or len(grazers) != 1:
+        return False
+    eat_plants(state, grazers[0], events)
+    return True
+
+
+def _all_must_starve(state: State) -> bool:
+    """Whether nobody hungry on the whole table can ever be fed in this phase: there are no plants,
+    no hungry hunters, and no cards that could bring plants, neither in a hand nor on a species that
+    may die out and so return them (page 17). Then no order of deaths changes anything.
+    """
+    if state.plants or any(seat.hand for seat in state.seats):
+        return False
+    return not any(
+        one.hungry and (one.hunter or (one.up and not one.plant and not one.meat))
+        for seat in state.seats
+        for one in seat.species
+    )
+
+
+def _anyone_hungry(state: State) -> bool:
+    for seat in state.seats:
+        for one in seat.species:
+            if one.hungry:
+                return True
+    return False
 
 
 def feeding_actions(state: State, number: int) -> list[Action]:
@@ -51,7 +172,7 @@ def feeding_actions(state: State, number: int) -> list[Action]:
 
 
 def forage(
-    state: State, number: int, action: act.Forage, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Forage, _rng: Random, events: list[Event]
 ) -> None:
     """A hungry species eats its size in plants and what its traits add, if there are so many."""
     one = own_species(state.seats, number, action.species)
@@ -69,18 +190,14 @@ def forage(
     end_turn(state)
 
 
-def hunt(
-    state: State, number: int, action: act.Hunt, _rng: random.Random, events: list[Event]
-) -> None:
+def hunt(state: State, number: int, action: act.Hunt, _rng: Random, events: list[Event]) -> None:
     """A hungry hunter kills one animal of its prey and eats (page 16)."""
     hunter = own_species(state.seats, number, action.hunter)
     prey = check_hunt(state, hunter, action.prey)
     begin_hunt(state, hunter, prey, events)
 
 
-def lose(
-    state: State, number: int, action: act.Lose, _rng: random.Random, events: list[Event]
-) -> None:
+def lose(state: State, number: int, action: act.Lose, _rng: Random, events: list[Event]) -> None:
     """The owner of a hunt's victim says which animal dies."""
     hunting = state.hunting
     if hunting is None or owner(hunting.victim) != number:
@@ -90,9 +207,7 @@ def lose(
     choose_loss(state, hungry=action.population == "hungry", events=events)
 
 
-def feed(
-    state: State, number: int, action: act.Feed, _rng: random.Random, events: list[Event]
-) -> None:
+def feed(state: State, number: int, action: act.Feed, _rng: Random, events: list[Event]) -> None:
     """Discard a card: its food number in plants goes into the watering hole (page 17)."""
     seat = state.seats[number]
     check_in_hand(seat.hand, action.card)
@@ -103,7 +218,7 @@ def feed(
 
 
 def starve(
-    state: State, number: int, action: act.Starve, _rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Starve, _rng: Random, events: list[Event]
 ) -> None:
     """Let a hungry animal die, when no species can forage or hunt (page 17)."""
     seat = state.seats[number]
@@ -116,9 +231,7 @@ def starve(
     end_turn(state)
 
 
-def pass_(
-    state: State, number: int, _action: act.Pass, _rng: random.Random, events: list[Event]
-) -> None:
+def pass_(state: State, number: int, _action: act.Pass, _rng: Random, events: list[Event]) -> None:
     """Be out for the phase, when nothing of one's own is hungry (page 17)."""
     seat = state.seats[number]
     hungry = [species_name(one.id) for one in seat.species if one.hungry]

@@ -1,25 +1,108 @@
-"""What each viewer may know of a state, and full states that could be behind what one sees."""
+"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
+what it sees.
+"""
 
-import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import partial
+from random import Random
 
-from engine.copying import copier
+import msgspec
+
 from engine.model import HIDDEN, Event, Memory
 from engine.nature.play import events as ev
-from engine.nature.play.deck import cards_of
-from engine.nature.play.memory import FOOD_KINDS, NatureMemory
-from engine.nature.play.public import public_seat
-from engine.nature.play.state import ORDERS, Hunting, Seat, State
-from engine.species_games import redaction as both_games
-from engine.species_games.cards import pop_many, shuffled, unseen_cards
-from engine.species_games.memory import known, take_deck
-from engine.species_games.quick_play import seats_in_sight
+from engine.nature.play.setup import cards_of
+from engine.nature.play.state import ORDERS, Hunting, Seat, State, owner, public_seat
+from engine.species_games import events as both_games
+from engine.species_games.events import (
+    CardUsed,
+    TableMemory,
+    TraitPlayed,
+    TurnedUp,
+    known,
+    learn,
+    take_deck,
+)
+from engine.species_games.rules import seats_in_sight
+from engine.species_games.state import pop_many, shuffled, unseen_cards
+from engine.storage import copier
 
-_copy = copier(State)
+_copy, _copy_seat = copier(State), copier(Seat)
 _MOST_A_ROUND = 6
 """Food of each kind that a seat is thought to have eaten at most in a round that nobody watched."""
-_copy_seat = copier(Seat)
+FOOD_KINDS = 2
+"""Plants and meat."""
+
+
+class NatureMemory(TableMemory):
+    """Food, cards, and by seat the cards that it took back into its hand and that everyone saw.
+
+    Those are still in its hand or face down on its species.
+    """
+
+    taken_back: dict[int, list[int]] = msgspec.field(default_factory=dict)
+
+
+def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+    """Add what an entry of the ledger told; the viewer sees its own hand, and remembers others'."""
+    if not isinstance(memory, NatureMemory):
+        return
+    boards = {
+        one.id: [one.plant, one.meat]
+        for seat in seen.seats
+        for one in seat.species
+        if one.plant or one.meat
+    }
+    learn(memory, seen, events, partial(_hear, memory), boards, FOOD_KINDS, owner)
+    memory.taken_back.pop(viewer, None)
+
+
+def _hear(memory: NatureMemory, event: Event) -> None:
+    match event:
+        case ev.Foraged(species, ate, _):
+            _food_on(memory, species)[0] += ate
+        case ev.AteMeat(species, ate, _):
+            _food_on(memory, species)[1] += ate
+        case ev.Lost(species, _, fed):
+            food = _food_on(memory, species)
+            plants = min(fed, food[0])
+            food[0] -= plants
+            food[1] -= fed - plants
+        case _:
+            _hear_of_cards(memory, event)
+
+
+def _food_on(memory: NatureMemory, species: int) -> list[int]:
+    return memory.boards.setdefault(species, [0] * FOOD_KINDS)
+
+
+def _hear_of_cards(memory: NatureMemory, event: Event) -> None:
+    """What was discarded, face up; in Quick Play the sum of it comes when all have finished."""
+    match event:
+        case ev.Extinct(species, cards):
+            memory.boards.pop(species, None)
+            held = memory.taken_back.get(owner(species), [])
+            memory.taken_back[owner(species)] = sorted([*held, *cards])
+        case TraitPlayed():
+            pass
+        case CardUsed(seat, card, secret=False) | ev.Discarded(seat, card):
+            _discarded(memory, seat, [card], [card])
+        case ev.Adapted(seat, changes, discards):
+            lay_open = [card for change in changes for card in change.removed]
+            used = (Counter(discards) - Counter(lay_open)).elements()
+            _discarded(memory, seat, discards, used)
+        case TurnedUp(species, cards):
+            for one, shown in zip(species, cards, strict=True):
+                _discarded(memory, owner(one), (), shown)
+
+
+def _discarded(memory: NatureMemory, seat: int, cards: Iterable[int], used: Iterable[int]) -> None:
+    """Cards came to the discard pile; those that were used are in the hand no more."""
+    memory.pile += cards
+    held = memory.taken_back.get(seat)
+    if held:
+        left = sorted((Counter(held) - Counter(used)).elements())
+        memory.taken_back[seat] = left
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -29,7 +112,11 @@ def redact(state: State, viewer: int | None) -> State:
     who has finished is remembered.
     """
     seats = seats_in_sight(
-        state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
+        state.seats,
+        state.veiled,
+        viewer,
+        _copy_seat,
+        partial(public_seat, screens_open=state.screens_open),
     )
     hunting = state.hunting
     return State(
@@ -71,7 +158,7 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
 
 
 def determinize(
-    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+    seen: State, viewer: int | None, rng: Random, memory: Memory | None = None
 ) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
@@ -99,7 +186,7 @@ def determinize(
     return state
 
 
-def _deal(seat: Seat, known: Sequence[int], unseen: list[int], rng: random.Random) -> None:
+def _deal(seat: Seat, known: Sequence[int], unseen: list[int], rng: Random) -> None:
     """Give a hidden seat cards, among them those that it is known to have."""
     down = sum([len(one.down) for one in seat.species])
     cards = pop_many(unseen, len(seat.hand) + down - len(known))

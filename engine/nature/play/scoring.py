@@ -1,6 +1,6 @@
 """The end of a round and of the game: food behind screens, points, ties (page 18)."""
 
-import random
+from random import Random
 
 from engine.ends import TieBreak, by_points, ended
 from engine.model import Event, Outcome
@@ -12,7 +12,7 @@ SPECIES_BONUS = 2
 """Points for each species that survives the game."""
 
 
-def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
+def end_round(state: State, rng: Random, events: list[Event]) -> None:
     """Put the food behind the screens; begin the next round, or end the game after the last."""
     food, total = [], []
     for seat in state.seats:
@@ -33,6 +33,12 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
         return
     state.phase = "over"
     events.append(ended(final_outcome(state)))
+
+
+def points_now(seat: Seat) -> int:
+    """A seat's points, were the game over now."""
+    eaten = sum(one.plant + one.meat for one in seat.species)
+    return seat.plant + seat.meat + eaten + SPECIES_BONUS * len(seat.species)
 
 
 def final_outcome(state: State) -> Outcome:

@@ -5,14 +5,12 @@ their screens (page 3), in Quick Play all that they have done since it began (pa
 and their standing orders.
 """
 
-import random
+from random import Random
 
-from engine.copying import copier
 from engine.nature.play import actions as act
 from engine.nature.play import adapting
+from engine.nature.play.feeding import run_on
 from engine.nature.play.state import ORDERS, Seat, Species, State
-from engine.nature.play.turns import run_on
-from engine.species_games.cards import pop_many, shuffled
 from engine.species_games.scrambling import (
     cards_held,
     draw_orders,
@@ -20,6 +18,8 @@ from engine.species_games.scrambling import (
     play_in_secret,
     without_traits,
 )
+from engine.species_games.state import pop_many, shuffled
+from engine.storage import copier
 
 _copy = copier(State)
 _copy_species = copier(Species)
@@ -28,13 +28,13 @@ _MOST_A_ROUND = 8
 """Plants, and meat, that a scrambled screen holds at most for each round that was scored."""
 
 
-def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
+def scramble(state: State, viewer: int | None, rng: Random) -> State:
     """A lawful state that is alike in all that this seat (None: a spectator) may know.
 
     >>> from engine.nature.play.setup import set_up
     >>> from engine.nature.play.state import NatureOptions
-    >>> state = set_up(NatureOptions(), 2, random.Random(1))
-    >>> other = scramble(state, 0, random.Random(2))
+    >>> state = set_up(NatureOptions(), 2, Random(1))
+    >>> other = scramble(state, 0, Random(2))
     >>> other.seats[0].hand == state.seats[0].hand, other.seats[1].hand == state.seats[1].hand
     (True, False)
     """
@@ -60,7 +60,7 @@ def _take_back(seat: Seat, before: Seat) -> None:
     seat.hand, seat.discards = cards, []
 
 
-def _deal_anew(state: State, numbers: list[int], rng: random.Random) -> None:
+def _deal_anew(state: State, numbers: list[int], rng: Random) -> None:
     """Shuffle the deck with all that these seats hold and have face down, and deal it again."""
     seats = [state.seats[number] for number in numbers]
     pool = list(state.deck)
@@ -76,7 +76,7 @@ def _deal_anew(state: State, numbers: list[int], rng: random.Random) -> None:
     state.deck = pool
 
 
-def _fill_screen(state: State, seat: Seat, rng: random.Random) -> None:
+def _fill_screen(state: State, seat: Seat, rng: Random) -> None:
     """Other food behind a screen, if any round has been scored and nobody may look there."""
     if not state.options.open_scores and state.phase != "over":
         most = _MOST_A_ROUND * (state.round - 1)

@@ -1,28 +1,69 @@
-"""Preparation: food into the watering hole, a new species and five cards for everyone (page 7)."""
+"""Preparation: food into the watering hole, a new species and five cards for everyone (page 7); and
+the deck, of the game or of a table's own.
+"""
 
-import random
 from bisect import insort
+from random import Random
 
+from engine.errors import BadFile
 from engine.model import Event
-from engine.nature.play.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
 from engine.nature.play.events import RoundBegan
-from engine.nature.play.public import public_seat
 from engine.nature.play.state import (
     SPECIES_PER_SEAT,
+    TRAITS,
     NatureOptions,
     Seat,
     SeatBefore,
     Species,
     State,
     food_of,
+    make_card,
+    public_seat,
 )
+from engine.species_games.decks import DeckFormat
 from engine.species_games.events import Dealt, Reshuffled
 from engine.species_games.state import clockwise, seats_before
 
 CARDS_A_ROUND = 5
+MOST_CARDS = 1000
+"""A deck of one's own may not be larger: a table's state holds every card."""
+
+FOOD_CARD_OF_THE_FIRST_GAME = 3
+"""The food number that the rulebook advises for a first game (page 4)."""
+
+FORMAT = DeckFormat(
+    package="engine.nature",
+    traits=TRAITS,
+    foods=range(1, 5),
+    foods_in_words="1, 2, 3 or 4",
+    card=make_card,
+    example="Horned 3 x4",
+    most_cards=MOST_CARDS,
+    needs_copies=True,
+)
 
 
-def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
+parse_deck = FORMAT.parse
+cards_of = FORMAT.cards_of
+
+
+def check_deck(text: str | None, seats: int, *, three: bool) -> None:
+    """Raise `BadFile` unless this deck (None: the one of the game) serves so many seats.
+
+    It needs 1 + 5 cards a seat (the food card and the first deal), and a food number of 3
+    somewhere if the food card is to be the first 3.
+    """
+    cards = cards_of(text)
+    needed = 1 + 5 * seats
+    if len(cards) < needed:
+        reason = f"The deck has {len(cards)} cards; {seats} players need at least {needed}."
+        raise BadFile(0, reason, "Add cards, or play with fewer.")
+    if three and all(food_of(card) != FOOD_CARD_OF_THE_FIRST_GAME for card in cards):
+        reason = "The deck has no card with food number 3 to be the food card."
+        raise BadFile(0, reason, "Add one, or set the food card to be drawn.")
+
+
+def set_up(options: NatureOptions, seats: int, rng: Random) -> State:
     """Shuffle, take the food card and begin round 1 (page 4; the first player is drawn, ruling 1).
 
     The food card is the top card, or the first 3 from the top, as the rulebook advises for a
@@ -51,7 +92,7 @@ def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
     return state
 
 
-def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
+def begin_round(state: State, rng: Random, events: list[Event]) -> None:
     """Carry out the three steps of Preparation and open the Adapting Phase."""
     seats = state.seats
     state.phase = "adapt"
@@ -73,7 +114,9 @@ def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
     )
     _deal(state, rng, events)
     if state.options.quick_play:
-        state.veiled = seats_before([public_seat(state, seat) for seat in seats], SeatBefore)
+        state.veiled = seats_before(
+            [public_seat(seat, screens_open=state.screens_open) for seat in seats], SeatBefore
+        )
 
 
 def _new_species(seat: Seat, number: int, largest: int) -> None:
@@ -89,7 +132,7 @@ def _new_species(seat: Seat, number: int, largest: int) -> None:
     seat.lost_population = seat.lost_size = 0
 
 
-def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
+def _deal(state: State, rng: Random, events: list[Event]) -> None:
     """Five cards to everyone, one at a time from the snow leopard clockwise (ruling 12)."""
     seats = state.seats
     drawn: list[list[int]] = [[] for _ in seats]

@@ -1,12 +1,14 @@
-"""Nature's parts: what lies on the table, in hands and behind screens, as plain data."""
+"""Nature's state as plain data (table, hands, screens), and what its traits do to numbers."""
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from engine.model import OrderSpec
-from engine.species_games.pieces import Pieces
-from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions
+from engine.model import HIDDEN, Event, OrderSpec
+from engine.nature.play.events import AteMeat
+from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions, Pieces
 
 Phase = Literal["adapt", "feed", "over"]
 
@@ -180,6 +182,7 @@ def card_name(card: int) -> str:
 
 PIECES = Pieces(per_seat=SPECIES_PER_SEAT, card_kinds=CARD_KINDS, card_name=card_name)
 find_species = PIECES.find
+species_with = PIECES.at_table
 owner = PIECES.owner
 species_name = PIECES.species_name
 own_species = PIECES.own_species
@@ -194,3 +197,152 @@ def places_taken(species: Species) -> int:
 def population(species: Species) -> int:
     """The living animals of a species, hungry and fed."""
     return species.hungry + species.plant + species.meat
+
+
+def public_seat(seat: Seat, *, screens_open: bool) -> Seat:
+    """A seat's table, the size of its hand, and an open screen; nothing of its orders."""
+    return Seat(
+        species=[_public_species(one) for one in seat.species],
+        hand=[HIDDEN] * len(seat.hand),
+        plant=seat.plant if screens_open else HIDDEN,
+        meat=seat.meat if screens_open else HIDDEN,
+        lost_population=seat.lost_population,
+        lost_size=seat.lost_size,
+        born=seat.born,
+        done=seat.done,
+        passed=seat.passed,
+    )
+
+
+def _public_species(one: Species) -> Species:
+    return Species(
+        id=one.id,
+        size=one.size,
+        hungry=one.hungry,
+        plant=one.plant,
+        meat=one.meat,
+        dead=one.dead,
+        hunter=one.hunter,
+        new_hunter=one.new_hunter,
+        up=one.up,
+        down=(HIDDEN,) * len(one.down),
+    )
+
+
+CLAWED, FAST, HORNED, OPPORTUNISTIC, PLATED, SCAVENGING, SOCIAL, TUSKED = range(len(TRAITS))
+
+HUNT_TABS = (2, 0, 0, 0, 0, 0, 0, 0)
+"""What each trait adds to the hunt value, by its index in `TRAITS`."""
+
+DEFENCE_TABS = (1, 0, 0, 1, 4, 0, 0, 2)
+"""What each trait adds to the defence value (Clawed and Opportunistic by our ruling)."""
+
+ABILITIES = (
+    "+2 plants whenever it eats plants",
+    "can be hunted only by species with at least as many Fast traits",
+    "when hunted, kills as many animals of the hunter as its own size",
+    "after one of your species forages or hunts: eats 2 meat if plants are left",
+    "no further ability",
+    "whenever any species hunts: eats 2 meat",
+    "+2 food whenever it eats",
+    "whenever the watering hole becomes empty: eats 1 meat",
+)
+"""Each trait's ability in a few words, by its index in `TRAITS`."""
+
+
+class Summed(msgspec.Struct, frozen=True):
+    """The traits of one species, summed: tabs, and copies of each trait whose ability counts."""
+
+    hunt: int
+    defence: int
+    clawed: int
+    fast: int
+    horned: int
+    opportunistic: int
+    scavenging: int
+    social: int
+    tusked: int
+    forage: int
+    """What foraging takes beyond the species' size: 2 for each Clawed and each Social."""
+
+
+@cache
+def summed(cards: tuple[int, ...]) -> Summed:
+    """The sum of these face-up cards. Copies of one trait add up, each by itself."""
+    kinds = [trait_of(card) for card in cards]
+    clawed, social = kinds.count(CLAWED), kinds.count(SOCIAL)
+    return Summed(
+        hunt=sum(HUNT_TABS[kind] for kind in kinds),
+        defence=sum(DEFENCE_TABS[kind] for kind in kinds),
+        clawed=clawed,
+        fast=kinds.count(FAST),
+        horned=kinds.count(HORNED),
+        opportunistic=kinds.count(OPPORTUNISTIC),
+        scavenging=kinds.count(SCAVENGING),
+        social=social,
+        tusked=kinds.count(TUSKED),
+        forage=2 * clawed + 2 * social,
+    )
+
+
+def hunt_value(species: Species) -> int:
+    """Size and the hunt tabs of the face-up traits (rulebook page 11)."""
+    return species.size + summed(species.up).hunt
+
+
+def defence_value(species: Species) -> int:
+    """Size and the defence tabs of the face-up traits (rulebook page 11)."""
+    return species.size + summed(species.up).defence
+
+
+def forage_amount(species: Species) -> int:
+    """Plants it takes in one foraging, if there are so many and it is hungry enough (page 15)."""
+    return species.size + summed(species.up).forage
+
+
+def eat_meat(one: Species, amount: int, trait: int | None, events: list[Event]) -> None:
+    """A species eats so much meat, as far as it is hungry; the supply has no end."""
+    ate = min(amount, one.hungry)
+    if ate:
+        one.hungry -= ate
+        one.meat += ate
+        events.append(AteMeat(one.id, ate, trait))
+
+
+def scavenge(state: State, events: list[Event]) -> None:
+    """Any species has hunted: each Scavenging eats 2 meat, and 2 more for each Social."""
+    for one in _hungry_clockwise(state):
+        traits = summed(one.up)
+        if traits.scavenging:
+            amount = traits.scavenging * (2 + 2 * traits.social)
+            eat_meat(one, amount, SCAVENGING, events)
+
+
+def empty_hole(state: State, events: list[Event]) -> None:
+    """The watering hole has become empty: each Tusked eats 1 meat, and 2 more for each Social."""
+    for one in _hungry_clockwise(state):
+        traits = summed(one.up)
+        if traits.tusked:
+            eat_meat(one, traits.tusked * (1 + 2 * traits.social), TUSKED, events)
+
+
+def seize_opportunity(state: State, events: list[Event]) -> None:
+    """A species of the acting seat has foraged or hunted: its Opportunistic ones eat 2 meat each,
+    and 2 more for each Social, if plants are left.
+    """
+    if not state.plants:
+        return
+    for one in state.seats[state.turn].species:
+        traits = summed(one.up)
+        if traits.opportunistic:
+            amount = traits.opportunistic * (2 + 2 * traits.social)
+            eat_meat(one, amount, OPPORTUNISTIC, events)
+
+
+def _hungry_clockwise(state: State) -> Iterator[Species]:
+    """Every hungry species, from the acting seat clockwise."""
+    seats = state.seats
+    for seat in seats[state.turn :] + seats[: state.turn]:
+        for one in seat.species:
+            if one.hungry:
+                yield one

@@ -7,10 +7,9 @@ styles (two to six seats, four to six rounds, some moves of some seats at random
 
 from typing import NamedTuple
 
+from engine.ends import final_share, share
 from engine.nature.play.scoring import final_outcome
-from engine.nature.play.state import Seat, State
-from engine.nature.play.traits import summed
-from engine.species_games.evaluation import final_share, share
+from engine.nature.play.state import Seat, State, summed
 
 _FOOD = 1.1
 """For each food, behind the screen or on a species."""

@@ -1,6 +1,6 @@
 """An example turn of Nature: Ann adapts, and all three feed; data alone."""
 
-from engine.example import Example, Step
+from engine.game import Example, Step
 from engine.nature.play.actions import DONE, ENLARGE, FORAGE, GROW, HUNT, HUNTER, PASS, TRAIT
 from engine.nature.play.state import SPECIES_PER_SEAT, TRAITS, NatureOptions, make_card
 

@@ -2,33 +2,31 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause
-from engine.copying import copier
 from engine.model import Action, Event
 from engine.nature.play import actions as act
 from engine.nature.play import events as ev
+from engine.nature.play.feeding import can_feed, eat_plants
 from engine.nature.play.hunting import begin_hunt, continue_hunt, legal_prey
 from engine.nature.play.state import (
+    OPPORTUNISTIC,
+    SCAVENGING,
+    TUSKED,
     Species,
     State,
     find_species,
     food_of,
+    forage_amount,
+    hunt_value,
     owner,
     population,
     species_name,
+    species_with,
+    summed,
     trait_of,
 )
-from engine.nature.play.traits import (
-    OPPORTUNISTIC,
-    SCAVENGING,
-    TUSKED,
-    forage_amount,
-    hunt_value,
-    summed,
-)
-from engine.nature.play.turns import can_feed, eat_plants
-from engine.species_games.reasons import letter, named, needs
-from engine.words import counted
+from engine.species_games.narration import letter, named, needs
+from engine.storage import copier
+from engine.words import Clause, counted
 
 _copy = copier(State)
 _TRIGGERS = {OPPORTUNISTIC: "Opportunistic", SCAVENGING: "Scavenging", TUSKED: "Tusked"}
@@ -68,9 +66,7 @@ def _others(found: Sequence[tuple[int, int]], seat: int) -> list[tuple[int, int]
 
 
 def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
-    one = find_species(seen, species)
-    if one is None:
-        return
+    one = species_with(seen, species)
     name = species_name(species)
     state, events = _copy(seen), list[Event]()
     eat_plants(state, state.seats[seat].species[seen.seats[seat].species.index(one)], events)
@@ -148,9 +144,7 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
 
 
 def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]:
-    one, target = find_species(seen, hunter), find_species(seen, prey)
-    if one is None or target is None:
-        return
+    one, target = species_with(seen, hunter), species_with(seen, prey)
     name, other = species_name(hunter), species_name(prey)
     # Nothing hidden has a part in it, but that whoever may choose is taken to lose a hungry animal.
     state, events = _copy(seen), list[Event]()
@@ -175,8 +169,8 @@ def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]
 
 
 def _has_horned_choice(seen: State, hunter: Species, prey: int) -> bool:
-    every = [find_species(seen, each) for each in legal_prey(seen, hunter) if each != prey]
-    return any(one is not None and summed(one.up).horned for one in every)
+    others = [species_with(seen, each) for each in legal_prey(seen, hunter) if each != prey]
+    return any(summed(one.up).horned for one in others)
 
 
 def _harm(seen: State, seat: int, target: Species) -> Iterator[Clause]:
@@ -236,9 +230,7 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
 
 
 def _starving(seen: State, seat: int, species: int) -> Iterator[Clause]:
-    one = find_species(seen, species)
-    if one is None:
-        return
+    one = species_with(seen, species)
     name, last = species_name(species), seen.round == seen.options.rounds
     left = population(one) - 1
     spared = [
@@ -278,9 +270,9 @@ def _passing(seen: State, seat: int) -> Iterator[Clause]:
 
 def _losing(seen: State, lost: str) -> Iterator[Clause]:
     hunting = seen.hunting
-    victim = find_species(seen, hunting.victim) if hunting is not None else None
-    if hunting is None or victim is None:
+    if hunting is None:
         return
+    victim = species_with(seen, hunting.victim)
     name, traits = species_name(victim.id), summed(victim.up)
     if lost == "hungry":
         yield Clause(3.0, f"keeps the food that {name} has eaten, 1 point each")

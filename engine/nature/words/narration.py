@@ -11,7 +11,6 @@ Neighbours that are alike are told in one sentence (`JOINTS`).
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
@@ -24,6 +23,7 @@ from engine.species_games.narration import (
     left_in_hole,
     passed_together,
 )
+from engine.wording import Joint, Joints, alone
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES, "size", ORDERS)
@@ -74,17 +74,6 @@ def _revealed(event: TurnedUp, _viewer: int | None, _names: Names) -> str:
     return f"Feeding begins. {_TELL.turned_up(event.species, event.cards)}"
 
 
-def _discarded(event: ev.Discarded, _viewer: int | None, names: Names) -> str:
-    who, card = name_of(event.seat, names), card_name(event.card)
-    plants = counted(event.plants, "plant")
-    return f"{who} discards {card} as food: the watering hole holds {plants}."
-
-
-def _foraged(event: ev.Foraged, _viewer: int | None, names: Names) -> str:
-    plants = counted(event.ate, "plant")
-    return f"{_TELL.whose(event.species, names)} eats {plants}; {left_in_hole(event.left)}."
-
-
 def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
     return f"{_TELL.whose(event.hunter, names)} hunts {_TELL.whose(event.prey, names)}."
 
@@ -116,10 +105,6 @@ def _extinct(event: ev.Extinct, _viewer: int | None, names: Names) -> str:
 def _back(event: ev.Extinct) -> str:
     returns = "returns" if len(event.cards) == 1 else "return"
     return f"{_TELL.cards(event.cards)} {returns} to the hand"
-
-
-def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} passes for the rest of this Feeding."
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -236,14 +221,14 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Finished: _finished,
     ev.Adapted: _adapted,
     TurnedUp: _revealed,
-    ev.Discarded: _discarded,
-    ev.Foraged: _foraged,
+    ev.Discarded: alone(_all_discarded),
+    ev.Foraged: alone(_all_foraged),
     ev.Hunted: _hunted,
     ev.Lost: _lost,
     ev.AteMeat: _ate_meat,
     ev.Starved: _starved,
     ev.Extinct: _extinct,
-    ev.Passed: _passed,
+    ev.Passed: alone(_all_passed),
     ev.RoundBegan: _round_began,
     Reshuffled: _reshuffled,
     Dealt: _dealt,

@@ -6,37 +6,34 @@ so that in the Adapting Phase this is told as it stands.
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause, most_telling
 from engine.model import Action
 from engine.nature.play import actions as act
 from engine.nature.play.state import (
-    HUNTER_CARD,
-    MOST_TRAITS,
-    TRAITS,
-    Species,
-    State,
-    find_species,
-    food_of,
-    places_taken,
-    population,
-    species_name,
-    trait_of,
-)
-from engine.nature.play.traits import (
     FAST,
     HORNED,
+    HUNTER_CARD,
+    MOST_TRAITS,
     OPPORTUNISTIC,
     SCAVENGING,
     SOCIAL,
+    TRAITS,
     TUSKED,
+    Species,
+    State,
     defence_value,
+    food_of,
     forage_amount,
     hunt_value,
+    places_taken,
+    population,
+    species_name,
+    species_with,
     summed,
+    trait_of,
 )
 from engine.nature.words.feeding_reasons import feeding_clauses
-from engine.species_games.reasons import letter, named, price
-from engine.words import counted
+from engine.species_games.narration import letter, named, price
+from engine.words import Clause, counted, most_telling
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
@@ -71,8 +68,7 @@ def _adapting(seen: State, seat: int, action: Action) -> Iterator[Clause]:
 
 def _open(seen: State, species: int) -> Species:
     """An own species with all its traits face up, as they will be in Feeding."""
-    one = find_species(seen, species)
-    return _made(one) if one is not None else Species(id=species, size=1, hungry=0)
+    return _made(species_with(seen, species))
 
 
 def _made(one: Species, *, size: int = 0, card: int | None = None) -> Species:

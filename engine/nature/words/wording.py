@@ -1,35 +1,38 @@
-"""The words for Nature's decisions: status, questions, choices, phrases."""
+"""The words for Nature's decisions: status, questions, choices, phrases, forms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
+from engine.forms import Answer
 from engine.model import Action, Choice
 from engine.nature.play import actions as act
+from engine.nature.play.adapting import adapting_actions
+from engine.nature.play.feeding import can_feed
 from engine.nature.play.state import (
+    ABILITIES,
+    DEFENCE_TABS,
+    HUNT_TABS,
     HUNTER_CARD,
     TRAITS,
     Species,
     State,
     card_name,
+    defence_value,
     find_species,
     food_of,
-    population,
-    species_name,
-    trait_of,
-)
-from engine.nature.play.traits import (
-    ABILITIES,
-    DEFENCE_TABS,
-    HUNT_TABS,
-    defence_value,
     forage_amount,
     hunt_value,
+    population,
+    species_name,
     summed,
+    trait_of,
 )
-from engine.nature.play.turns import can_feed
-from engine.words import capitalized, clip, counted
+from engine.species_games.card_form import CardForm, Use
+from engine.words import capitalized, clip, counted, listed
 
 _PHASES = {"adapt": "Adapting", "feed": "Feeding"}
 _LONGEST = 100
+FINISH = Answer(Choice("done", "Finish adapting"), (act.DONE,))
 
 
 def status(seen: State) -> str:
@@ -192,3 +195,50 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
             horns = f"; its horns kill {_horns(one)} of the hunter" if _horns(one) else ""
             return f"Defence {defence_value(one)}; worth {one.size} meat{horns}"
     return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"
+
+
+def form(seen: State, seat: int) -> CardForm | None:
+    """The form of a seat that is to adapt; None at any other time."""
+    if seen.phase != "adapt" or seen.hunting is not None:
+        return None
+    mine, actions = seen.seats[seat], adapting_actions(seen, seat)
+    species = {one.id: one for one in mine.species}
+    uses = [
+        Use(action.card, action, partial(_words, species[action.species], action))
+        for action in actions
+        if isinstance(action, act.Grow | act.Enlarge | act.Trait)
+    ]
+    return CardForm(mine.hand, uses, _card, lambda: [FINISH, *_hunters(actions)])
+
+
+def _hunters(actions: Sequence[Action]) -> Iterator[Answer]:
+    """The free action that may come before the end of the turn."""
+    for action in actions:
+        if isinstance(action, act.Hunter):
+            name = species_name(action.species)
+            choice = Choice(f"hunter-{name}", f"Make {name} a hunter, then finish adapting")
+            yield Answer(choice, (action, act.DONE))
+
+
+def _words(one: Species, action: act.Grow | act.Enlarge | act.Trait) -> Choice:
+    name = species_name(one.id)
+    has = ""
+    match action:
+        case act.Grow():
+            words = f"{name}: one more animal (now {population(one)})"
+        case act.Enlarge():
+            words = f"{name}: one size larger (now {one.size})"
+        case _:
+            words = f"Trait of {name}"
+            cards = [*one.up, *one.down, *[HUNTER_CARD] * one.hunter]
+            has = f"It has {listed([card_name(card) for card in cards])}" if cards else ""
+    return Choice(f"{action.__struct_config__.tag}-{name}", words, has)
+
+
+def _card(card: int) -> Choice:
+    name = card_name(card)
+    return Choice(
+        name.replace(" ", "-"),
+        name,
+        f"Worth {food_of(card)} as food. {describe_trait(trait_of(card))}",
+    )

@@ -1,11 +1,42 @@
-"""Board files: those that come with the game, and the reader of a table's."""
+"""Boards: those that come with the game, the reader of a table's, and the maker of new ones."""
 
+import random
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import pairwise
+from math import exp
 
 from engine.errors import BadFile
-from engine.renature.board.checks import check_board
-from engine.renature.board.squares import NAMES, SIDE, SQUARES
+from engine.play import pick
+from engine.renature.board.checks import (
+    FARTHEST,
+    LEAST_CORRELATION,
+    MOST_CUTS,
+    SIZE_FOR_TWO_CLOUDS,
+    SIZES,
+    STARTS,
+    check_board,
+)
+from engine.renature.board.layout import (
+    AREA,
+    BROOK,
+    START,
+    Layout,
+    areas_away,
+    cut_squares,
+    rank_correlation,
+)
+from engine.renature.board.squares import (
+    ALL,
+    NAMES,
+    NOT_EAST,
+    NOT_WEST,
+    SIDE,
+    SQUARES,
+    beside_any,
+    members,
+    set_of,
+)
 from engine.words import clip
 
 FORMAT_HINT = (
@@ -19,7 +50,7 @@ _SIGNS = ".S#12TC"
 @cache
 def own_board(name: str) -> str:
     """A board that comes with the game, as its `SQUARES` signs; the name is the option's."""
-    file = resources.files("engine.renature") / "data" / f"{name}.txt"
+    file = resources.files("engine.renature.board") / "data" / f"{name}.txt"
     return read_board(file.read_text("utf-8"))
 
 
@@ -66,3 +97,189 @@ def _check_row(row: int, number: int, signs: str) -> None:
 def drawn(board: str) -> str:
     """A board as the lines of a file, to be read and redrawn."""
     return "\n".join(board[start : start + SIDE] for start in range(0, SQUARES, SIDE)) + "\n"
+
+
+MODELS = ("standard", "second", "third")
+TRIES = 4
+ROUNDS = 200
+STEPS = 30
+_WARMTH = 1.5
+_COOLEST = 0.12
+_RUN_WEIGHT = 2
+_LONGEST_RUN = 6
+_FINISHES = 6
+_BETWEEN_STARTS = 3
+
+_BOTTOM = ALL ^ (ALL >> SIDE)
+
+
+def make_board(rng: random.Random) -> str:
+    """A new board that passes the checker, as its signs."""
+    model = own_board(pick(MODELS, rng))
+    if rng.random() < 0.5:
+        model = mirrored(model)
+    for _ in range(TRIES):
+        draft = _Draft(Layout(model))
+        draft.reshape(rng)
+        for _ in range(_FINISHES):
+            board = _finished(draft, rng)
+            if board is not None and check_board(board) is None:
+                return board
+    return model
+
+
+def mirrored(board: str) -> str:
+    """A board with left and right exchanged."""
+    return "".join(board[row : row + SIDE][::-1] for row in range(0, SQUARES, SIDE))
+
+
+class _Draft:
+    """The areas of a board, to be reshaped. Its starts stay where they are."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.areas = [set_of(squares) for squares in layout.areas]
+        self.brook = set_of(layout.brook)
+        self._starts = set_of(layout.starts)
+        self._root = 1 << layout.starts[0]
+
+    def reshape(self, rng: random.Random) -> None:
+        """Move squares about, at first freely, at last only where it does not make it worse.
+
+        After each round the board must still have short ways, few cuts, and large areas far away;
+        else the round is taken back.
+        """
+        for number in range(ROUNDS):
+            before = self.brook, list(self.areas)
+            self._round(_WARMTH * (1 - number / ROUNDS) + _COOLEST, rng)
+            if not self._is_sound():
+                self.brook, self.areas = before
+
+    def _round(self, warmth: float, rng: random.Random) -> None:
+        now = _ugliness(self.brook)
+        for _ in range(STEPS):
+            before = self.brook, list(self.areas)
+            if not self._move(rng):
+                continue
+            then = _ugliness(self.brook)
+            if then > now and rng.random() >= exp((now - then) / warmth):
+                self.brook, self.areas = before
+            else:
+                now = then
+
+    def _is_sound(self) -> bool:
+        ways = _steps(self._starts, self.brook)
+        areas = sorted(self.areas, key=lambda area: area & -area)
+        sizes = [area.bit_count() for area in areas]
+        shores = map(beside_any, areas)
+        away = [next(n for n, there in enumerate(ways) if there & shore) for shore in shores]
+        return (
+            len(ways) <= FARTHEST + 1
+            and rank_correlation(sizes, away) >= LEAST_CORRELATION
+            and len(cut_squares(frozenset(members(self.brook)))) <= MOST_CUTS
+        )
+
+    def signs(self) -> str:
+        """The board with its old starts and without clouds."""
+        return "".join(
+            (START if self._starts >> square & 1 else BROOK) if self.brook >> square & 1 else AREA
+            for square in range(SQUARES)
+        )
+
+    def _move(self, rng: random.Random) -> bool:
+        """Take a square from one area and give one to it or to an area smaller by one.
+
+        Tells whether that could be done; if not, nothing has changed.
+        """
+        areas = self.areas
+        giver = int(rng.random() * len(areas))
+        size = areas[giver].bit_count()
+        takers = [n for n, area in enumerate(areas) if area.bit_count() == size - 1]
+        taker = pick((giver, giver, *takers), rng)
+        square = 1 << pick(members(areas[giver]), rng)
+        rest = areas[giver] ^ square
+        if _reached(rest & -rest, rest) != rest:
+            return False
+        grown = rest if taker == giver else areas[taker]
+        others = rest
+        for number, area in enumerate(areas):
+            if number not in {giver, taker}:
+                others |= area
+        if taker == giver:
+            others ^= rest
+        free = (self.brook | square) & ~self._starts
+        places = beside_any(grown) & free & ~beside_any(others) & ~square
+        if not places:
+            return False
+        place = 1 << pick(members(places), rng)
+        brook = (self.brook | square) ^ place
+        if (ALL ^ brook) & ~beside_any(brook) or _reached(self._root, brook) != brook:
+            return False
+        if size == SIZES[1] and not (grown | place) & _BOTTOM:
+            return False
+        self.brook = brook
+        areas[giver] = rest
+        areas[taker] = grown | place
+        return True
+
+
+def _ugliness(brook: int) -> float:
+    """Blocks of 2 x 2 and straight runs that are too long, counted."""
+    across = brook & (brook >> 1) & NOT_EAST
+    blocks = across & (across >> SIDE)
+    right = down = brook
+    for _ in range(_LONGEST_RUN):
+        right = brook & ((right & NOT_WEST) >> 1)
+        down = brook & (down >> SIDE)
+    return blocks.bit_count() + _RUN_WEIGHT * (right.bit_count() + down.bit_count())
+
+
+def _finished(draft: _Draft, rng: random.Random) -> str | None:
+    """The board's signs with new starts and clouds; None where it has no room for them."""
+    signs = [BROOK if sign == START else sign for sign in draft.signs()]
+    starts = _starts([square for square in range(SIDE) if signs[square] == BROOK], rng)
+    if starts is None:
+        return None
+    for square in starts:
+        signs[square] = START
+    layout = Layout("".join(signs))
+    away = areas_away(layout)
+    order = sorted(range(len(away)), key=lambda area: -away[area])
+    far = [a for a in order[: len(order) // 2] if len(layout.areas[a]) >= SIZE_FOR_TWO_CLOUDS]
+    near = [a for a in order if len(layout.areas[a]) < SIZE_FOR_TWO_CLOUDS]
+    if len(far) < 2 or len(near) < 2:
+        return None
+    for sign, areas in (("2", rng.sample(far, 2)), ("1", rng.sample(near, 2))):
+        for area in areas:
+            signs[pick(layout.areas[area], rng)] = sign
+    return "".join(signs)
+
+
+def _starts(free: list[int], rng: random.Random) -> list[int] | None:
+    """Four squares of the top row with some distance between them; None if none were found."""
+    for _ in range(_FINISHES):
+        found = sorted(rng.sample(free, STARTS)) if len(free) >= STARTS else []
+        if found and all(b - a >= _BETWEEN_STARTS for a, b in pairwise(found)):
+            return found
+    return None
+
+
+def _steps(starts: int, brook: int) -> list[int]:
+    """The squares of a brook by their steps from the nearest start, beginning with the starts."""
+    found = []
+    edge, left = starts, brook & ~starts
+    while edge:
+        found.append(edge)
+        edge = beside_any(edge) & left
+        left ^= edge
+    return found
+
+
+def _reached(start: int, within: int) -> int:
+    """All squares of a set that can be reached from some of them."""
+    edge, left = start, within ^ start
+    while edge:
+        # As `beside_any`, without a call for each step: most of the time is spent here.
+        beside = (edge << 1) & NOT_WEST | (edge >> 1) & NOT_EAST | edge << SIDE | edge >> SIDE
+        edge = beside & left
+        left ^= edge
+    return within ^ left

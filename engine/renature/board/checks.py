@@ -10,13 +10,12 @@ from statistics import median
 
 import msgspec
 
+from engine.renature.board.dominoes import share_placed
 from engine.renature.board.layout import (
     AREA_CLOUDS,
     MEADOW_CLOUD,
     START,
     Layout,
-)
-from engine.renature.board.measures import (
     areas_away,
     cut_squares,
     distances,
@@ -26,7 +25,6 @@ from engine.renature.board.measures import (
     steps_away,
 )
 from engine.renature.board.squares import NAMES, SIDE, SQUARES
-from engine.renature.board.trial import share_placed
 
 STARTS = 4
 AREAS, VALLEY_AREAS = 18, (20, 22)

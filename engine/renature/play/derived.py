@@ -11,14 +11,50 @@ from functools import reduce
 from itertools import compress
 from operator import or_
 
-from engine.copying import copier
 from engine.model import Action
 from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
 from engine.renature.board.layout import Layout
-from engine.renature.board.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
-from engine.renature.play.state import COLOURS, KINDS, State, layout, plant_value
-from engine.renature.play.totals import IN_TOTALS, totals_in
+from engine.renature.board.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any, members
+from engine.renature.play.state import (
+    COLOURS,
+    KINDS,
+    UNSCORED,
+    State,
+    layout,
+    plant_colour,
+    plant_value,
+)
 from engine.renature.play.ways import Ways, ways_of
+from engine.storage import copier
+
+_BITS = 8
+
+IN_TOTALS = [0] + [
+    plant_value(plant) << _BITS * plant_colour(plant)
+    for plant in range(1, len(KINDS) * len(COLOURS) + 1)
+]
+"""What each plant, by its number, adds to the totals of its area."""
+
+
+def totals_in(layout: Layout, plants: Sequence[int]) -> list[int]:
+    """The totals of each area, from the sets of squares where each plant stands."""
+    found = [0] * len(layout.areas)
+    area_of = layout.area_of
+    for plant, squares in enumerate(plants):
+        if squares:
+            for square in members(squares):
+                found[area_of[square]] += IN_TOTALS[plant]
+    return found
+
+
+def unpacked(totals: int) -> tuple[int, ...]:
+    """The total value of each colour, neutral first.
+
+    >>> unpacked(IN_TOTALS[1] + IN_TOTALS[4])  # neutral turf and a neutral oak
+    (5, 0, 0, 0, 0)
+    """
+    return tuple(totals.to_bytes(len(COLOURS), "little"))
+
 
 _HIGHEST = len(KINDS)
 
@@ -39,6 +75,7 @@ class Derived:
         "laid",
         "layout",
         "live",
+        "living",
         "open",
         "planted",
         "plants",
@@ -53,6 +90,8 @@ class Derived:
     ways: Ways
     layout: Layout
     """The board with the mushrooms that are on it."""
+    living: tuple[int, int]
+    """What `alive` found last, and of which free squares."""
     joker: int
     laid: int
     free: int
@@ -83,6 +122,7 @@ class Derived:
     def __init__(self, state: State) -> None:
         self.ways = ways_of(state.board)
         self.layout = layout(state)
+        self.living = 0, 0
         self.laid = len(state.laid)
         self._find_ways(state)
         self.change_joker(state.joker)
@@ -132,7 +172,7 @@ class Derived:
         copy.joker, copy.laid = self.joker, self.laid
         copy.free, copy.edge, copy.open, copy.live = self.free, self.edge, self.open, self.live
         copy.touched, copy.untouched, copy.pure = self.touched.copy(), self.untouched, self.pure
-        copy.beside, copy.planted = self.beside, self.planted
+        copy.beside, copy.planted, copy.living = self.beside, self.planted, self.living
         copy.plants, copy.up_to = self.plants.copy(), self.up_to.copy()
         copy.totals = self.totals.copy()
         return copy
@@ -232,7 +272,26 @@ class Derived:
 
     def alive(self) -> int:
         """The free brook squares that are not isolated: there is a free one beside them."""
-        return self.free & beside_any(self.free)
+        free = self.free
+        if self.living[0] != free:
+            self.living = free, free & beside_any(free)
+        return self.living[1]
+
+    def would_close(self, at: int, to: int, taken: Sequence[int]) -> list[int]:
+        """The unscored areas that a domino on two squares would close, ascending; none in Valley,
+        where `State.taken` is empty.
+        """
+        if not taken:
+            return []
+        covered = BIT[at] | BIT[to]
+        # Beyond these squares it changes nothing: an area with a living one there stays open.
+        beyond = self.alive() & ~(covered | BESIDE_SET[at] | BESIDE_SET[to])
+        found = [each for each in self.layout.near(at, to) if not each[1] & beyond]
+        if found:
+            free = self.free & ~covered
+            alive = free & beside_any(free)
+            return [area for area, ring in found if not ring & alive and taken[area] == UNSCORED]
+        return []
 
     # --- plants ----------------------------------------------------------------------------------
 

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from engine.events import Ended, Ordered
-from engine.model import Event
+from engine.model import Ended, Event, Ordered
 
 
 class Placed(Event, frozen=True, tag="placed"):

@@ -1,4 +1,4 @@
-"""A domino is placed on the brook or discarded, and another one drawn (steps A and D)."""
+"""A domino is placed or discarded, mushrooms grow, and another one is drawn (steps A and D)."""
 
 import random
 from bisect import insort
@@ -8,20 +8,24 @@ from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.layout import STUMP
-from engine.renature.board.squares import BESIDE, BIT, NAMES, STEPS, facing_between, next_square
+from engine.renature.board.squares import (
+    BESIDE,
+    BIT,
+    NAMES,
+    SQUARES,
+    STEPS,
+    facing_between,
+    members,
+    next_square,
+)
 from engine.renature.play import actions as act
 from engine.renature.play.derived import derived
-from engine.renature.play.events import Discarded, Drew, Placed
+from engine.renature.play.events import Discarded, Drew, Grown, MushroomLost, Placed
 from engine.renature.play.state import Laid, Seat, State, domino_name, layout
 
 
-def place_actions(state: State) -> list[Action]:
-    """Every placement of every domino in the acting seat's hand, in order."""
-    return derived(state).placements(state.seats[state.turn].hand)
-
-
 def domino_actions(state: State) -> list[Action]:
-    """The same, and every domino that the acting seat could discard."""
+    """Every placement of each domino in the acting seat's hand, then all that it could discard."""
     hand = state.seats[state.turn].hand
     found = derived(state).placements(hand)
     found += map(act.DISCARD.__getitem__, hand)
@@ -135,3 +139,59 @@ def _check_fit(state: State, action: act.Place, to: int) -> None:
         start = "pond" if layout(state).valley else "start"
         reason = f"Neither half lies on a {start} or beside an animal."
         raise IllegalAction(reason, f"Begin from a {start}, or go on from what lies there.")
+
+
+def mushroom_places(state: State) -> list[int]:
+    """Free meadow squares beside an area square that are no ponds, ascending."""
+    return members(_places(state))
+
+
+def has_mushroom_place(state: State) -> bool:
+    """Whether there is any place for a mushroom."""
+    return bool(_places(state))
+
+
+def mushroom_actions(state: State) -> list[Action]:
+    """Every place for the mushroom that the acting seat holds."""
+    return [act.MUSHROOM[square] for square in mushroom_places(state)]
+
+
+def place_mushroom(
+    state: State, _seat: int, action: act.Mushroom, _rng: random.Random, events: list[Event]
+) -> None:
+    """Put a mushroom on the meadow; a stump or a cloud under it is lost.
+
+    Raises `IllegalAction`.
+    """
+    square = action.at
+    if square not in mushroom_places(state):
+        place = f"on {NAMES[square]}" if 0 <= square < SQUARES else "there"
+        reason = f"You cannot place a mushroom {place}."
+        hint = "Choose a free meadow square beside an area, not a pond."
+        raise IllegalAction(reason, hint)
+    where = derived(state)
+    before = where.layout
+    joined = len({before.area_of[other] for other in before.shore[square]})
+    state.mushrooms.append(square)
+    state.due -= 1
+    state.lost_mushrooms += state.board[square] == STUMP
+    state.boxed_clouds += state.clouds.pop(square, 0)
+    if square in state.frontier:
+        state.frontier.remove(square)
+    # The layout follows from the list of mushrooms, so that this comes after it has grown.
+    where.grow(state, square)
+    after = where.layout
+    size = len(after.areas[after.area_of[square]])
+    events.append(Grown(state.turn, square, size, joined))
+
+
+def lose_mushroom(state: State, events: list[Event], *, declined: bool) -> None:
+    """One mushroom that is due is out of the game: declined, or there is no place for it."""
+    state.due -= 1
+    state.lost_mushrooms += 1
+    events.append(MushroomLost(state.turn, declined))
+
+
+def _places(state: State) -> int:
+    where = derived(state)
+    return where.free & where.layout.mushroom_places

@@ -1,13 +1,11 @@
 """Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
 
 import random
-from collections.abc import Sequence
 from itertools import compress
 from typing import NoReturn
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
-from engine.renature.board.layout import Layout
 from engine.renature.board.squares import ALL, BIT, NAMES, SQUARES, members
 from engine.renature.play import actions as act
 from engine.renature.play.derived import Derived, derived
@@ -20,13 +18,7 @@ from engine.renature.play.state import (
     State,
     colour_of,
     plant_code,
-    plant_value,
 )
-
-
-def beside_domino(state: State) -> int:
-    """The set of area squares, free or not, beside the domino placed last."""
-    return derived(state).beside
 
 
 def free_beside(state: State) -> list[int]:
@@ -48,13 +40,6 @@ def plant_actions(state: State) -> list[Action]:
 def points_for(state: State, value: int, square: int) -> int:
     """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
     return derived(state).points_for(value, square)
-
-
-def points_on(board: Layout, plants: Sequence[int], value: int, square: int) -> int:
-    """The same, of what it depends on."""
-    squares = board.areas[board.area_of[square]]
-    lower = sum(1 for other in squares if plants[other] and plant_value(plants[other]) <= value)
-    return 1 + lower
 
 
 def code_of(seat: int, piece: int) -> int:

@@ -1,12 +1,12 @@
 """What a decision would bring, said before it is taken: points, areas closed, who would lead."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
-from engine.renature.board.layout import STUMP, Layout, layout_of
-from engine.renature.play.areas import Standing, area_name, standing, standing_of, worth
+from engine.renature.board.layout import STUMP
+from engine.renature.board.squares import beside_any, members, set_of
 from engine.renature.play.derived import derived
-from engine.renature.play.planting import free_beside, points_on
+from engine.renature.play.planting import free_beside
+from engine.renature.play.scoring import Standing, area_name, standing, standing_of, worth
 from engine.renature.play.state import (
     COLOURS,
     UNSCORED,
@@ -26,41 +26,28 @@ def highest_value(seat: Seat) -> int:
     )
 
 
+def ways(seen: State, domino: int, joker: int) -> tuple[tuple[int, int], ...]:
+    """Every way to lay a domino if this animal were the joker: its two squares; ascending."""
+    where = derived(seen)
+    if joker != where.joker:
+        where = where.copied()
+        where.change_joker(joker)
+    squares = where.ways.squares
+    return tuple(sorted(squares[way] for way in members(where.ways_for(domino))))
+
+
 def best_plant(state: State, squares: Iterable[int]) -> int:
     """The most points that the acting seat's next plant could score beside these squares."""
-    value = highest_value(state.seats[state.turn])
-    board = layout(state)
-    free = {land for square in squares for land in board.shore[square] if not state.plants[land]}
+    value, where = highest_value(state.seats[state.turn]), derived(state)
+    free = beside_any(set_of(squares)) & where.layout.land & ~where.planted
     if not value:
         return 0
-    return max((points_on(board, state.plants, value, square) for square in free), default=0)
+    return max((where.points_for(value, square) for square in members(free)), default=0)
 
 
 def would_close(state: State, at: int, to: int) -> list[int]:
     """The unscored areas that a domino on these two squares would close, ascending."""
-    return _closed_by(layout(state), state.animals, state.taken, at, to)
-
-
-def _closed_by(
-    board: Layout, animals: Sequence[int], taken: Sequence[int], at: int, to: int
-) -> list[int]:
-    """The same, of what it depends on: nothing in Valley, where `taken` is empty."""
-    if not taken:
-        return []
-
-    def free(square: int) -> bool:
-        return animals[square] < 0 and square not in {at, to}
-
-    touched = {at, to, *board.around[at], *board.around[to]}
-    areas = {board.area_of[land] for square in touched for land in board.shore[square]}
-    return [
-        area
-        for area in sorted(areas)
-        if taken[area] == UNSCORED
-        and not any(
-            free(square) and any(map(free, board.around[square])) for square in board.rings[area]
-        )
-    ]
+    return derived(state).would_close(at, to, state.taken)
 
 
 def paid(found: Standing, size: int) -> str:
@@ -91,9 +78,7 @@ def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
     points = max(best_plant(state, (at, to)) for to in tos)
     if points:
         parts.append(f"plant for up to {counted(points, 'point')}")
-    closed = sorted({area for to in tos for area in would_close(state, at, to)})
-    if closed:
-        parts.append(f"can close {listed([area_name(state, area) for area in closed])}")
+    parts += _closable(state, [(at, to) for to in tos])
     parts += sorted({find for to in tos for find in _finds(state, at, to)})
     return _sentence(parts)
 
@@ -103,56 +88,16 @@ def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
     if not ways:
         return "No way to place it now"
     parts = [f"{counted(len(ways), 'way')} to place it"]
-    points = _most_points(
-        state.board,
-        tuple(state.mushrooms),
-        tuple(state.plants),
-        highest_value(state.seats[state.turn]),
-        ways,
-    )
+    points = best_plant(state, {square for way in ways for square in way})
     if points:
         parts.append(f"plant for up to {counted(points, 'point')}")
-    closed = _closable(
-        state.board, tuple(state.mushrooms), tuple(state.animals), tuple(state.taken), ways
-    )
-    if closed:
-        parts.append(f"can close {listed([area_name(state, area) for area in closed])}")
-    return _sentence(parts)
+    return _sentence(parts + _closable(state, ways))
 
 
-@lru_cache(maxsize=64)
-def _most_points(
-    board: str,
-    mushrooms: tuple[int, ...],
-    plants: tuple[int, ...],
-    value: int,
-    ways: tuple[tuple[int, int], ...],
-) -> int:
-    """The most points for a plant of a value beside a domino in one of these ways.
-
-    Kept: a menu asks for it once for each way.
-    """
-    if not value:
-        return 0
-    found = layout_of(board, mushrooms)
-    shores = {land for way in ways for square in way for land in found.shore[square]}
-    return max(
-        (points_on(found, plants, value, land) for land in shores if not plants[land]), default=0
-    )
-
-
-@lru_cache(maxsize=64)
-def _closable(
-    board: str,
-    mushrooms: tuple[int, ...],
-    animals: tuple[int, ...],
-    taken: tuple[int, ...],
-    ways: tuple[tuple[int, int], ...],
-) -> tuple[int, ...]:
-    """The areas that a domino in one of these ways would close, ascending; kept likewise."""
-    found = layout_of(board, mushrooms)
-    closed = {area for at, to in ways for area in _closed_by(found, animals, taken, at, to)}
-    return tuple(sorted(closed))
+def _closable(state: State, ways: Iterable[tuple[int, int]]) -> list[str]:
+    closed = sorted({area for way in ways for area in would_close(state, *way)})
+    names = [area_name(state, area) for area in closed]
+    return [f"can close {listed(names)}"] if names else []
 
 
 def piece(state: State, value: int) -> int:

@@ -6,14 +6,13 @@ from itertools import permutations
 
 import msgspec
 
-from engine.events import Ended, Ordered, order_heard
-from engine.model import HIDDEN, Event, Memory
+from engine.model import HIDDEN, Ended, Event, Memory, Ordered, order_heard
 from engine.play import pick
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.layout import layout_of
 from engine.renature.play import events as ev
 from engine.renature.play.derived import copy_state
-from engine.renature.play.state import ORDERS, Orders, Points, Seat, State, token_backs
+from engine.renature.play.state import ORDERS, Orders, Seat, State, token_backs
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -141,22 +140,13 @@ def _unseen(seen: State) -> list[int]:
 
 
 def _seat(seat: Seat, *, own: bool) -> Seat:
-    points = seat.points
     return Seat(
         hand=list(seat.hand) if own else [HIDDEN] * len(seat.hand),
         reserve=[HIDDEN] * len(seat.reserve),
         own=list(seat.own),
         neutral=list(seat.neutral),
         clouds=seat.clouds,
-        points=Points(
-            points.start,
-            points.plants,
-            points.areas,
-            points.rest,
-            points.clouds,
-            points.left,
-            points.tokens,
-        ),
+        points=msgspec.structs.replace(seat.points),
         discarded=list(seat.discarded) if own else [HIDDEN] * len(seat.discarded),
         orders=Orders(seat.orders.ending, seat.orders.scoring) if own else Orders(),
     )

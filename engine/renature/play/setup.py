@@ -2,10 +2,8 @@
 
 import random
 
-from engine.model import HIDDEN
-from engine.renature.board.boards import own_board, read_board
+from engine.renature.board.boards import make_board, own_board, read_board
 from engine.renature.board.dominoes import DEALT, DOMINOES, FREE, HAND_SIZE
-from engine.renature.board.generator import make_board
 from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import SQUARES
 from engine.renature.play.state import (
@@ -51,7 +49,7 @@ def set_up(options: RenatureOptions, seats: int, rng: random.Random) -> State:
         frontier=sorted(layout.starts),
         plants=[0] * SQUARES,
         clouds=clouds,
-        backs=draw_backs(areas, [HIDDEN] * len(areas), rng),
+        backs=draw_backs(areas, rng),
         taken=[UNSCORED] * len(areas),
         box=sorted(stock),
         boxed_clouds=tokens - sum(clouds.values()) - CLOUD_SPACES * seats,
@@ -67,21 +65,15 @@ def chosen_board(options: RenatureOptions, rng: random.Random) -> str:
     return own_board(options.board)
 
 
-def draw_backs(sizes: list[int], known: list[int], rng: random.Random) -> list[int]:
-    """The back of a token for each area by its size, where it is not known (`HIDDEN`) already.
+def draw_backs(sizes: list[int], rng: random.Random) -> list[int]:
+    """The back of a token for each area by its size.
 
     There are three tokens of each size; those over stay in the box (rulings, "Tokens").
     """
     left = {size: list(token_backs(size)) for size in dict.fromkeys(sizes)}
-    for size, back in zip(sizes, known, strict=True):
-        if back != HIDDEN:
-            left[size].remove(back)
     for backs in left.values():
         rng.shuffle(backs)
-    return [
-        left[size].pop() if back == HIDDEN else back
-        for size, back in zip(sizes, known, strict=True)
-    ]
+    return [left[size].pop() for size in sizes]
 
 
 def _new_seat(seats: int, stock: list[int]) -> Seat:

@@ -179,15 +179,9 @@ def layout(state: State) -> Layout:
 def score_of(seat: Seat) -> int:
     """A seat's points so far."""
     points = seat.points
-    return (
-        points.start
-        + points.plants
-        + points.areas
-        + points.rest
-        + points.clouds
-        + points.left
-        + points.tokens
-    )
+    # As the sum of all its fields, but quicker: a search asks for it at every position.
+    placed = points.start + points.plants + points.areas
+    return placed + points.rest + points.clouds + points.left + points.tokens
 
 
 def dominoes_left(seat: Seat) -> int:

@@ -10,8 +10,7 @@ import random
 from engine.model import Event
 from engine.renature.play.clouds import can_extra, can_pay, returnable, take_coming
 from engine.renature.play.derived import Derived, derived
-from engine.renature.play.mushrooms import has_mushroom_place, lose_mushroom
-from engine.renature.play.placing import draw
+from engine.renature.play.placing import draw, has_mushroom_place, lose_mushroom
 from engine.renature.play.scoring import close_off, end_game, score_closed
 from engine.renature.play.state import CLOUD_SPACES, State
 

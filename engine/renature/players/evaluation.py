@@ -7,9 +7,8 @@ four seats, all boards, some moves at random).
 from math import exp
 
 from engine.renature.board.dominoes import DEALT
-from engine.renature.play.areas import gains_of, newly_closed
 from engine.renature.play.derived import Derived, derived
-from engine.renature.play.scoring import final_outcome
+from engine.renature.play.scoring import final_outcome, gains_of, newly_closed
 from engine.renature.play.state import KINDS, UNSCORED, Seat, State, score_of
 
 _TURN = 2.0

@@ -1,18 +1,25 @@
-"""Who leads an area of Renature and what that pays: how it changes, in a few words."""
+"""Who leads an area of Renature, what clouds pay for, and what comes of both, in a few words."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from engine.clauses import Clause
-from engine.renature.play.areas import Standing, area_name, judged, worth
+from engine.renature.board.dominoes import DOMINOES
+from engine.renature.play import preview
+from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
+from engine.renature.play.derived import derived
+from engine.renature.play.scoring import Standing, area_name, judged, standing_of, worth
 from engine.renature.play.state import (
     COLOURS,
+    KINDS,
+    UNSCORED,
     State,
     colour_of,
+    domino_name,
     layout,
     plant_colour,
     plant_value,
 )
-from engine.words import counted
+from engine.words import Clause, a, counted
 
 
 def with_plant(found: Standing, colour: int, value: int) -> Standing:
@@ -107,3 +114,70 @@ def _leading(
         yield Clause(
             1.2, f"extends the lead in {name}, {score}" if score else f"secures {name} alone"
         )
+
+
+class Reach(NamedTuple):
+    """What the dominoes of the acting seat's hand could do, with some joker."""
+
+    ways: int
+    points: int
+    """The most that a plant beside one of them scores."""
+    closed: list[int]
+    """Areas that they can close, each by itself."""
+
+
+def reach_with(seen: State, joker: int) -> Reach:
+    """What the hand could do if this animal were the joker."""
+    hand = seen.seats[seen.turn].hand
+    found = [way for domino in hand for way in preview.ways(seen, domino, joker)]
+    points = preview.best_plant(seen, {square for way in found for square in way})
+    closed = sorted({area for way in found for area in preview.would_close(seen, *way)})
+    return Reach(len(found), points, closed)
+
+
+def changing_joker(seen: State, seat: int, animal: int) -> Iterator[Clause]:
+    """What another joker opens to the dominoes of the hand."""
+    before, then = reach_with(seen, seen.joker), reach_with(seen, animal)
+    if then.ways > before.ways:
+        ways = counted(then.ways, "way")
+        yield Clause(
+            2.5, f"gives the dominoes of the hand {ways} to be placed instead of {before.ways}"
+        )
+    new = [area for area in then.closed if area not in before.closed]
+    if new:
+        yield Clause(3.5, f"makes it possible to close {area_name(seen, new[0])}")
+    if then.points > before.points:
+        points = counted(then.points, "point")
+        yield Clause(3.0, f"makes a plant for {points} possible instead of {before.points}")
+    held = [domino for domino in seen.seats[seat].hand if animal in DOMINOES[domino]]
+    if held:
+        yield Clause(1.0, f"makes {domino_name(held[0])} of the hand fit almost everywhere")
+    yield Clause(0.3, f"costs {JOKER_COST} clouds, a point each at the end")
+
+
+def returning(seen: State, seat: int, at: int) -> Iterator[Clause]:
+    """What a plant does that comes back to the player's board."""
+    board, plant, mine = layout(seen), seen.plants[at], seen.seats[seat]
+    area, kind = board.area_of[at], KINDS[plant_value(plant) - 1]
+    if seen.taken and seen.taken[area] != UNSCORED:
+        yield Clause(2.0, f"brings back {a(kind)} from an area that is scored already")
+    else:
+        change = (before := standing_of(seen, area)), without_plant(before, plant)
+        yield from lead_clauses(seen, seat, area, change, closed=False)
+    if seen.phase == "plant" and derived(seen).beside >> at & 1:
+        yield Clause(1.8, "makes a square free beside the domino of this turn")
+    if seen.phase == "plant" and not any(mine.own) and not any(mine.neutral):
+        yield Clause(3.0, "makes planting possible, as no plant is left on the player's board")
+    if seen.coming:
+        yield Clause(2.4, "makes room for the clouds that are coming")
+    yield Clause(1.0, f"makes {a(kind)} ready to be planted once more")
+
+
+def another_turn(seen: State) -> Iterator[Clause]:
+    """What another turn could bring, and costs."""
+    _, points, closed = reach_with(seen, seen.joker)
+    if closed:
+        yield Clause(3.5, f"a domino of the hand can close {area_name(seen, closed[0])} at once")
+    if points:
+        yield Clause(2.0, f"a plant for up to {counted(points, 'point')} follows")
+    yield Clause(0.4, f"costs {EXTRA_COST} clouds, a point each at the end")

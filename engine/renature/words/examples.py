@@ -1,6 +1,6 @@
 """An example turn of Renature: Ann closes an area with a new joker's help; data alone."""
 
-from engine.example import Example, Step
+from engine.game import Example, Step
 from engine.model import Action
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import Facing, square_named

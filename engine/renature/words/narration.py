@@ -9,15 +9,14 @@ Neighbours that are alike are told in one sentence (`JOINTS`).
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
-from engine.joining import Joint, Joints
-from engine.model import Event
+from engine.model import Ended, Event, Ordered, ended_sentence, ordered_sentence
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
-from engine.renature.play.areas import judged
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
+from engine.renature.play.scoring import judged
 from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
+from engine.wording import Joint, Joints
 from engine.words import a, counted, listed, minus, name_of
 
 Names = Sequence[str]

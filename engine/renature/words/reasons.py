@@ -5,17 +5,15 @@ The board is open to all. Of dominoes only those in the seat's own hand are spok
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause, most_telling
 from engine.model import Action
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
-from engine.renature.play.areas import area_name, newly_closed, standing, standing_of
 from engine.renature.play.clouds import EXTRA_COST, can_extra
 from engine.renature.play.derived import derived
-from engine.renature.play.placing import place_actions
 from engine.renature.play.planting import plant_actions, points_for
+from engine.renature.play.scoring import area_name, newly_closed, standing, standing_of
 from engine.renature.play.state import (
     CLOUD_SPACES,
     COLOURS,
@@ -28,15 +26,16 @@ from engine.renature.play.state import (
     layout,
     token_backs,
 )
-from engine.renature.words.area_reasons import lead_clauses, share, with_plant
-from engine.renature.words.cloud_reasons import (
+from engine.renature.words.area_reasons import (
     another_turn,
-    best_of,
     changing_joker,
-    placements_with,
+    lead_clauses,
+    reach_with,
     returning,
+    share,
+    with_plant,
 )
-from engine.words import counted
+from engine.words import Clause, counted, most_telling
 
 _LATE = 4
 """Dominoes left to a seat when plants on its board begin to weigh."""
@@ -141,14 +140,14 @@ def _sparing(seen: State, seat: int, domino: int) -> Iterator[Clause]:
     jokers = [each for each in hand if seen.joker in DOMINOES[each] and each != domino]
     if jokers and seen.joker not in DOMINOES[domino]:
         yield Clause(1.3, f"keeps the joker on {domino_name(jokers[0])} for later")
-    ways = sum(isinstance(one, act.Place) and one.domino == domino for one in place_actions(seen))
+    ways = derived(seen).ways_for(domino).bit_count()
     if 0 < ways <= _FEW and seen.joker not in DOMINOES[domino]:
         yield Clause(1.4, f"uses a domino that fits in only {counted(ways, 'way')}")
 
 
 def _discarding(seen: State, seat: int, domino: int) -> Iterator[Clause]:
     hand = seen.seats[seat].hand
-    fitting = {one.domino for one in place_actions(seen) if isinstance(one, act.Place)}
+    fitting = {each for each in hand if derived(seen).ways_for(each)}
     if domino not in fitting:
         yield Clause(2.5, "gets rid of a domino that fits nowhere now")
     if not fitting:
@@ -232,7 +231,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     elif seen.phase == "score":
         yield from _scoring(seen, seat)
     elif can_extra(seen):
-        points, closable = best_of(seen, placements_with(seen, seen.joker))
+        _, points, closable = reach_with(seen, seen.joker)
         if seen.taken and not closable:
             yield Clause(1.6, "no domino of the hand could close an area in another turn")
         if points <= EXTRA_COST:

@@ -1,18 +1,28 @@
 """The words for Renature's decisions: status, questions, choices, phrases."""
 
+import random
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from operator import itemgetter
 
-from engine.model import Action, Choice
+from engine.forms import Answer, Field, Form
+from engine.model import Action, Choice, Event
 from engine.renature.board.dominoes import ANIMALS, DEALT, DOMINOES
-from engine.renature.board.fitting import placements, spots
-from engine.renature.board.layout import layout_of
 from engine.renature.board.squares import NAMES, next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
-from engine.renature.play.areas import area_name, standing_of
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
-from engine.renature.play.planting import code_of, counts_of, piece_name, plant_actions, points_for
+from engine.renature.play.derived import copy_state
+from engine.renature.play.placing import mushroom_actions
+from engine.renature.play.planting import (
+    code_of,
+    counts_of,
+    piece_name,
+    plant,
+    plant_actions,
+    points_for,
+)
+from engine.renature.play.preview import ways
+from engine.renature.play.scoring import area_name, standing_of
 from engine.renature.play.state import (
     CLOUD_SPACES,
     KINDS,
@@ -23,6 +33,7 @@ from engine.renature.play.state import (
     plant_name,
     plant_value,
 )
+from engine.renature.play.turns import run_on
 from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted
 
@@ -122,27 +133,6 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     """How the value of one field of a legal action is shown to its seat."""
     found = _CHOICES[type(action), field](seen, seat, action)
     return Choice(found.key, clip(found.label, _LONGEST), clip(found.help, _LONGEST))
-
-
-def ways(seen: State, domino: int, joker: int) -> tuple[tuple[int, int], ...]:
-    """Every way to lay a domino if this animal were the joker: its two squares; ascending."""
-    lying = tuple(seen.animals), tuple(seen.frontier)
-    return _ways(seen.board, tuple(seen.mushrooms), *lying, domino, joker)
-
-
-@lru_cache(maxsize=256)
-def _ways(
-    board: str,
-    mushrooms: tuple[int, ...],
-    animals: tuple[int, ...],
-    frontier: tuple[int, ...],
-    domino: int,
-    joker: int,
-) -> tuple[tuple[int, int], ...]:
-    """The same, kept: a menu asks for each of its choices."""
-    around = layout_of(board, mushrooms).around
-    found = placements(spots(animals, frontier, around, joker), (domino,))
-    return tuple(sorted((at, to) for _, at, to in found))
 
 
 def _domino(seen: State, _seat: int, action: act.Place) -> Choice:
@@ -268,3 +258,65 @@ def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Cho
             key, clip(f"{place}: {mine}{kind}{sep and ', '}{points}", _LONGEST), parts[0].help
         )
     return Choice(key, parts[-1].label, parts[-1].help)
+
+
+MOST = 25
+"""A menu has no more choices; the best are taken, and all are behind the kind's own button."""
+
+
+def form(seen: State, seat: int) -> Form | None:
+    """The menu of a seat that is to plant, or to place a mushroom; None at any other step."""
+    if seen.coming:
+        return None
+    if seen.phase == "plant":
+        answers = _plants(seen, seat)
+        ends = any(len(answer.actions) > 1 for answer in answers)
+        title = "Plant and end your turn …" if ends else "Plant …"
+    elif seen.phase == "mushroom":
+        title, answers = "Put the mushroom …", _mushrooms(seen, seat)
+    else:
+        return None
+    if len(answers) < 2:
+        return None
+    return Form(title, title, (Field("where", title, "", tuple(answers)),))
+
+
+def _plants(seen: State, seat: int) -> list[Answer]:
+    """The plants that bring most, the best first; where only the end of the turn would be left to
+    decide after one, it ends with it.
+    """
+    (fields,) = ASKED_TOGETHER[act.Plant]
+    found: list[tuple[int, act.Plant]] = [
+        (points_for(seen, action.piece % len(KINDS) + 1, action.at), action)
+        for action in plant_actions(seen)
+        if isinstance(action, act.Plant)
+    ]
+    found.sort(key=itemgetter(0), reverse=True)
+    answers = []
+    for _, action in found[:MOST]:
+        shown = joined(seen, seat, action, fields)
+        left = _after(seen, seat, action)
+        if left == "end":
+            answers.append(Answer(shown, (action, act.DONE)))
+            continue
+        if left:
+            label = clip(f"{shown.label}; then you are asked on", _LONGEST)
+            shown = Choice(shown.key, label, shown.help)
+        answers.append(Answer(shown, (action,)))
+    return answers
+
+
+def _after(seen: State, seat: int, action: act.Plant) -> str:
+    """At which step of its turn the seat is asked after a plant; nothing where its turn is over."""
+    state, events = copy_state(seen), list[Event]()
+    chance = random.Random(0)  # noqa: S311 - nothing is drawn after the setup
+    plant(state, seat, action, chance, events)
+    run_on(state, chance, events)
+    if state.turn != seat or state.phase in {"place", "over"}:
+        return ""
+    return "clouds" if state.coming else state.phase
+
+
+def _mushrooms(seen: State, seat: int) -> list[Answer]:
+    found = mushroom_actions(seen)[:MOST]
+    return [Answer(choice(seen, seat, action, "at"), (action,)) for action in found]

@@ -87,7 +87,6 @@ class Bot(discord.AutoShardedClient):
     """One of each thing."""
 
     def __init__(self) -> None:
-        """Ask for the members, too."""
         super().__init__(intents=discord.Intents(guilds=True, members=True, guild_messages=True))
         self.tree = app_commands.CommandTree(self)
 
@@ -105,17 +104,14 @@ class Bot(discord.AutoShardedClient):
 
 @app_commands.command(description="Only in this server")
 async def here(interaction: discord.Interaction) -> None:
-    """Answer."""
     await interaction.response.send_message("Here")
 
 
 def file() -> discord.File:
-    """Give a picture."""
     return discord.File(io.BytesIO(PNG), "a.png", description="A picture")
 
 
 def add_answers(tree: app_commands.CommandTree[Any]) -> None:
-    """Add the commands that only answer."""
 
     @tree.command(name="all", description="One option of each type")
     async def all_(
@@ -167,7 +163,6 @@ def add_answers(tree: app_commands.CommandTree[Any]) -> None:
 
 
 def add_messages(tree: app_commands.CommandTree[Any]) -> None:
-    """Add the commands that do more."""
 
     @tree.command(description="Write to the channel")
     async def say(interaction: discord.Interaction) -> None:

@@ -22,7 +22,6 @@ class Form(disnake.ui.Modal):
     """A form with one line to fill in."""
 
     def __init__(self) -> None:
-        """Put the line there."""
         line = disnake.ui.TextInput(label="Word", custom_id="word")
         super().__init__(title="Form", custom_id="form", components=[line])
 
@@ -69,7 +68,6 @@ class Panel(disnake.ui.View):
 
 
 def file() -> disnake.File:
-    """Give a picture."""
     return disnake.File(io.BytesIO(PNG), "a.png", description="A picture")
 
 
@@ -83,7 +81,6 @@ async def every(
     group: disnake.Role,
     whom: disnake.Member | disnake.Role,
 ) -> None:
-    """Repeat the options."""
     named = whom.name if isinstance(whom, disnake.Role) else whom.display_name
     await interaction.response.send_message(
         f"words={words} number={number} who={who.display_name} where={where.name} "
@@ -93,25 +90,21 @@ async def every(
 
 @bot.slash_command(description="Buttons and menus")
 async def panel(interaction: disnake.CommandInteraction) -> None:
-    """Send them."""
     await interaction.response.send_message("Panel", view=Panel(timeout=None))
 
 
 @bot.slash_command(description="A name that is completed")
 async def fruit(interaction: disnake.CommandInteraction, name: str) -> None:
-    """Name the fruit."""
     await interaction.response.send_message(f"A {name}", ephemeral=True)
 
 
 @fruit.autocomplete("name")
 async def complete(_: disnake.CommandInteraction, typed: str) -> dict[str, str]:
-    """Complete a name."""
     return {each.title(): each for each in FRUIT if each.startswith(typed)}
 
 
 @bot.slash_command(description="Answer later, with a picture")
 async def slow(interaction: disnake.CommandInteraction) -> None:
-    """Answer later."""
     await interaction.response.defer()
     embed = disnake.Embed(title="Card")
     await interaction.edit_original_response(content="Done", embed=embed, file=file())
@@ -121,7 +114,6 @@ async def slow(interaction: disnake.CommandInteraction) -> None:
 
 @bot.slash_command(description="Answer, and take it back")
 async def gone(interaction: disnake.CommandInteraction) -> None:
-    """Take an answer back."""
     await interaction.response.send_message("Soon gone")
     answer = await interaction.original_response()
     await interaction.delete_original_response()
@@ -130,7 +122,6 @@ async def gone(interaction: disnake.CommandInteraction) -> None:
 
 @bot.slash_command(description="Write to the channel")
 async def say(interaction: disnake.CommandInteraction) -> None:
-    """Write to the channel."""
     await interaction.response.defer(ephemeral=True)
     first = await interaction.channel.send("First", file=file())
     await first.edit(content="Second")
@@ -141,7 +132,6 @@ async def say(interaction: disnake.CommandInteraction) -> None:
 
 @bot.slash_command(description="Get a direct message")
 async def letter(interaction: disnake.CommandInteraction) -> None:
-    """Write to who asked."""
     await interaction.response.defer(ephemeral=True)
     await interaction.author.send("A letter", file=file())
     await interaction.edit_original_response(content="Sent")
@@ -149,7 +139,6 @@ async def letter(interaction: disnake.CommandInteraction) -> None:
 
 @bot.slash_command(description="Ask who is here")
 async def members(interaction: disnake.CommandInteraction) -> None:
-    """Ask the gateway for members."""
     await interaction.response.defer(ephemeral=True)
     found = await interaction.guild.query_members("a", limit=5, cache=False)
     names = ", ".join(sorted(each.display_name for each in found))
@@ -158,7 +147,6 @@ async def members(interaction: disnake.CommandInteraction) -> None:
 
 @bot.slash_command(description="Components V2")
 async def layout(interaction: disnake.CommandInteraction) -> None:
-    """Send a layout."""
     button = disnake.ui.Button(label="Here", custom_id="here")
     box = disnake.ui.Container(disnake.ui.TextDisplay("Layout"), disnake.ui.ActionRow(button))
     await interaction.response.send_message(components=[box])
@@ -166,13 +154,11 @@ async def layout(interaction: disnake.CommandInteraction) -> None:
 
 @bot.listen()
 async def on_button_click(interaction: disnake.MessageInteraction) -> None:
-    """Answer the button of the layout."""
     if interaction.component.custom_id == "here":
         await interaction.response.send_message("Here it is", ephemeral=True)
 
 
 async def here(interaction: disnake.CommandInteraction) -> None:
-    """Answer."""
     await interaction.response.send_message("Here")
 
 

@@ -41,7 +41,6 @@ bot = hikari.GatewayBot(
 
 
 def command(name: str, description: str) -> impl.SlashCommandBuilder:
-    """Begin a command."""
     return impl.SlashCommandBuilder(name, description)
 
 
@@ -83,7 +82,6 @@ def named(resolved: hikari.ResolvedOptionData | None, number: hikari.Snowflake) 
 
 
 async def every(made: Command) -> None:
-    """Repeat the options."""
     told = []
     for option in made.options or ():
         value: Any = option.value
@@ -94,7 +92,6 @@ async def every(made: Command) -> None:
 
 
 async def panel(made: Command) -> None:
-    """Send two buttons and four menus."""
     rows = [impl.MessageActionRowBuilder() for _ in range(5)]
     rows[0].add_interactive_button(hikari.ButtonStyle.PRIMARY, "press", label="Press")
     rows[0].add_interactive_button(hikari.ButtonStyle.PRIMARY, "form", label="Form")
@@ -108,18 +105,15 @@ async def panel(made: Command) -> None:
 
 
 async def fruit(made: Command) -> None:
-    """Name the fruit."""
     assert made.options
     await made.create_initial_response(MESSAGE, f"A {made.options[0].value}", flags=PRIVATE)
 
 
 def file() -> hikari.Bytes:
-    """Give a picture."""
     return hikari.Bytes(PNG, "a.png")
 
 
 async def slow(made: Command) -> None:
-    """Answer later."""
     await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE)
     embed = hikari.Embed(title="Card")
     await made.edit_initial_response("Done", embed=embed, attachment=file())
@@ -128,7 +122,6 @@ async def slow(made: Command) -> None:
 
 
 async def gone(made: Command) -> None:
-    """Take an answer back."""
     await made.create_initial_response(MESSAGE, "Soon gone")
     answer = await made.fetch_initial_response()
     await made.delete_initial_response()
@@ -136,7 +129,6 @@ async def gone(made: Command) -> None:
 
 
 async def say(made: Command) -> None:
-    """Write to the channel."""
     await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
     first = await bot.rest.create_message(made.channel_id, "First", attachment=file())
     await first.edit("Second")
@@ -146,14 +138,12 @@ async def say(made: Command) -> None:
 
 
 async def letter(made: Command) -> None:
-    """Write to who asked."""
     await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
     await made.user.send("A letter", attachment=file())
     await made.edit_initial_response("Sent")
 
 
 async def members(made: Command) -> None:
-    """Ask the gateway for members."""
     await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
     assert made.guild_id
     coming = asyncio.create_task(bot.wait_for(hikari.MemberChunkEvent, timeout=10))
@@ -165,7 +155,6 @@ async def members(made: Command) -> None:
 
 
 async def layout(made: Command) -> None:
-    """Send Components V2."""
     row = impl.MessageActionRowBuilder()
     row.add_interactive_button(hikari.ButtonStyle.PRIMARY, "here", label="Here")
     box = impl.ContainerComponentBuilder()
@@ -175,7 +164,6 @@ async def layout(made: Command) -> None:
 
 
 async def here(made: Command) -> None:
-    """Answer."""
     await made.create_initial_response(MESSAGE, "Here")
 
 
@@ -229,7 +217,6 @@ async def submitted(event: hikari.ModalInteractionCreateEvent) -> None:
 
 @bot.listen()
 async def completed(event: hikari.AutocompleteInteractionCreateEvent) -> None:
-    """Complete a name."""
     made = event.interaction
     found = [each for each in FRUIT if each.startswith(str(made.options[0].value))]
     choices = [impl.AutocompleteChoiceBuilder(each.title(), each) for each in found]

@@ -21,7 +21,6 @@ class Form(nextcord.ui.Modal):
     """A form with one line to fill in."""
 
     def __init__(self) -> None:
-        """Put the line there."""
         super().__init__("Form", custom_id="form")
         self.word = nextcord.ui.TextInput("Word", custom_id="word")
         self.add_item(self.word)
@@ -75,7 +74,6 @@ def shown(who: nextcord.Member) -> str:
 
 
 def file() -> nextcord.File:
-    """Give a picture."""
     return nextcord.File(io.BytesIO(PNG), "a.png", description="A picture")
 
 
@@ -89,7 +87,6 @@ async def every(
     group: nextcord.Role,
     whom: nextcord.Mentionable,
 ) -> None:
-    """Repeat the options."""
     named = whom.name if isinstance(whom, nextcord.Role) else shown(whom)
     await interaction.send(
         f"words={words} number={number} who={shown(who)} where={where.name} "
@@ -99,26 +96,22 @@ async def every(
 
 @bot.slash_command(description="Buttons and menus")
 async def panel(interaction: nextcord.Interaction) -> None:
-    """Send them."""
     await interaction.send("Panel", view=Panel(timeout=None))
 
 
 @bot.slash_command(description="A name that is completed")
 async def fruit(interaction: nextcord.Interaction, name: str) -> None:
-    """Name the fruit."""
     await interaction.send(f"A {name}", ephemeral=True)
 
 
 @fruit.on_autocomplete("name")
 async def complete(interaction: nextcord.Interaction, name: str) -> None:
-    """Complete a name."""
     found = {each.title(): each for each in FRUIT if each.startswith(name)}
     await interaction.response.send_autocomplete(found)
 
 
 @bot.slash_command(description="Answer later, with a picture")
 async def slow(interaction: nextcord.Interaction) -> None:
-    """Answer later."""
     await interaction.response.defer()
     embed = nextcord.Embed(title="Card")
     await interaction.edit_original_message(content="Done", embed=embed, file=file())
@@ -128,7 +121,6 @@ async def slow(interaction: nextcord.Interaction) -> None:
 
 @bot.slash_command(description="Answer, and take it back")
 async def gone(interaction: nextcord.Interaction) -> None:
-    """Take an answer back."""
     await interaction.send("Soon gone")
     answer = await interaction.original_message()
     await interaction.delete_original_message()
@@ -137,7 +129,6 @@ async def gone(interaction: nextcord.Interaction) -> None:
 
 @bot.slash_command(description="Write to the channel")
 async def say(interaction: nextcord.Interaction) -> None:
-    """Write to the channel."""
     await interaction.response.defer(ephemeral=True)
     first = await interaction.channel.send("First", file=file())
     await first.edit(content="Second")
@@ -148,7 +139,6 @@ async def say(interaction: nextcord.Interaction) -> None:
 
 @bot.slash_command(description="Get a direct message")
 async def letter(interaction: nextcord.Interaction) -> None:
-    """Write to who asked."""
     await interaction.response.defer(ephemeral=True)
     await interaction.user.send("A letter", file=file())
     await interaction.edit_original_message(content="Sent")
@@ -156,7 +146,6 @@ async def letter(interaction: nextcord.Interaction) -> None:
 
 @bot.slash_command(description="Ask who is here")
 async def members(interaction: nextcord.Interaction) -> None:
-    """Ask the gateway for members."""
     await interaction.response.defer(ephemeral=True)
     found = await interaction.guild.query_members("a", limit=5, cache=False)
     names = ", ".join(sorted(map(shown, found)))
@@ -164,7 +153,6 @@ async def members(interaction: nextcord.Interaction) -> None:
 
 
 async def here(interaction: nextcord.Interaction) -> None:
-    """Answer."""
     await interaction.send("Here")
 
 

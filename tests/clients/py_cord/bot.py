@@ -23,7 +23,6 @@ class Form(discord.ui.Modal):
     """A form with one line to fill in."""
 
     def __init__(self) -> None:
-        """Put the line there."""
         line = discord.ui.InputText(label="Word", custom_id="word")
         super().__init__(line, title="Form", custom_id="form")
 
@@ -72,7 +71,6 @@ class Panel(discord.ui.View):
 
 
 def file() -> discord.File:
-    """Give a picture."""
     return discord.File(io.BytesIO(PNG), "a.png", description="A picture")
 
 
@@ -86,7 +84,6 @@ async def every(
     group: Option(discord.Role, "group"),
     whom: Option(SlashCommandOptionType.mentionable, "whom"),
 ) -> None:
-    """Repeat the options."""
     named = whom.name if isinstance(whom, discord.Role) else whom.display_name
     await ctx.respond(
         f"words={words} number={number} who={who.display_name} where={where.name} "
@@ -96,12 +93,10 @@ async def every(
 
 @bot.slash_command(description="Buttons and menus")
 async def panel(ctx: discord.ApplicationContext) -> None:
-    """Send them."""
     await ctx.respond("Panel", view=Panel(timeout=None))
 
 
 async def complete(ctx: discord.AutocompleteContext) -> list[discord.OptionChoice]:
-    """Complete a name."""
     found = [each for each in FRUIT if each.startswith(ctx.value)]
     return [discord.OptionChoice(each.title(), each) for each in found]
 
@@ -110,13 +105,11 @@ async def complete(ctx: discord.AutocompleteContext) -> list[discord.OptionChoic
 async def fruit(
     ctx: discord.ApplicationContext, name: Option(str, "name", autocomplete=complete)
 ) -> None:
-    """Name the fruit."""
     await ctx.respond(f"A {name}", ephemeral=True)
 
 
 @bot.slash_command(description="Answer later, with a picture")
 async def slow(ctx: discord.ApplicationContext) -> None:
-    """Answer later."""
     await ctx.defer()
     embed = discord.Embed(title="Card")
     await ctx.interaction.edit_original_response(content="Done", embed=embed, file=file())
@@ -126,7 +119,6 @@ async def slow(ctx: discord.ApplicationContext) -> None:
 
 @bot.slash_command(description="Answer, and take it back")
 async def gone(ctx: discord.ApplicationContext) -> None:
-    """Take an answer back."""
     await ctx.respond("Soon gone")
     answer = await ctx.interaction.original_response()
     await ctx.interaction.delete_original_response()
@@ -135,7 +127,6 @@ async def gone(ctx: discord.ApplicationContext) -> None:
 
 @bot.slash_command(description="Write to the channel")
 async def say(ctx: discord.ApplicationContext) -> None:
-    """Write to the channel."""
     await ctx.defer(ephemeral=True)
     first = await ctx.channel.send("First", file=file())
     await first.edit(content="Second")
@@ -146,7 +137,6 @@ async def say(ctx: discord.ApplicationContext) -> None:
 
 @bot.slash_command(description="Get a direct message")
 async def letter(ctx: discord.ApplicationContext) -> None:
-    """Write to who asked."""
     await ctx.defer(ephemeral=True)
     await ctx.author.send("A letter", file=file())
     await ctx.interaction.edit_original_response(content="Sent")
@@ -154,7 +144,6 @@ async def letter(ctx: discord.ApplicationContext) -> None:
 
 @bot.slash_command(description="Ask who is here")
 async def members(ctx: discord.ApplicationContext) -> None:
-    """Ask the gateway for members."""
     await ctx.defer(ephemeral=True)
     found = await ctx.guild.query_members("a", limit=5, cache=False)
     names = ", ".join(sorted(each.display_name for each in found))
@@ -162,13 +151,11 @@ async def members(ctx: discord.ApplicationContext) -> None:
 
 
 async def press_here(interaction: discord.Interaction) -> None:
-    """Answer the button of the layout."""
     await interaction.response.send_message("Here it is", ephemeral=True)
 
 
 @bot.slash_command(description="Components V2")
 async def layout(ctx: discord.ApplicationContext) -> None:
-    """Send a layout."""
     button = discord.ui.Button(label="Here", custom_id="here")
     button.callback = press_here
     box = discord.ui.Container(discord.ui.TextDisplay("Layout"), discord.ui.ActionRow(button))
@@ -176,7 +163,6 @@ async def layout(ctx: discord.ApplicationContext) -> None:
 
 
 async def here(ctx: discord.ApplicationContext) -> None:
-    """Answer."""
     await ctx.respond("Here")
 
 

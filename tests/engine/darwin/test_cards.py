@@ -69,7 +69,6 @@ def listed_facts(row: dict[str, object]) -> tuple[object, ...]:
 
 @pytest.mark.skipif(not NUMBERS.exists(), reason="the table of numbers is not here")
 def test_every_cost_and_score_is_that_of_the_table_of_numbers() -> None:
-    """Each row of it, as often as it says."""
     wanted: Counter[tuple[object, ...]] = Counter()
     for row in json.loads(NUMBERS.read_text("utf-8"))["rows"]:
         wanted[listed_facts(row)] += row["count"]
@@ -77,7 +76,6 @@ def test_every_cost_and_score_is_that_of_the_table_of_numbers() -> None:
 
 
 def test_there_are_88_cards_of_four_decks_with_words_of_their_own() -> None:
-    """24 Eat, 24 Survive, 32 Strategy, 8 Reproduce; no title, organism or sentence twice."""
     cards = standard_cards().all
     assert Counter(card.deck for card in cards) == {
         EAT: 24,
@@ -91,7 +89,6 @@ def test_there_are_88_cards_of_four_decks_with_words_of_their_own() -> None:
 
 
 def test_half_of_the_eat_cards_have_predator_scores() -> None:
-    """Twelve of twenty-four; no other card has one."""
     hunting = [card for card in standard_cards().all if card.scores[2]]
     assert Counter(card.deck for card in hunting) == {EAT: 12}
 
@@ -167,7 +164,6 @@ def test_a_file_of_ones_own_is_read() -> None:
     ],
 )
 def test_a_fault_is_told_with_its_line(old: str, new: str, line: int, fault: str) -> None:
-    """So that its owner finds it."""
     assert old in SMALL
     with pytest.raises(BadFile) as refused:
         GAME.rules.check(DarwinOptions(deck=SMALL.replace(old, new)), 3)
@@ -214,7 +210,6 @@ def test_one_plus_card_is_no_way_to_a_reproduce_card_that_costs_two_of_what_is_s
 
 
 def test_a_file_without_cards_or_with_too_many_is_refused() -> None:
-    """Nothing at all; more than 200; a fourth Reproduce card of an Environment."""
     with pytest.raises(BadFile, match="lists no cards"):
         parse_cards("# nothing\n\n")
     with pytest.raises(BadFile, match="more than 200 cards"):

@@ -1,48 +1,38 @@
-"""The estimate of how a game of Darwin stands: even, won, lost, and better than a guess between."""
+"""Estimates of a game of Darwin, and computer players that play sensibly."""
 
 import random
-from math import log
+from statistics import mean
 
 import pytest
 
 from engine.darwin import GAME
+from engine.darwin.play import actions as act
 from engine.darwin.play.state import DarwinOptions, State
 from engine.darwin.players.evaluation import evaluate
-from engine.play import bot_action
-from tests.engine.darwin.tables import EAT_3_PREDATOR_3, KEEP_AIR, SURVIVOR, A, B, C, table
-from tests.engine.playing import positions
-
-
-def shares(state: State) -> list[float]:
-    """The estimate for each seat."""
-    return [evaluate(state, seat) for seat in range(len(state.seats))]
-
-
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_at_the_start_every_seat_has_about_the_same_share(seats: int) -> None:
-    state = GAME.rules.setup(DarwinOptions(), seats, random.Random(1))
-    assert all(abs(share - 1 / seats) < 0.05 for share in shares(state))
-
-
-def test_shares_come_to_one_and_change_nothing() -> None:
-    """In any state; a game that nobody won gives nobody anything."""
-    for seats in range(2, 6):
-        for each in positions("darwin", seats)[::5]:
-            state = GAME.storage.decode_state(each.state)
-            assert all(0.0 <= share <= 1.0 for share in shares(state))
-            assert abs(sum(shares(state)) - 1) < 1e-9
-            assert GAME.storage.encode(state) == each.state
-    stalled = table(phase="over", round_=100, species={A: SURVIVOR})
-    assert shares(stalled) == [0.0, 0.0]
+from engine.play import bot_action, kind_first_action
+from tests.engine.darwin.tables import (
+    DESERT_FERTILITY,
+    EAT_3_PREDATOR_3,
+    KEEP_AIR,
+    SURVIVOR,
+    A,
+    B,
+    C,
+    number,
+    table,
+)
+from tests.engine.playing import outcome_of
 
 
 def test_a_finished_game_gives_its_winners_all() -> None:
-    """In equal parts where they share the victory."""
-    assert shares(table(phase="over", caller=A, species={A: SURVIVOR})) == [1.0, 0.0]
+    """In equal parts where they share the victory; nothing to anybody where it has stalled."""
+    won = table(phase="over", caller=A, species={A: SURVIVOR})
     shared = table(
         seats=3, phase="over", caller=C, species={A: "E11 R1", B: "E10 R3", C: "E9 R5 S2"}
     )
-    assert shares(shared) == [0.5, 0.5, 0.0]
+    stalled = table(phase="over", round_=100, species={A: SURVIVOR})
+    for state, shares in ((won, [1, 0]), (shared, [0.5, 0.5, 0]), (stalled, [0, 0])):
+        assert [evaluate(state, seat) for seat in range(len(state.seats))] == shares
 
 
 @pytest.mark.parametrize(
@@ -67,23 +57,90 @@ def test_a_predator_that_is_not_met_lowers_the_share() -> None:
     assert evaluate(table(species=safe), A) > evaluate(table(species=hunted), A)
 
 
-def test_the_estimate_foretells_winners_better_than_a_guess() -> None:
-    """Over states of games among computer players."""
-    rng = random.Random(5)
-    lost = guessed = 0.0
-    for number in range(24):
-        seats = 2 + number % 4
-        state = GAME.rules.setup(DarwinOptions(), seats, rng)
-        bots = [rng.choice(list(GAME.bots)) for _ in range(seats)]
-        estimates = []
-        while GAME.rules.actors(state):
-            if rng.random() < 0.2:
-                estimates.append(shares(state))
-            action = bot_action(GAME, state, state.turn, bots[state.turn], rng)
-            GAME.rules.apply(state, state.turn, action, rng)
-        outcome = GAME.rules.outcome(state)
-        assert outcome is not None
-        for each in estimates:
-            lost -= log(sum(each[seat] for seat in outcome.winners))
-            guessed += log(seats / len(outcome.winners))
-    assert lost < 0.9 * guessed
+GAMES = 40
+every_bot = pytest.mark.parametrize("bot", GAME.bots)
+
+
+def chosen(bot: str, **given: object) -> object:
+    """What a computer player does on seat A."""
+    state = table(**given)  # type: ignore[arg-type]
+    return bot_action(GAME, state, A, bot, random.Random(1))
+
+
+@every_bot
+def test_who_survives_and_is_ahead_calls(bot: str) -> None:
+    assert chosen(bot, species={A: SURVIVOR, B: "E1"}) == act.IWillSurvive()
+
+
+@every_bot
+def test_who_survives_behind_another_survivor_does_not_call(bot: str) -> None:
+    """The other would win."""
+    species = {A: f"{SURVIVOR} S1 S2 S3", B: "E10 R3"}
+    assert chosen(bot, species=species) != act.IWillSurvive()
+
+
+@every_bot
+def test_the_card_that_lets_a_species_survive_is_bought(bot: str) -> None:
+    """Reproduce, where Eat is there already."""
+    wanted = act.Reproduce(number("R5"))
+    species = {A: f"E11 {KEEP_AIR}"}
+    assert chosen(bot, phase="play", species=species, resources={A: "sun, air"}) == wanted
+
+
+@every_bot
+def test_resources_that_are_missing_are_taken(bot: str) -> None:
+    """R1 is within reach by Fertility and lacks Water alone."""
+    species = {A: f"E11 {DESERT_FERTILITY}"}
+    assert chosen(bot, species=species, resources={A: "nutrients"}) == act.Take("water")
+
+
+def test_what_one_opponent_forfeits_is_worth_less_among_many() -> None:
+    """A change of the Environment costs the turn, and the others gain by it."""
+
+    def worth(seats: int) -> float:
+        state = table(seats=seats, resources={B: "3 water"})
+        change, take = act.Change("desert"), act.Take("water")
+        return GAME.bots["schemer"].worths(state, A, [change, take])[0]
+
+    assert worth(seats=5) == pytest.approx(worth(seats=2) / 4)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_games_of_varied_styles_end_by_a_call_after_about_a_dozen_rounds(seats: int) -> None:
+    rng = random.Random(f"styles {seats} 7")
+    ends = [end_of(seats, styles_of(seats, rng), rng) for _ in range(GAMES)]
+    assert all(end.caller is not None for end in ends)
+    assert 9 <= mean(end.round for end in ends) <= 16
+    assert 4 <= mean(adaptations_of_winners(end) for end in ends) <= 6
+
+
+def test_styles_differ_from_each_other_and_from_chance() -> None:
+    rng = random.Random(2)
+    by_style = [end_of(3, styles_of(3, rng), rng).round for _ in range(10)]
+    by_chance = [end_of(3, None, rng).round for _ in range(10)]
+    assert sum(by_chance) > 2 * sum(by_style)
+
+
+def styles_of(seats: int, rng: random.Random) -> list[str]:
+    """A style for each seat, drawn for one game."""
+    return [rng.choice(list(GAME.bots)) for _ in range(seats)]
+
+
+def end_of(seats: int, styles: list[str] | None, rng: random.Random) -> State:
+    """The end of a game by these styles; without any, by random play that chooses among kinds of
+    action first.
+    """
+    state = GAME.rules.setup(GAME.rules.check(DarwinOptions(), seats), seats, rng)
+    while state.phase != "over":
+        if styles is None:
+            action = kind_first_action(GAME, state, state.turn, rng)
+        else:
+            action = bot_action(GAME, state, state.turn, styles[state.turn], rng)
+        GAME.rules.apply(state, state.turn, action, rng)
+    return state
+
+
+def adaptations_of_winners(end: State) -> float:
+    """How many each winner had, in the mean."""
+    outcome = outcome_of("darwin", end)
+    return mean(len(end.seats[seat].species) for seat in outcome.winners)

@@ -99,7 +99,6 @@ def everything(state: State) -> list[Action]:
 
 
 def test_no_refusal_of_any_state_names_a_kind_of_action_that_is_not_legal() -> None:
-    """Whatever is asked for, its hint tells only of what the seat may do now."""
     hints = set()
     for state, seat in random_states():
         legal = GAME.rules.actions(state, seat)
@@ -173,7 +172,6 @@ def test_hints_leave_out_what_this_seat_may_not_do() -> None:
 
 
 def test_hints_of_step_2_tell_what_can_be_paid_for() -> None:
-    """Or that nothing can, and how a card is used only where it can be."""
     nothing = table(phase="play", hands={A: f"{EAT_3} {TO_OCEAN} {KEEP_AIR}"})
     nothing.seats[A].resources = [0, 0, 1, 0]
     assert hint_of(nothing, act.Add(number(EAT_3))) == "Finish adding."
@@ -191,7 +189,6 @@ def test_hints_of_step_2_tell_what_can_be_paid_for() -> None:
 
 
 def test_where_step_1_is_skipped_nobody_is_told_of_picking_up() -> None:
-    """Not at the beginning of the turn, and not after a card was added in it."""
     state = table(resources={B: "9 water, 9 nutrients, 7 sun", A: "2 sun"}, hands={A: "E1 T9 E9"})
     empty_deck(state, EAT, into=B)
     empty_deck(state, SURVIVE, into=B)

@@ -14,15 +14,11 @@ from engine.darwin.play.state import (
     SCARCE,
     STRATEGY,
     SURVIVE,
-    DarwinOptions,
 )
 from engine.errors import IllegalAction
 from tests.engine.darwin.tables import (
-    EAT_3,
-    EAT_3_PREDATOR_3,
     KEEP_AIR,
     PLUS_SUN,
-    SURVIVOR,
     TO_DESERT,
     TO_RAINFOREST,
     A,
@@ -38,7 +34,6 @@ from tests.engine.darwin.tables import (
     table,
     told,
 )
-from tests.engine.playing import story
 
 
 @pytest.mark.parametrize(
@@ -68,7 +63,6 @@ def test_set_up_with_3_players_2_of_each_resource_are_removed_with_4_players_1(
 
 
 def test_set_up_the_ocean_lies_on_the_air_and_every_reproduce_card_is_visible() -> None:
-    """Nobody has any card or Resource; the piles are full."""
     state = table()
     assert state.environment == "ocean"
     assert RESOURCES[SCARCE["ocean"]] == "air"
@@ -83,7 +77,6 @@ def test_set_up_the_ocean_lies_on_the_air_and_every_reproduce_card_is_visible() 
     [("desert", "water"), ("sky", "nutrients"), ("ocean", "air"), ("rainforest", "sun")],
 )
 def test_resources_nobody_can_pick_up_the_scarce_resource(environment: str, scarce: str) -> None:
-    """Not in any of the four Environments."""
     state = table()
     state.environment = next(each for each in ENVIRONMENTS if each == environment)
     offered = {a.resource for a in GAME.rules.actions(state, A) if isinstance(a, act.Take)}
@@ -94,7 +87,6 @@ def test_resources_nobody_can_pick_up_the_scarce_resource(environment: str, scar
 
 
 def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_changes() -> None:
-    """To the bank, and nothing else."""
     state = table(seats=3, resources={A: "2 water, sun", B: "water", C: "3 air"})
     events = do(state, A, act.Change("desert"))
     assert [seat.resources for seat in state.seats] == [
@@ -121,7 +113,6 @@ def test_evolving_an_adaptation_is_part_of_the_species_only_when_it_is_paid_for(
 
 
 def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> None:
-    """And is not among the actions."""
     state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
     assert legal(state, A) == ["Finish adding"]
     with pytest.raises(IllegalAction, match="costs you 2 Sun, Water and Air; you lack Sun and Air"):
@@ -129,7 +120,6 @@ def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> N
 
 
 def test_evolving_scores_start_at_zero_and_are_the_sums_of_the_adaptations() -> None:
-    """Eat, Survive, Predator, Reproduce."""
     state = table(species={A: "E17 E22 S24 R2"})
     assert scores(state, A) == (1 + 2, 4 + 1, 2 + 2, 1)
     assert scores(state, B) == (0, 0, 0, 0)
@@ -148,7 +138,6 @@ def test_evolving_reproduce_cards_stay_on_the_table_and_only_in_their_environmen
 
 
 def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
-    """After the first Resource only Resources are offered, after the first card only cards."""
     state = table(resources={A: "nutrients"})
     do(state, A, act.Take("sun"))
     assert legal(state, A) == ["Take Nutrients", "Take Sun", "Take Water"]
@@ -163,7 +152,6 @@ def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
 
 
 def test_turn_step_1_collected_resources_are_open_and_cards_are_not() -> None:
-    """Face-up in front of you, not in your hand."""
     state = table(hands={A: "E1 S2 T3"}, resources={A: "2 sun"})
     seen = GAME.rules.redact(state, B)
     assert seen.seats[A].resources == amounts("2 sun")
@@ -171,7 +159,6 @@ def test_turn_step_1_collected_resources_are_open_and_cards_are_not() -> None:
 
 
 def test_turn_step_2_title_and_text_are_read_aloud() -> None:
-    """To everyone, in one sentence with who and how much."""
     state = table(phase="play", hands={A: "E22 S1"}, resources={A: "sun, water, 2 nutrients"})
     events = do(state, A, act.Add(number("E22")))
     assert told(events)[0] == (
@@ -182,7 +169,6 @@ def test_turn_step_2_title_and_text_are_read_aloud() -> None:
 
 
 def test_turn_step_3_a_strategy_card_for_each_eat_card_added_this_turn() -> None:
-    """Two Eat cards and a Survive card: two Strategy cards, on the hand and not on the table."""
     state = table(phase="play", hands={A: "E1 E2 S3"}, resources={A: "sun, 2 water"})
     for code in ("E1", "E2", "S3"):
         events = do(state, A, act.Add(number(code)))
@@ -241,7 +227,6 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
 
 
 def test_turn_the_whole_turn_can_change_the_environment_to_any_other_and_nothing_else() -> None:
-    """The three others are offered at the start, and the turn is over with it."""
     for environment in others("ocean"):
         state = table(hands={A: "E1"}, resources={A: "sun"})
         do(state, A, act.Change(environment))
@@ -255,52 +240,11 @@ def test_turn_the_whole_turn_can_change_the_environment_to_any_other_and_nothing
 
 
 def test_turn_changing_by_a_strategy_card_does_not_take_the_turn() -> None:
-    """The seat still plays on, and may spend its next whole turn on a change."""
     state = table(phase="play", hands={A: f"{TO_DESERT} S1 E2"}, resources={A: "2 sun, nutrients"})
     do(state, A, act.Play(number(TO_DESERT), "nutrients"))
     assert state.environment == "desert"
     assert state.turn == A
     assert not state.seats[A].changed
-
-
-def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn() -> None:
-    """Every other player takes one more turn, and the game ends."""
-    state = table(seats=3, species={A: SURVIVOR})
-    assert legal(state, A)[0] == "Say “I will survive”"
-    assert told(do(state, A, act.IWillSurvive())) == [
-        "**Ada** says: “I will survive!” Everyone else has one last turn."
-    ]
-    for seat in (B, C):
-        assert state.turn == seat
-        do(state, seat, act.Change("sky" if seat == B else "desert"))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (A,)
-    assert outcome.scores == (3, 1, 1)
-    assert GAME.rules.storytellers(state) == (A,)
-
-
-def test_ending_who_does_not_survive_may_not_call() -> None:
-    """It says what a survivor needs."""
-    state = table(species={A: EAT_3})
-    with pytest.raises(IllegalAction, match="does not survive now") as refused:
-        do(state, A, act.IWillSurvive())
-    assert "Eat 3" in refused.value.hint
-    after = table(species={A: SURVIVOR}, phase="play")
-    with pytest.raises(IllegalAction):
-        do(after, A, act.IWillSurvive())
-
-
-def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
-    """Not the caller, if another survivor has fewer."""
-    state = table(species={A: "E1 E2 E3 R1", B: f"{EAT_3} R3"})
-    do(state, A, act.IWillSurvive())
-    events = do(state, B, act.Change("sky"))
-    assert told(events, A)[-1] == (
-        "The game is over: **Ada** (4 Adaptations) and **Bo** (2 Adaptations) survive. "
-        "**Bo** wins! The fewest Adaptations of 2 survivors: 2."
-    )
-    assert GAME.rules.storytellers(state) == (A, B)
 
 
 def test_strategy_to_the_environment_is_paid_with_one_resource_between_building() -> None:
@@ -345,7 +289,6 @@ def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> Non
 
 
 def test_strategy_fertility_lets_buy_in_any_environment() -> None:
-    """Desert Fertility: R1 (Desert) in all four."""
     for environment in ENVIRONMENTS:
         state = table(
             phase="play",
@@ -375,7 +318,6 @@ def test_special_when_a_deck_runs_out_all_discarded_adaptations_go_under_their_d
 
 
 def test_special_discarded_adaptations_are_shuffled_before_they_go_under_their_decks() -> None:
-    """Each sort comes back in any order, the sort of another deck too."""
     orders = set()
     for seed in range(40):
         state = table(discard="S1 S2 S3 E1")
@@ -409,46 +351,10 @@ def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> N
     assert state.discard == []
 
 
-def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
-    """As if nobody had called: with the caller."""
-    state = table(
-        species={A: SURVIVOR},
-        hands={B: EAT_3_PREDATOR_3},
-        resources={B: "2 sun, water, 2 air, nutrients"},
-        turn=B,
-        phase="play",
-        caller=A,
-    )
-    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
-    assert GAME.rules.outcome(state) is None
-    assert (state.turn, state.caller, state.phase) == (A, None, "begin")
-    assert told(events)[-1] == (
-        "After the last turns no species survives: the game goes on, with **Ada**."
-    )
-
-
 def test_special_several_reproduce_cards_may_be_bought() -> None:
-    """In one turn, though one is enough."""
     state = table(
         phase="play", species={A: KEEP_AIR}, resources={A: "3 sun, 2 air, nutrients, water"}
     )
     do(state, A, act.Reproduce(number("R5")))
     do(state, A, act.Reproduce(number("R6")))
     assert codes(state.seats[A].species) == [KEEP_AIR, "R5", "R6"]
-
-
-def test_a_whole_game_is_told_without_saying_what_others_drew() -> None:
-    """Titles of drawn cards are heard by their owner alone."""
-    for event in story("darwin", 3, 0).events:
-        if type(event).__name__ in {"Drew", "GotStrategy"}:
-            owner = event.seat  # type: ignore[attr-defined]
-            for viewer in (None, *(seat for seat in range(3) if seat != owner)):
-                words = GAME.wording.narrate(event, viewer, ("a", "b", "c"))
-                assert words is not None
-                assert "costs" not in words
-
-
-def test_options_are_the_card_file_alone() -> None:
-    """Left out, the game's own cards are used."""
-    assert DarwinOptions.__struct_fields__ == ("deck",)
-    assert GAME.rules.check(DarwinOptions(), 2) == DarwinOptions()

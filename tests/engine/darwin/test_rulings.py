@@ -7,8 +7,8 @@ import pytest
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
-from engine.errors import GameOver, IllegalAction
-from engine.model import Order, Outcome
+from engine.errors import IllegalAction
+from engine.model import Order
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
     EAT_3_PREDATOR_3,
@@ -36,17 +36,7 @@ from tests.engine.darwin.tables import (
 )
 
 
-def ended(caller: int = A, **species: str) -> Outcome:
-    """The outcome of a game that a call ended, with species by the seat's letter."""
-    seats = {"ABCDE".index(letter): cards for letter, cards in species.items()}
-    state = table(seats=len(species), species=seats, phase="over", caller=caller)
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    return outcome
-
-
 def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None:
-    """Every seat begins some games."""
     states = [GAME.rules.setup(DarwinOptions(), 3, random.Random(seed)) for seed in range(40)]
     assert {state.turn for state in states} == {0, 1, 2}
     assert all(state.first == state.turn for state in states)
@@ -91,7 +81,6 @@ def offered_at_once(state: State) -> list[str]:
 
 
 def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
-    """Adding, finishing and changing the Environment are offered at once."""
     state = table(resources={B: "9 water, 9 nutrients, 8 sun", A: "sun"}, hands={A: "E1"})
     empty_deck(state, EAT, into=B)
     empty_deck(state, SURVIVE, into=B)
@@ -113,7 +102,6 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
 
 
 def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
-    """And a Resource cannot follow a card, nor a card a Resource."""
     state = table(on_top="E5 S3")
     do(state, A, act.Draw("eat"))
     assert codes(GAME.rules.redact(state, A).seats[A].hand) == ["E5"]
@@ -140,7 +128,6 @@ def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> 
 
 
 def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
-    """Only cards of the Eat deck do."""
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "2 sun, air, nutrients"})
     do(state, A, act.Reproduce(number("R6")))
     assert state.seats[A].hand == []
@@ -148,7 +135,6 @@ def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
 
 
 def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> None:
-    """One is left for two Eat cards; the turn is over when it comes."""
     state = table(
         seats=5,
         phase="play",
@@ -165,7 +151,6 @@ def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> N
 
 
 def test_3_discards_are_chosen_one_at_a_time_down_to_exactly_3() -> None:
-    """Every card of the hand is offered."""
     state = table(phase="discard", hands={A: "E1 E2 S3 S4"})
     assert len(GAME.rules.actions(state, A)) == 4
     do(state, A, act.Discard(number("S3")))
@@ -194,7 +179,6 @@ def test_4_a_plus_card_does_not_help_with_its_own_cost_but_with_another_plus() -
 
 
 def test_4_a_plus_card_does_not_pay_for_a_to_card() -> None:
-    """Without any Resource it cannot be played."""
     state = table(
         phase="play",
         environment="sky",
@@ -219,21 +203,13 @@ def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation(
 
 
 def test_5_a_to_card_is_not_playable_to_the_environment_that_is_there() -> None:
-    """It waits for a change."""
     state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
     assert legal(state, A) == ["Finish adding"]
     with pytest.raises(IllegalAction, match="The Ocean is here already"):
         do(state, A, act.Play(number(TO_OCEAN), "sun"))
 
 
-def test_5_all_other_strategy_cards_count_as_adaptations() -> None:
-    """A kept and a Fertility card are two of four."""
-    outcome = ended(A=f"{SURVIVOR} {KEEP_AIR} {DESERT_FERTILITY}", B="")
-    assert dict(outcome.breakdown)["Adaptations"] == (4, 0)
-
-
 def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
-    """Keeping another one does not help."""
     state = table(
         seats=3,
         species={A: KEEP_WATER, B: KEEP_AIR},
@@ -244,7 +220,6 @@ def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
 
 
 def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
-    """Only to another Environment."""
     state = table(hands={A: "E1 E2 E3"})
     with pytest.raises(IllegalAction, match="The Ocean is here already"):
         do(state, A, act.Change("ocean"))
@@ -253,7 +228,6 @@ def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
 
 
 def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
-    """After another turn, or by a card, it is possible again."""
     state = table()
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
@@ -293,85 +267,7 @@ def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
     ]
 
 
-def test_9_in_the_last_turns_nobody_calls_again() -> None:
-    """Not even who survives as well."""
-    state = table(species={A: SURVIVOR, B: "E10 R3"})
-    do(state, A, act.IWillSurvive())
-    assert "Say “I will survive”" not in legal(state, B)
-    with pytest.raises(IllegalAction, match="These are the last turns"):
-        do(state, B, act.IWillSurvive())
-
-
-def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None:
-    """It is the caller's turn, and everything is as if nobody had called."""
-    state = table(species={A: f"{SURVIVOR} S17"}, turn=B, caller=A, seats=2)
-    state.seats[B].species = [
-        state.decks[EAT].pop(state.decks[EAT].index(number(EAT_3_PREDATOR_3)))
-    ]
-    guard = state.seats[A].species.pop()
-    state.decks[SURVIVE].append(guard)
-    do(state, B, act.Change("sky"))
-    assert (state.turn, state.caller) == (A, None)
-    assert "Say “I will survive”" not in legal(state, A)
-    state.decks[SURVIVE].remove(guard)
-    state.seats[A].species.append(guard)
-    assert legal(state, A)[0] == "Say “I will survive”"
-
-
-def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_turns() -> None:
-    """Bo's new Predator score ends the caller's species; only Bo wins, and is asked for a story."""
-    state = table(
-        species={A: SURVIVOR, B: "R3"},
-        hands={B: EAT_3_PREDATOR_3},
-        resources={B: "2 sun, water, 2 air, nutrients"},
-        turn=B,
-        phase="play",
-        caller=A,
-    )
-    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (B,)
-    assert told(events, A)[-1] == (
-        "The game is over: **Bo** (2 Adaptations) survives. **Bo** wins! "
-        "The only species that survives, with 2 Adaptations."
-    )
-    assert GAME.rules.storytellers(state) == (B,)
-
-
-def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_not() -> None:
-    """Predator 3 on a species without Reproduce; one's own Predator does no harm."""
-    assert ended(A=f"{SURVIVOR} S17", B=EAT_3_PREDATOR_3, C="").scores == (3, 2, 0)
-    assert ended(A=f"{SURVIVOR} S9", B=f"{EAT_3_PREDATOR_3} R3", C="").scores == (2, 3, 0)
-
-
-def test_11_fewest_adaptations_then_fewest_strategy_cards_then_the_caller_then_shared() -> None:
-    """Each tie is broken by the next."""
-    fewest = ended(A="E11 R1 S1", B="E10 R3", caller=A)
-    assert fewest.winners == (B,)
-    strategy = ended(A=f"E11 R1 {KEEP_AIR}", B="E10 R3 S1", caller=A)
-    assert strategy.winners == (B,)
-    assert strategy.note == "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."
-    called = ended(A="E11 R1", B="E10 R3", C="E9 R5", caller=B)
-    assert called.winners == (B,)
-    assert called.note.endswith("goes to the player who called.")
-    shared = ended(A="E11 R1", B="E10 R3", C="E9 R5 S2", caller=C)
-    assert shared.winners == (A, B)
-    assert shared.note.endswith("is shared.")
-
-
-def test_12_every_survivor_is_asked_for_a_story_and_nobody_else() -> None:
-    """Once the game is over, and not after the stall guard."""
-    state = table(species={A: SURVIVOR, B: "E10"}, turn=B, caller=A)
-    assert GAME.rules.storytellers(state) == ()
-    do(state, B, act.Change("sky"))
-    assert GAME.rules.storytellers(state) == (A,)
-    stalled = table(species={A: SURVIVOR}, phase="over")
-    assert GAME.rules.storytellers(stalled) == ()
-
-
 def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
-    """By everyone, in the same words."""
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
     events = do(state, A, act.Reproduce(number("R5")))
     for viewer in (None, A, B):
@@ -395,7 +291,6 @@ def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty
 
 
 def test_14_a_deck_without_cards_in_it_and_in_the_discard_pile_cannot_be_drawn_from() -> None:
-    """However many cards of other sorts lie there: they stay where they are."""
     state = table(discard="S1 T2")
     empty_deck(state, EAT, into=B)
     assert "Draw from the Eat deck" not in legal(state, A)
@@ -404,44 +299,7 @@ def test_14_a_deck_without_cards_in_it_and_in_the_discard_pile_cannot_be_drawn_f
     assert codes(state.discard) == ["S1", "T2"]
 
 
-def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
-    """Though a species survives: nobody has called."""
-    state = table(turn=B, round_=100, species={A: SURVIVOR})
-    events = do(state, B, act.Change("sky"))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == ()
-    assert told(events, A)[-1] == (
-        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
-    )
-    assert GAME.wording.status(state) == "Finished after 100 rounds"
-    with pytest.raises(GameOver):
-        do(state, A, act.Take("sun"))
-
-
-def test_14_last_turns_under_way_are_played_first() -> None:
-    """A call in round 100 by the seat that is last in it wins; without survivors it ends there."""
-    state = table(seats=3, turn=C, round_=100, species={C: SURVIVOR})
-    do(state, C, act.IWillSurvive())
-    assert GAME.rules.outcome(state) is None
-    do(state, A, act.Change("sky"))
-    do(state, B, act.Change("desert"))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (C,)
-    failed = table(
-        turn=A, round_=101, caller=B, first=A, species={B: SURVIVOR, A: EAT_3_PREDATOR_3}
-    )
-    events = do(failed, A, act.Change("sky"))
-    assert GAME.rules.outcome(failed) is not None
-    assert told(events, A)[-2:] == [
-        "After the last turns no species survives.",
-        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
-    ]
-
-
 def test_a_turn_that_can_do_nothing_ends_by_itself_if_all_can_see_it() -> None:
-    """With cards but no Resources, or with Resources but no cards."""
     state = table(on_top="E9 S20")
     do(state, A, act.Draw("eat"))
     do(state, A, act.Draw("survive"))

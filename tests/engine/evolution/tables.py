@@ -1,7 +1,7 @@
 """Tables of Evolution laid out in a few words, for tests."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
@@ -20,6 +20,7 @@ from engine.evolution.play.state import (
     species_name,
 )
 from engine.model import Action, Event
+from tests.engine.playing import laid_out
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
@@ -67,6 +68,14 @@ def species(
         food=food,
         fat=fat,
     )
+
+
+def row(words: str) -> list[Species]:
+    """Species by words such as "A1 Fat Tissue, Horns body=3 pop=2 | B1"."""
+    return [
+        species(name, traits, population=numbers.pop("pop", 1), **numbers)
+        for name, traits, numbers in laid_out(words)
+    ]
 
 
 def table(
@@ -169,3 +178,30 @@ def legal(state: State, seat: int) -> list[str]:
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
     return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
+
+
+def check_meal(on_table: str, meal: str) -> None:
+    """Assert what is eaten, by words such as "eat A1 of 9: A1 2, A2 1+3; 6 left", with plants and
+    what lies on Fat Tissue. It may begin with "attack A1 B1" or "think A1 Horns", too, when A and B
+    hold some cards; or with "reveal", when a food card of 7 is laid.
+    """
+    (done, eaten), left = meal.split("; ", maxsplit=1)[0].split(": "), meal.split("; ")[1]
+    what, *names, _, plants = done.split()
+    if what == "reveal":
+        state = before_reveal(*row(on_table), plants=int(plants), laid="Fertile 7")
+        do(state, A, act.DONE)
+    else:
+        hands = {A: "Horns, Ambush, Fertile", B: "Horns, Ambush"}
+        state = table(*row(on_table), plants=int(plants), hands=hands)
+        doing: dict[str, Callable[..., object]] = {"eat": eat, "attack": attack, "think": think}
+        doing[what](state, *names)
+    for name, amounts in map(str.split, eaten.split(", ")):
+        food, _, fat = amounts.partition("+")
+        assert fed(state, name) == [(int(food), int(fat or 0))], name
+    assert f"{state.plants} left" == left
+
+
+def check_protected(protected: str, open_: str) -> None:
+    """Assert that A1 cannot attack B1 as species lie first, and can as they lie then."""
+    for words, attacks in ((protected, 0), (open_, 1)):
+        assert legal(table(*row(words)), A).count("Attack B1 with A1") == attacks, words

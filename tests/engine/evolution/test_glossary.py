@@ -12,6 +12,8 @@ from tests.engine.evolution.tables import (
     before_reveal,
     card,
     cards,
+    check_meal,
+    check_protected,
     do,
     eat,
     fed,
@@ -37,49 +39,84 @@ def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
     )
 
 
-def prey_of(traits: str, prey: str = "", *others: str, **numbers: int) -> list[str]:
-    """The attacks that a carnivore of body 3 and population 2 has on B1, with B's other species."""
-    row = [species(f"B{number}", each) for number, each in enumerate(others, start=2)]
-    state = table(
-        species("A1", f"Carnivore, {traits}".rstrip(", "), body=3, population=2),
-        species("B1", prey, **numbers),
-        *row,
-    )
-    return [words for words in legal(state, A) if words.startswith("Attack B1")]
+GUARDS = {
+    "carnivore: it needs a larger body": (
+        "A1 Carnivore body=3 | B1 body=3",
+        "A1 Carnivore body=3 | B1 body=2",
+    ),
+    "ambush overcomes a warning call": (
+        "A1 Carnivore body=3 | B1 | B2 Warning Call",
+        "A1 Carnivore, Ambush body=3 | B1 | B2 Warning Call",
+    ),
+    "burrowing protects who is not hungry": (
+        "A1 Carnivore body=3 | B1 Burrowing pop=2 food=2",
+        "A1 Carnivore body=3 | B1 Burrowing pop=2 food=1",
+    ),
+    "climbing protects from who cannot climb": (
+        "A1 Carnivore body=3 | B1 Climbing",
+        "A1 Carnivore, Climbing body=3 | B1 Climbing",
+    ),
+    "defensive herding protects from smaller and equal populations": (
+        "A1 Carnivore body=3 pop=2 | B1 Defensive Herding pop=2",
+        "A1 Carnivore body=3 pop=2 | B1 Defensive Herding pop=1",
+    ),
+    "symbiosis protects who has a larger right neighbour": (
+        "A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 body=3",
+        "A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 body=2",
+    ),
+    "symbiosis protects nobody at the right end": (
+        "A1 Carnivore body=3 | B1 Symbiosis | B2 body=2",
+        "A1 Carnivore body=3 | B1 Symbiosis",
+    ),
+}
+"""By entry: how B1 is protected from A1, and how it is not."""
 
 
-def test_glossary_carnivore_needs_a_larger_body() -> None:
-    assert prey_of("", body=2)
-    assert not prey_of("", body=3)
+@pytest.mark.parametrize(("protected", "open_"), GUARDS.values(), ids=GUARDS)
+def test_glossary_guards(protected: str, open_: str) -> None:
+    check_protected(protected, open_)
 
 
-def test_glossary_ambush_overcomes_warning_call() -> None:
-    assert not prey_of("", "", "Warning Call")
-    assert prey_of("Ambush", "", "Warning Call")
+MEALS = {
+    "cooperation feeds the neighbour to the right from the same source": (
+        "A1 Cooperation pop=2 | A2 pop=2 | B1",
+        "eat A1 of 5: A1 1, A2 1; 3 left",
+    ),
+    "fat tissue holds what is stored already against its body size: of 4 meat 1 is stored": (
+        "A1 Carnivore, Fat Tissue, Pack Hunting body=3 pop=3 food=2 fat=2 | B1 body=4 pop=2 | C1",
+        "attack A1 B1 of 1: A1 3+3; 1 left",
+    ),
+    "fat tissue moves to the board before the reveal": (
+        "A1 Fat Tissue pop=2 body=4 fat=3 | B1 pop=6",
+        "reveal of 0: A1 2+1; 7 left",
+    ),
+    "foraging adds a plant for hungry population": (
+        "A1 Foraging pop=3 | B1",
+        "eat A1 of 5: A1 2; 3 left",
+    ),
+    "foraging adds nothing without a hungry population": (
+        "A1 Foraging | B1",
+        "eat A1 of 5: A1 1; 4 left",
+    ),
+    "horns cost the attacker a population before it eats": (
+        "A1 Carnivore body=5 pop=3 | B1 Horns body=4 pop=2 | C1",
+        "attack A1 B1 of 3: A1 2; 3 left",
+    ),
+    "long neck takes a plant from the bank before the reveal": (
+        "A1 Long Neck pop=2 | B1 pop=6",
+        "reveal of 0: A1 1; 7 left",
+    ),
+    "scavenger takes a meat for any attack": (
+        "A1 Carnivore, Scavenger body=2 pop=6 | B1 Scavenger pop=3 | C1 Scavenger pop=3 | C2 pop=3",
+        "attack A1 B1 of 0: A1 2, B1 1, C1 1, C2 0; 0 left",
+    ),
+}
+"""By entry: the table, what is done with so many plants, and what all have eaten then."""
 
 
-def test_glossary_burrowing_protects_who_is_not_hungry() -> None:
-    assert not prey_of("", "Burrowing", population=2, food=2)
-    assert prey_of("", "Burrowing", population=2, food=1)
-
-
-def test_glossary_climbing_protects_from_who_cannot_climb() -> None:
-    assert not prey_of("", "Climbing")
-    assert prey_of("Climbing", "Climbing")
-
-
-def test_glossary_cooperation_feeds_the_neighbour_to_the_right_from_the_same_source() -> None:
-    state = table(
-        species("A1", "Cooperation", population=2), species("A2", population=2), species("B1"),
-        plants=5,
-    )  # fmt: skip
-    eat(state, "A1")
-    assert (fed(state, "A1", "A2"), state.plants) == ([(1, 0), (1, 0)], 3)
-
-
-def test_glossary_defensive_herding_protects_from_smaller_and_equal_populations() -> None:
-    assert not prey_of("", "Defensive Herding", population=2)
-    assert prey_of("", "Defensive Herding", population=1)
+@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
+def test_glossary_meals(on_table: str, meal: str) -> None:
+    check_meal(on_table, meal)
 
 
 def test_glossary_fat_tissue_takes_food_when_not_hungry_up_to_the_body_size() -> None:
@@ -89,27 +126,6 @@ def test_glossary_fat_tissue_takes_food_when_not_hungry_up_to_the_body_size() ->
     state = table(species("A1", "Fat Tissue", food=1, body=2, fat=2), species("B1"), plants=9)
     with pytest.raises(IllegalAction, match="no room on Fat Tissue"):
         eat(state, "A1")
-
-
-def test_glossary_fat_tissue_holds_what_is_stored_already_against_its_body_size() -> None:
-    """Body 3 with 2 stored: of 4 meat, 1 is eaten and 1 more is stored."""
-    state = table(
-        species("A1", "Carnivore, Fat Tissue, Pack Hunting", body=3, population=3, food=2, fat=2),
-        *(species("B1", body=4, population=2), species("C1")),
-        plants=1,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1") == [(3, 3)]
-
-
-def test_glossary_fat_tissue_moves_to_the_board_before_the_reveal() -> None:
-    state = before_reveal(
-        species("A1", "Fat Tissue", population=2, body=4, fat=3),
-        species("B1", population=6),
-        laid="Ambush 3",
-    )
-    do(state, A, act.DONE)
-    assert fed(state, "A1") == [(2, 1)]
 
 
 def test_glossary_fat_goes_behind_the_screen_when_the_trait_is_discarded() -> None:
@@ -137,18 +153,6 @@ def test_glossary_fertile_grows_no_further_than_six() -> None:
     assert on(state, "A1").population == 6
 
 
-def test_glossary_foraging_adds_a_plant_for_hungry_population() -> None:
-    state = table(species("A1", "Foraging", population=3), species("B1"), plants=5)
-    eat(state, "A1")
-    assert (fed(state, "A1"), state.plants) == ([(2, 0)], 3)
-
-
-def test_glossary_foraging_adds_nothing_without_a_hungry_population() -> None:
-    state = table(species("A1", "Foraging", population=1), species("B1"), plants=5)
-    eat(state, "A1")
-    assert (fed(state, "A1"), state.plants) == ([(1, 0)], 4)
-
-
 def test_glossary_hard_shell_adds_four_to_be_exceeded_but_no_meat() -> None:
     """The rulebook's example: body size 6 and Hard Shell count as 10."""
     state = table(
@@ -168,17 +172,6 @@ def test_glossary_hard_shell_adds_four_to_be_exceeded_but_no_meat() -> None:
     )
     attack(small, "A1", "B1")
     assert fed(small, "A1") == [(1, 0)]
-
-
-def test_glossary_horns_cost_the_attacker_a_population_before_it_eats() -> None:
-    state = table(
-        species("A1", "Carnivore", body=5, population=3),
-        species("B1", "Horns", body=4, population=2),
-        species("C1"),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert (on(state, "A1").population, on(state, "A1").food) == (2, 2)
 
 
 def test_glossary_horns_can_end_both_species() -> None:
@@ -239,43 +232,10 @@ def test_glossary_intelligence_is_never_forced() -> None:
     do(state, A, act.PASS)
 
 
-def test_glossary_long_neck_takes_a_plant_from_the_bank_before_the_reveal() -> None:
-    state = before_reveal(
-        species("A1", "Long Neck", population=2), species("B1", population=6), laid="Ambush 3"
-    )
-    do(state, A, act.DONE)
-    assert (fed(state, "A1"), state.plants) == ([(1, 0)], 3)
-
-
 def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
     """The rulebook's example: population 5 and body size 3 attack as 8."""
     hunter = species("A1", "Carnivore, Pack Hunting", body=3, population=5)
     assert reach(hunter) == 8
-
-
-def test_glossary_scavenger_takes_a_meat_for_any_attack() -> None:
-    state = table(
-        species("A1", "Carnivore, Scavenger", body=2, population=6),
-        species("B1", "Scavenger", population=3),
-        species("C1", "Scavenger", population=3),
-        species("C2", "Climbing", population=3),
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1", "B1", "C1", "C2") == [(2, 0), (1, 0), (1, 0), (0, 0)]
-
-
-def test_glossary_symbiosis_protects_who_has_a_larger_right_neighbour() -> None:
-    def attacks(left: int, right: int) -> list[str]:
-        state = table(
-            species("A1", "Carnivore", body=6),
-            species("B1", "Symbiosis", body=left),
-            species("B2", body=right),
-        )
-        return [words for words in legal(state, A) if words.startswith("Attack B1")]
-
-    assert not attacks(2, 3)
-    assert attacks(2, 2)
-    assert prey_of("", "Symbiosis", body=1)
 
 
 def test_glossary_warning_call_protects_both_neighbours_and_not_itself() -> None:

@@ -1,15 +1,12 @@
-"""Quick Play: everything done is hidden until all have finished (page 9, ruling 20)."""
-
-import random
-from collections import Counter
+"""What is hidden: in Quick Play all that is done (page 9, ruling 20), else field by field."""
 
 import pytest
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.playing import begin
-from engine.evolution.play.state import EvolutionOptions, State
-from engine.model import Action
+from engine.evolution.play.state import EvolutionOptions, Orders, State
+from engine.model import HIDDEN
 from tests.engine.evolution.tables import A, B, C, card, cards, do, ident, on, species, table, told
 
 
@@ -24,65 +21,6 @@ def quick_table() -> State:
     state.seats[B].laid = cards("Fertile 7")
     begin(state)
     return state
-
-
-def test_everyone_plays_at_the_same_time() -> None:
-    state = quick_table()
-    assert GAME.rules.actors(state) == (A, B, C)
-    do(state, B, act.DONE)
-    assert GAME.rules.actors(state) == (A, C)
-
-
-def test_others_see_the_table_as_it_was_before_and_hear_nothing() -> None:
-    """New species, growth, traits, discards and fat behind the screen: all hidden."""
-    state = quick_table()
-    before = [GAME.storage.encode(GAME.rules.redact(state, viewer)) for viewer in (B, C, None)]
-    events = [
-        *do(state, A, act.Remove(ident("A1"), card("Fat Tissue"))),
-        *do(state, A, act.NewSpecies(card("Horns 1"), "left")),
-        *do(state, A, act.Trait(card("Ambush 1"), ident("A2"))),
-        *do(state, A, act.Grow(card("Fertile 1"), ident("A1"))),
-    ]
-    assert [
-        GAME.storage.encode(GAME.rules.redact(state, viewer)) for viewer in (B, C, None)
-    ] == before
-    assert told(events) == told(events, B) == []
-    assert len(told(events, A)) == 4
-    assert state.discard == []
-    assert [one.id for one in GAME.rules.redact(state, A).seats[A].species] == [
-        ident("A2"),
-        ident("A1"),
-    ]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_no_secret_action_of_any_kind_changes_anything_for_anyone_else(seats: int) -> None:
-    """Whatever is done before the reveal, and how often: the same view, choices, questions and
-    silence for all others, until its seat has finished.
-    """
-    kinds: Counter[type[Action]] = Counter()
-    for seed in range(6):
-        rng = random.Random(seed)
-        options = GAME.rules.check(EvolutionOptions(quick_play=True), seats)
-        state = GAME.rules.setup(options, seats, rng)
-        while actors := GAME.rules.actors(state):
-            number = rng.choice(actors)
-            action = rng.choice(GAME.rules.actions(state, number))
-            others = [None, *(seat for seat in range(seats) if seat != number)]
-            before = [shown(state, viewer) for viewer in others]
-            secret = state.phase == "play" and action != act.DONE
-            events = GAME.rules.apply(state, number, action, rng)
-            if secret and state.phase == "play" and not state.seats[number].done:
-                kinds[type(action)] += 1
-                assert [shown(state, viewer) for viewer in others] == before
-                assert not any(told(events, viewer) for viewer in others)
-    assert kinds.keys() == {act.Trait, act.NewSpecies, act.Grow, act.Enlarge, act.Remove}
-
-
-def shown(state: State, viewer: int | None) -> tuple[object, ...]:
-    """All that a viewer's pictures, texts and menus are made from."""
-    choices = [] if viewer is None else GAME.rules.actions(state, viewer)
-    return GAME.storage.encode(GAME.rules.redact(state, viewer)), choices, GAME.rules.actors(state)
 
 
 def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
@@ -121,12 +59,6 @@ def test_who_only_played_traits_is_told_of() -> None:
     assert "**Cy** has changed nothing." in words
 
 
-def test_finishing_is_final() -> None:
-    state = quick_table()
-    do(state, A, act.DONE)
-    assert GAME.rules.actions(state, A) == []
-
-
 def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
     """C plays its only card on growth: nothing is left to decide."""
     state = quick_table()
@@ -134,3 +66,48 @@ def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
     assert GAME.rules.actors(state) == (A, B)
     assert told(events) == ["**Cy** has finished playing cards."]
     assert on(state, "C1").population == 2
+
+
+def laid_out(*, open_scores: bool = False) -> State:
+    """Play Cards: A has a hand, a face-down trait, a food card, a screen, and orders of its own."""
+    state = table(
+        *(species("A1", "Climbing 2", "Horns 3"), species("B1"), species("C1")),
+        phase="play",
+        turn=B,
+        hands={A: "Ambush 1, Fertile 4", B: "Scavenger 5"},
+        deck="Symbiosis 1, Symbiosis 3",
+        discard="Foraging 2",
+        options=EvolutionOptions(open_scores=open_scores),
+    )
+    state.seats[A].laid = cards("Long Neck 9")
+    state.seats[A].screen = 12
+    state.seats[A].orders = Orders("ask", "skip", "ask")
+    state.removed = cards("Carnivore 6")
+    return state
+
+
+@pytest.mark.parametrize("viewer", [B, None])
+def test_others_see_how_many_cards_there_are_and_none_of_them(viewer: int | None) -> None:
+    seen = GAME.rules.redact(laid_out(), viewer)
+    other = seen.seats[A]
+    assert (other.hand, other.laid, other.screen) == ([HIDDEN] * 2, [HIDDEN], HIDDEN)
+    assert other.species[0].up == (card("Climbing 2"),)
+    assert other.species[0].down == (HIDDEN,)
+    assert other.orders == Orders()
+    assert (seen.deck, seen.removed) == ([HIDDEN] * 2, [HIDDEN])
+    assert seen.discard == [card("Foraging 2")]
+
+
+def test_one_sees_what_is_ones_own_and_not_the_deck() -> None:
+    seen = GAME.rules.redact(laid_out(), A)
+    assert seen.seats[A] == laid_out().seats[A]
+    assert (seen.deck, seen.removed) == ([HIDDEN] * 2, [HIDDEN])
+    assert (seen.seats[B].hand, seen.seats[B].screen) == ([HIDDEN], HIDDEN)
+
+
+def test_a_screen_is_open_by_its_option_and_once_the_game_is_over() -> None:
+    assert GAME.rules.redact(laid_out(open_scores=True), B).seats[A].screen == 12
+    over = laid_out()
+    over.phase = "over"
+    assert GAME.rules.redact(over, None).seats[A].screen == 12
+    assert GAME.rules.redact(over, None).seats[A].hand == [HIDDEN] * 2

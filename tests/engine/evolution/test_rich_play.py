@@ -14,8 +14,8 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.state import EvolutionOptions, State
 from engine.model import Action, Order
 from engine.play import sometimes_stored
-from tests.engine.evolution.soundness import sound
-from tests.engine.test_laws import check_words
+from tests.engine.invariants import check_sound
+from tests.engine.test_words_law import check_words
 
 DECKS = {
     "attacks": "Carnivore,Intelligence,Horns,Climbing,Warning Call,Burrowing,Ambush",
@@ -57,7 +57,7 @@ def rich_states(name: str, seats: int) -> Iterator[tuple[State, Action, int]]:
             action = choose(GAME.rules.actions(state, seat), rng)
             yield state, action, seat
             GAME.rules.apply(state, seat, action, rng)
-        sound(state)
+        check_sound("evolution", state)
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -67,7 +67,7 @@ def test_rich_games_keep_the_laws_at_every_step(name: str, seats: int) -> None:
     seen_kinds = set()
     rng = random.Random(f"law {name} {seats}")
     for state, action, seat in rich_states(name, seats):
-        sound(state)
+        check_sound("evolution", state)
         seen_kinds.add(type(action))
         if state.phase not in {"feed", "reveal"}:
             continue
@@ -81,7 +81,7 @@ def test_rich_games_keep_the_laws_at_every_step(name: str, seats: int) -> None:
             for each in actions:
                 GAME.rules.apply(GAME.rules.copy(state), seat, each, random.Random(1))
             twin = GAME.rules.determinize(seen, seat, rng)
-            sound(twin)
+            check_sound("evolution", twin)
             assert GAME.storage.encode(GAME.rules.redact(twin, seat)) == GAME.storage.encode(seen)
     assert act.Attack in seen_kinds or name == "chains"
 

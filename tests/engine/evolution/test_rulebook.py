@@ -7,8 +7,8 @@ import pytest
 from engine.errors import IllegalAction
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.deck import cards_of
 from engine.evolution.play.scoring import final_outcome
+from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
     A,

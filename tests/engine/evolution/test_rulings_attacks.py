@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import IllegalAction, Refused
 from engine.evolution.play import actions as act
-from engine.evolution.play.state import Species, State
+from engine.evolution.play.state import State
 from tests.engine.evolution.tables import (
     A,
     B,
@@ -12,6 +12,8 @@ from tests.engine.evolution.tables import (
     attack,
     card,
     cards,
+    check_meal,
+    check_protected,
     do,
     eat,
     fed,
@@ -51,7 +53,6 @@ def test_ruling_7_a_hungry_carnivore_must_attack_what_it_can() -> None:
 
 @pytest.mark.parametrize("defence", DEFENCES)
 def test_ruling_8_intelligence_thinks_each_defence_away(defence: str) -> None:
-    """Without naming it the attack is refused; named, it costs a card and works."""
     state = clever(defence, "Horns, Ambush", "", food=2 if defence == "Burrowing" else 0)
     with pytest.raises(IllegalAction, match=f"{defence} protects it"):
         attack(state, "A1", "B1")
@@ -126,7 +127,6 @@ def test_ruling_8_nobody_is_forced_by_what_cards_could_do() -> None:
 
 
 def test_ruling_8_whole_hands_are_paid_at_once() -> None:
-    """Where every card of the hand is needed there is nothing to choose."""
     state = clever("Climbing", "Ambush")
     events = attack(state, "A1", "B1", "Climbing")
     assert told(events)[:3] == [
@@ -176,16 +176,6 @@ def test_ruling_9_both_may_die_and_only_scavengers_eat_once() -> None:
     assert fed(state, "A2", "B2", "C1", "C2") == [(0, 0), (1, 0), (1, 0), (0, 0)]
 
 
-def test_ruling_9_horns_feed_no_scavenger_a_second_time() -> None:
-    state = table(
-        species("A1", "Carnivore", body=3, population=3),
-        *(species("B1", "Horns", population=3), species("C1", "Scavenger", population=3)),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "C1") == [(1, 0)]
-
-
 def test_ruling_10_scavengers_eat_clockwise_from_the_attacker_each_row_from_the_left() -> None:
     state = table(
         species("B1", "Carnivore", body=3, population=4),
@@ -203,52 +193,52 @@ def test_ruling_10_scavengers_eat_clockwise_from_the_attacker_each_row_from_the_
     ]
 
 
-def test_ruling_10_the_gap_closes_before_food_is_taken() -> None:
-    """A1 eats A2 between it and A3: Cooperation reaches A3."""
-    state = table(
-        species("A1", "Carnivore, Cooperation", body=3, population=4),
-        *(species("A2"), species("A3", population=2), species("B1")),
-        plants=3,
-    )
-    attack(state, "A1", "A2")
-    assert fed(state, "A1", "A3") == [(1, 0), (1, 0)]
+@pytest.mark.parametrize(
+    ("on_table", "meal"),
+    [
+        pytest.param(
+            "A1 Carnivore body=3 pop=3 | B1 Horns pop=3 | C1 Scavenger pop=3",
+            "attack A1 B1 of 3: A1 1, C1 1; 3 left",
+            id="9 horns feed no scavenger a second time",
+        ),
+        pytest.param(
+            "A1 Carnivore, Cooperation body=3 pop=4 | A2 | A3 pop=2 | B1",
+            "attack A1 A2 of 3: A1 1, A3 1; 3 left",
+            id="10 the gap closes before food is taken, so that cooperation reaches A3",
+        ),
+        pytest.param(
+            "A1 Carnivore, Scavenger body=3 pop=6 | B1 Scavenger body=2 pop=2 | C1",
+            "attack A1 B1 of 3: A1 3, B1 1; 3 left",
+            id="scavenger on attacker and prey",
+        ),
+    ],
+)
+def test_rulings_on_the_meat_of_an_attack(on_table: str, meal: str) -> None:
+    check_meal(on_table, meal)
 
 
-def test_scavenger_on_attacker_and_prey() -> None:
-    """The attacker gets an extra meat, the surviving prey one."""
-    state = table(
-        species("A1", "Carnivore, Scavenger", body=3, population=6),
-        *(species("B1", "Scavenger", body=2, population=2), species("C1")),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1", "B1") == [(3, 0), (1, 0)]
-
-
-def can_attack(hunter: Species, *row: Species) -> bool:
-    """Whether A1 can attack B1."""
-    return "Attack B1 with A1" in legal(table(hunter, *row), A)
-
-
-def test_ruling_11_pack_hunting_must_exceed_body_and_shell() -> None:
-    """Body 4 with population 3 is 7, more than body 2 and 4 for the shell; 6 is not."""
-    prey = species("B1", "Hard Shell", body=2)
-    assert can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=3), prey)
-    assert not can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=2), prey)
-
-
-def test_ruling_11_defensive_herding_compares_printed_population_with_a_pack() -> None:
-    prey = species("B1", "Defensive Herding", population=2)
-    assert can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=3), prey)
-    assert not can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=2), prey)
-
-
-def test_ruling_11_symbiosis_compares_printed_bodies() -> None:
-    """A shell does not make the neighbour larger, nor does a pack."""
-    hunter, prey = species("A1", "Carnivore", body=6), species("B1", "Symbiosis", body=2)
-    strong = "Hard Shell, Pack Hunting"
-    assert can_attack(hunter, prey, species("B2", strong, body=2, population=4))
-    assert not can_attack(hunter, prey, species("B2", strong, body=3, population=4))
+@pytest.mark.parametrize(
+    ("protected", "open_"),
+    [
+        pytest.param(
+            "A1 Carnivore, Pack Hunting body=4 pop=2 | B1 Hard Shell body=2",
+            "A1 Carnivore, Pack Hunting body=4 pop=3 | B1 Hard Shell body=2",
+            id="pack hunting must exceed body and shell: 7 is more than 2 and 4, 6 is not",
+        ),
+        pytest.param(
+            "A1 Carnivore, Pack Hunting body=4 pop=2 | B1 Defensive Herding pop=2",
+            "A1 Carnivore, Pack Hunting body=4 pop=3 | B1 Defensive Herding pop=2",
+            id="defensive herding compares printed population with a pack",
+        ),
+        pytest.param(
+            "A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 Hard Shell, Pack Hunting body=3 pop=4",
+            "A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 Hard Shell, Pack Hunting body=2 pop=4",
+            id="symbiosis compares printed bodies: neither shell nor pack makes one larger",
+        ),
+    ],
+)
+def test_ruling_11_on_what_protects(protected: str, open_: str) -> None:
+    check_protected(protected, open_)
 
 
 def test_ruling_11_symbiosis_ends_when_its_species_outgrows_the_neighbour() -> None:

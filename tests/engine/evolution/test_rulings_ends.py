@@ -1,7 +1,5 @@
 """The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
 
-import random
-
 import pytest
 
 from engine.evolution import GAME
@@ -26,6 +24,7 @@ from tests.engine.evolution.tables import (
     think,
     told,
 )
+from tests.engine.playing import outcome_of
 
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
@@ -156,8 +155,7 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     )
     last = table(*rows, plants=1, last_round=2)
     eat(last, "A1")
-    outcome = GAME.rules.outcome(last)
-    assert outcome is not None
+    outcome = outcome_of("evolution", last)
     assert dict(outcome.breakdown)["Food"] == (1, 3, 1)
 
 
@@ -209,22 +207,8 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
 
 
 def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
-    """B has neither cards nor traits: its turn in Play Cards is over by itself."""
     state = table(
         *(species("A1"), species("B1"), species("C1")), phase="play", hands={A: "Horns", C: "Horns"}
     )
     do(state, A, act.DONE)
     assert GAME.rules.actors(state) == (C,)
-
-
-def test_a_round_is_the_same_for_the_same_chance() -> None:
-    """Two tables with the same seed go the same way."""
-    ends = []
-    for _ in range(2):
-        rng = random.Random(4)
-        state = GAME.rules.setup(GAME.rules.check(GAME.rules.options_type(), 4), 4, rng)
-        while actors := GAME.rules.actors(state):
-            seat = actors[0]
-            GAME.rules.apply(state, seat, rng.choice(GAME.rules.actions(state, seat)), rng)
-        ends.append(GAME.storage.encode(state))
-    assert ends[0] == ends[1]

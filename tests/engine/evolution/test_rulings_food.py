@@ -9,38 +9,117 @@ from tests.engine.evolution.tables import (
     A,
     B,
     C,
-    attack,
-    before_reveal,
-    card,
+    check_meal,
     do,
     eat,
     fed,
     legal,
-    on,
     species,
     table,
     think,
 )
 
+MEALS = {
+    "1 foraging with cooperation hands on one for each take": (
+        "A1 Foraging, Cooperation pop=4 | A2 pop=4 | B1",
+        "eat A1 of 9: A1 2, A2 1; 6 left",
+    ),
+    "1 the neighbour forages for itself": (
+        "A1 Cooperation pop=4 | A2 Foraging pop=4 | B1",
+        "eat A1 of 9: A1 1, A2 2; 6 left",
+    ),
+    "1 foraging comes before cooperation, of 3 plants": (
+        "A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6",
+        "eat A1 of 3: A1 2, A2 1; 0 left",
+    ),
+    "1 foraging comes before cooperation, of 2 plants": (
+        "A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6",
+        "eat A1 of 2: A1 2, A2 0; 0 left",
+    ),
+    "1 foraging comes before cooperation, of 1 plants": (
+        "A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6",
+        "eat A1 of 1: A1 1, A2 0; 0 left",
+    ),
+    "1 meat sets off no foraging": (
+        "A1 Carnivore, Foraging body=3 pop=6 | B1 pop=2 | C1",
+        "attack A1 B1 of 2: A1 1; 2 left",
+    ),
+    "2 one card is one take with foraging and cooperation, all from the bank": (
+        "A1 Intelligence, Foraging, Cooperation pop=6 | A2 pop=6 | B1",
+        "think A1 Horns of 4: A1 3, A2 1; 4 left",
+    ),
+    "3 the meat of an attack is one take": (
+        "A1 Carnivore, Cooperation body=5 pop=6 | A2 pop=3 | B1 body=4 pop=2 | C1",
+        "attack A1 B1 of 3: A1 4, A2 1; 3 left",
+    ),
+    "3 no food taken, no cooperation: horns leave the attacker full": (
+        "A1 Carnivore, Cooperation body=5 pop=3 food=2 | A2 pop=3 | B1 Horns pop=2 | C1",
+        "attack A1 B1 of 3: A1 2, A2 0; 3 left",
+    ),
+    "4 a chain goes right until someone cannot take": (
+        "A1 Cooperation pop=2 | A2 Cooperation pop=2 | A3 Cooperation food=1 | A4 pop=2 | B1",
+        "eat A1 of 9: A1 1, A2 1, A3 1, A4 0; 7 left",
+    ),
+    "4 a chain of plants stops at a carnivore": (
+        "A1 Cooperation pop=2 | A2 Carnivore, Cooperation pop=2 | A3 pop=2 | B1",
+        "eat A1 of 9: A1 1, A2 0, A3 0; 8 left",
+    ),
+    "4 a chain of meat goes on through carnivores and plant eaters": (
+        (
+            "A1 Carnivore, Cooperation body=5 pop=6 | A2 Cooperation pop=3 | A3 Carnivore pop=3"
+            " | B1 pop=2 | C1"
+        ),
+        "attack A1 B1 of 3: A1 1, A2 1, A3 1; 3 left",
+    ),
+    "4 a chain stops at an empty hole": (
+        "A1 Cooperation pop=2 | A2 Cooperation pop=2 | A3 pop=2 | B1 Intelligence pop=2",
+        "eat A1 of 2: A1 1, A2 1, A3 0; 0 left",
+    ),
+    "4 a take onto fat tissue sets off cooperation": (
+        "A1 Cooperation, Fat Tissue food=1 body=2 | A2 pop=2 | B1",
+        "eat A1 of 9: A1 1+1, A2 1; 7 left",
+    ),
+    "4 moving fat to the board does not set off cooperation": (
+        "A1 Cooperation, Fat Tissue pop=2 body=2 fat=2 | A2 pop=2",
+        "reveal of 0: A1 2, A2 0; 7 left",
+    ),
+    "5 food beyond hunger flows onto fat tissue up to body size": (
+        "A1 Carnivore, Fat Tissue body=5 pop=2 fat=3 | B1 body=4 pop=2 food=1 | C1",
+        "attack A1 B1 of 3: A1 2+5; 3 left",
+    ),
+    "5 cooperation and scavenger give onto fat tissue": (
+        (
+            "A1 Carnivore, Cooperation body=5 pop=6 | A2 Fat Tissue food=1 body=3"
+            " | B1 Fat Tissue, Scavenger food=1 body=3 | B2 pop=2 | C1"
+        ),
+        "attack A1 B2 of 3: A2 1+1, B1 1+1; 3 left",
+    ),
+    "5 long neck gives onto fat tissue": (
+        "A1 Long Neck, Fat Tissue pop=1 body=3 fat=1 | B1",
+        "reveal of 0: A1 1+1; 7 left",
+    ),
+    "long neck with cooperation and foraging feeds both from the bank": (
+        "A1 Long Neck, Cooperation, Foraging pop=4 | A2 Foraging pop=4 | B1",
+        "reveal of 0: A1 2, A2 2; 7 left",
+    ),
+    "long neck of a carnivore takes nothing and nobody cooperates": (
+        "A1 Long Neck, Cooperation, Carnivore pop=4 | A2 pop=4 | B1",
+        "reveal of 0: A1 0, A2 0; 7 left",
+    ),
+    "scavenger with cooperation hands meat on": (
+        (
+            "A1 Carnivore body=3 pop=6 | B1 pop=2 | B2 Scavenger, Cooperation pop=2"
+            " | B3 Carnivore pop=2 | C1"
+        ),
+        "attack A1 B1 of 3: B1 0, B2 1, B3 1; 3 left",
+    ),
+}
+"""By what is ruled: the table; what is done with so many plants, and what all have eaten then."""
 
-def test_ruling_1_foraging_with_cooperation_hands_on_one_for_each_take() -> None:
-    state = table(
-        species("A1", "Foraging, Cooperation", population=4),
-        *(species("A2", population=4), species("B1")),
-        plants=9,
-    )
-    eat(state, "A1")
-    assert (fed(state, "A1", "A2"), state.plants) == ([(2, 0), (1, 0)], 6)
 
-
-def test_ruling_1_the_neighbour_forages_for_itself() -> None:
-    state = table(
-        species("A1", "Cooperation", population=4),
-        *(species("A2", "Foraging", population=4), species("B1")),
-        plants=9,
-    )
-    eat(state, "A1")
-    assert (fed(state, "A1", "A2"), state.plants) == ([(1, 0), (2, 0)], 6)
+@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
+def test_rulings_on_a_meal(on_table: str, meal: str) -> None:
+    check_meal(on_table, meal)
 
 
 def test_ruling_1_foraging_never_goes_onto_fat_tissue() -> None:
@@ -55,45 +134,6 @@ def test_ruling_1_foraging_never_goes_onto_fat_tissue() -> None:
     eat(state, "B1")
     eat(state, "A2")
     assert (fed(state, "A2"), state.plants) == ([(1, 1)], 6)
-
-
-@pytest.mark.parametrize(
-    ("plants", "left", "right"), [(3, (2, 0), (1, 0)), (2, (2, 0), (0, 0)), (1, (1, 0), (0, 0))]
-)
-def test_ruling_1_foraging_comes_before_cooperation(
-    plants: int, left: tuple[int, int], right: tuple[int, int]
-) -> None:
-    state = table(
-        species("A1", "Foraging, Cooperation", population=4),
-        *(species("A2", population=4), species("C1", "Fat Tissue", food=1, body=6)),
-        plants=plants,
-        hands={A: "Horns"},
-    )
-    state.seats[A].species[1].up += (card("Intelligence"),)
-    eat(state, "A1")
-    assert fed(state, "A1", "A2") == [left, right]
-
-
-def test_ruling_1_meat_sets_off_no_foraging() -> None:
-    state = table(
-        species("A1", "Carnivore, Foraging", body=3, population=6),
-        *(species("B1", population=2), species("C1")),
-        plants=2,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1") == [(1, 0)]
-
-
-def test_ruling_2_one_card_is_one_take_with_foraging_and_cooperation() -> None:
-    """2 plants and 1 by Foraging for the thinker, 1 for its neighbour, all from the bank."""
-    state = table(
-        species("A1", "Intelligence, Foraging, Cooperation", population=6),
-        *(species("A2", population=6), species("B1")),
-        plants=4,
-        hands={A: "Horns"},
-    )
-    think(state, "A1", "Horns")
-    assert (fed(state, "A1", "A2"), state.plants) == ([(3, 0), (1, 0)], 4)
 
 
 def test_ruling_2_thinking_comes_before_or_after_feeding_and_takes_no_turn() -> None:
@@ -179,124 +219,6 @@ def test_ruling_2_a_carnivore_does_not_think_for_plants() -> None:
         think(state, "A1", "Horns")
 
 
-def test_ruling_3_the_meat_of_an_attack_is_one_take() -> None:
-    state = table(
-        species("A1", "Carnivore, Cooperation", body=5, population=6),
-        species("A2", population=3),
-        *(species("B1", body=4, population=2), species("C1")),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert (fed(state, "A1", "A2"), state.plants) == ([(4, 0), (1, 0)], 3)
-
-
-def test_ruling_3_no_food_taken_no_cooperation() -> None:
-    """Horns leave the attacker full."""
-    state = table(
-        species("A1", "Carnivore, Cooperation", body=5, population=3, food=2),
-        species("A2", population=3),
-        *(species("B1", "Horns", population=2), species("C1")),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1", "A2") == [(2, 0), (0, 0)]
-
-
-def test_ruling_4_a_chain_goes_right_until_someone_cannot_take() -> None:
-    state = table(
-        species("A1", "Cooperation", population=2),
-        *(species("A2", "Cooperation", population=2), species("A3", "Cooperation", food=1)),
-        *(species("A4", population=2), species("B1")),
-        plants=9,
-    )
-    eat(state, "A1")
-    assert fed(state, "A1", "A2", "A3", "A4") == [(1, 0), (1, 0), (1, 0), (0, 0)]
-
-
-def test_ruling_4_a_chain_of_plants_stops_at_a_carnivore() -> None:
-    state = table(
-        species("A1", "Cooperation", population=2),
-        *(species("A2", "Carnivore, Cooperation", population=2), species("A3", population=2)),
-        species("B1"),
-        plants=9,
-    )
-    eat(state, "A1")
-    assert fed(state, "A1", "A2", "A3") == [(1, 0), (0, 0), (0, 0)]
-
-
-def test_ruling_4_a_chain_of_meat_goes_on_through_carnivores_and_plant_eaters() -> None:
-    state = table(
-        species("A1", "Carnivore, Cooperation", body=5, population=6),
-        species("A2", "Cooperation", population=3),
-        *(species("A3", "Carnivore", population=3), species("B1", population=2), species("C1")),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1", "A2", "A3") == [(1, 0), (1, 0), (1, 0)]
-
-
-def test_ruling_4_a_chain_stops_at_an_empty_hole() -> None:
-    state = table(
-        species("A1", "Cooperation", population=2),
-        *(species("A2", "Cooperation", population=2), species("A3", population=2)),
-        species("B1", "Intelligence", population=2),
-        plants=2,
-        hands={B: "Horns, Ambush"},
-    )
-    eat(state, "A1")
-    assert fed(state, "A1", "A2", "A3") == [(1, 0), (1, 0), (0, 0)]
-
-
-def test_ruling_4_a_take_onto_fat_tissue_sets_off_cooperation() -> None:
-    state = table(
-        species("A1", "Cooperation, Fat Tissue", food=1, body=2),
-        *(species("A2", population=2), species("B1")),
-        plants=9,
-    )
-    eat(state, "A1")
-    assert fed(state, "A1", "A2") == [(1, 1), (1, 0)]
-
-
-def test_ruling_4_moving_fat_to_the_board_does_not_set_off_cooperation() -> None:
-    state = before_reveal(
-        species("A1", "Cooperation, Fat Tissue", population=2, body=2, fat=2),
-        species("A2", population=2),
-        laid="Fertile 7",
-    )
-    do(state, A, act.DONE)
-    assert fed(state, "A1", "A2") == [(2, 0), (0, 0)]
-
-
-def test_ruling_5_food_beyond_hunger_flows_onto_fat_tissue_up_to_body_size() -> None:
-    state = table(
-        species("A1", "Carnivore, Fat Tissue", body=5, population=2, fat=3),
-        *(species("B1", body=4, population=2, food=1), species("C1")),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "A1") == [(2, 5)]
-
-
-def test_ruling_5_takes_that_are_given_land_on_fat_tissue_by_themselves() -> None:
-    """By Cooperation and Scavenger in Feeding; by Long Neck before the reveal."""
-    state = table(
-        species("A1", "Carnivore, Cooperation", body=5, population=6),
-        species("A2", "Fat Tissue", food=1, body=3),
-        *(species("B1", "Fat Tissue, Scavenger", food=1, body=3), species("B2", population=2)),
-        species("C1"),
-        plants=3,
-    )
-    attack(state, "A1", "B2")
-    assert fed(state, "A2", "B1") == [(1, 1), (1, 1)]
-    state = before_reveal(
-        species("A1", "Long Neck, Fat Tissue", population=1, body=3, fat=1),
-        species("B1"),
-        laid="Fertile 7",
-    )
-    do(state, A, act.DONE)
-    assert fed(state, "A1") == [(1, 1)]
-
-
 def test_ruling_6_fat_may_use_a_turn_while_another_own_species_is_hungry() -> None:
     state = table(
         species("A1", "Fat Tissue", food=1, body=3),
@@ -319,35 +241,3 @@ def test_ruling_6_a_fed_carnivore_with_room_for_fat_may_hunt_or_not() -> None:
         "Pass this turn",
         "Take no more optional food this round",
     ]
-
-
-def test_long_neck_with_cooperation_and_foraging_feeds_both_from_the_bank() -> None:
-    state = before_reveal(
-        species("A1", "Long Neck, Cooperation, Foraging", population=4),
-        *(species("A2", "Foraging", population=4), species("B1")),
-        laid="Fertile 7",
-    )
-    do(state, A, act.DONE)
-    assert (fed(state, "A1", "A2"), state.plants) == ([(2, 0), (2, 0)], 7)
-
-
-def test_long_neck_of_a_carnivore_takes_nothing_and_nobody_cooperates() -> None:
-    state = before_reveal(
-        species("A1", "Long Neck, Cooperation, Carnivore", population=4),
-        *(species("A2", population=4), species("B1")),
-        laid="Fertile 7",
-    )
-    do(state, A, act.DONE)
-    assert fed(state, "A1", "A2") == [(0, 0), (0, 0)]
-
-
-def test_scavenger_with_cooperation_hands_meat_on() -> None:
-    state = table(
-        species("A1", "Carnivore", body=3, population=6),
-        *(species("B1", population=2), species("B2", "Scavenger, Cooperation", population=2)),
-        *(species("B3", "Carnivore", population=2), species("C1")),
-        plants=3,
-    )
-    attack(state, "A1", "B1")
-    assert fed(state, "B2", "B3") == [(1, 0), (1, 0)]
-    assert on(state, "B1").food == 0

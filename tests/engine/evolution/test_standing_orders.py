@@ -124,10 +124,3 @@ def test_enough_ends_the_question_after_feeding_too() -> None:
     eat(state, "A1")
     assert state.turn == A
     assert not state.fed
-
-
-def test_an_order_is_told_to_its_seat_alone() -> None:
-    events = do(thinking_table(), A, Order("thinking", "skip"))
-    assert told(events) == []
-    assert told(events, B) == []
-    assert "end my turn" in told(events, A)[0]

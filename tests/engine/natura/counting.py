@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura.board.moves import Move
+from engine.natura.board.position import Move
 from engine.natura.play.actions import Leave, Pass, Recover
 from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE

@@ -5,10 +5,9 @@ import random
 from engine.model import Event
 from engine.natura import GAME
 from engine.natura.board.kinds import LETTERS, SIDES
-from engine.natura.board.moves import Move
-from engine.natura.board.position import from_rows, position, rows
+from engine.natura.board.position import Move, from_rows, position, rows
 from engine.natura.board.squares import square_at, square_name
-from engine.natura.play.goals import GOALS, Situation
+from engine.natura.play.goals import GOALS, Side
 from engine.natura.play.state import NaturaOptions, State
 
 CHANCE = random.Random(1)
@@ -65,5 +64,5 @@ def shown(state: State) -> str:
 
 def stands(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat: int = 0) -> bool:
     """Whether a goal stands in a position, for a seat of a competitive game."""
-    now = Situation(position(letters(text)), rigid, missing, SIDES[seat], SIDES[1 - seat])
-    return GOALS[goal].met(now)
+    side = Side(0, SIDES[seat], SIDES[1 - seat], rigid)
+    return GOALS[goal].met(position(letters(text), missing), side)

@@ -1,14 +1,15 @@
-"""Who begins and plays Water: as seated, swapped, or drawn; and what is refused at a table."""
+"""How games of Natura begin: start files, who plays Water, and what is refused at a table."""
 
 import random
+from pathlib import Path
 
 import pytest
 
-from engine.errors import BadOption
+from engine.errors import BadFile, BadOption
 from engine.natura import GAME
-from engine.natura.board.kinds import FIRE, TERRA_FIRMA, WATER
-from engine.natura.board.moves import Move
-from engine.natura.play.setup import again
+from engine.natura.board.kinds import COUNTS, FIRE, LETTERS, TERRA_FIRMA, WATER
+from engine.natura.board.position import Move, rows
+from engine.natura.play.setup import again, built_in_start, parse_start
 from engine.natura.play.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, table
 
@@ -28,7 +29,6 @@ def test_as_seated_the_first_seat_begins_with_water() -> None:
 
 
 def test_swapped_the_second_seat_begins_with_water() -> None:
-    """And the first seat then moves Terra Firma."""
     state = table("", 2, goal="calm", begins="swapped")
     assert GAME.rules.actors(state) == (1,)
     assert GAME.wording.question(state, 1).startswith("move Water")
@@ -49,7 +49,6 @@ def test_swapped_goals_look_at_what_a_seat_plays() -> None:
 
 
 def test_drawn_either_seat_begins_by_the_chance_of_the_setup() -> None:
-    """The same chance gives the same seat; whoever begins plays Water."""
     options = GAME.rules.check(NaturaOptions(goal="taker", begins="drawn"), 2)
     firsts = set()
     for seed in range(20):
@@ -73,44 +72,10 @@ def test_play_again_swaps_who_begins_and_leaves_a_draw_to_chance() -> None:
     assert again(NaturaOptions(goal="river", race=True)).begins == "swapped"
 
 
-@pytest.mark.parametrize(
-    ("option", "chosen"),
-    [
-        ("begins", {"goal": "harmony", "begins": "drawn"}),
-        ("begins", {"goal": "river", "begins": "swapped"}),
-        ("length", {"goal": "calm", "length": 10}),
-        ("length", {"goal": "blue-v-browns", "length": 1}),
-    ],
-)
-def test_what_means_nothing_in_a_game_is_refused_by_name(
-    option: str, chosen: dict[str, object]
-) -> None:
-    """Nobody shall think that it was agreed."""
-    with pytest.raises(BadOption) as refused:
-        GAME.rules.check(NaturaOptions(**chosen), 2)  # type: ignore[arg-type]
-    assert refused.value.option == option
-    assert refused.value.hint
-
-
 def test_two_who_choose_a_length_but_no_game_play_harmony() -> None:
     """For Blue v Browns, which is usual for two, has no length."""
     options = GAME.rules.check(NaturaOptions(length=9), 2)
     assert (options.goal, options.length) == ("harmony", 9)
-
-
-def test_a_table_for_two_is_known_by_what_only_two_can_agree_on() -> None:
-    """So that one person can open it with the usual game."""
-    for chosen in (NaturaOptions(begins="drawn"), NaturaOptions(press=True)):
-        assert list(GAME.rules.seats_for(chosen)) == [2]
-        assert GAME.rules.check(chosen, 2).goal == "blue-v-browns"
-
-
-def test_what_is_known_of_a_position_is_not_stored() -> None:
-    """A state that was asked for moves has the same bytes as one that was not, and is equal."""
-    asked, fresh = table("", 2, goal="calm"), table("", 2, goal="calm")
-    GAME.rules.actions(asked, 0)
-    assert GAME.storage.encode(asked) == GAME.storage.encode(fresh)
-    assert asked == fresh
 
 
 def test_letters_changed_by_hand_are_read_anew() -> None:
@@ -119,3 +84,164 @@ def test_letters_changed_by_hand_are_read_anew() -> None:
     assert state.board.position.places[FIRE]
     state.board.letters = "." * 64
     assert not state.board.position.places[FIRE]
+
+
+STANDARD = rows(built_in_start("standard"))
+SHARED = Path(__file__).parents[4] / "shared" / "data" / "boards"
+
+
+@pytest.mark.parametrize("name", ["standard", "second", "third"])
+def test_the_built_in_starts_have_all_pieces_in_order(name: str) -> None:
+    """They come through the same check as a table's own."""
+    start = built_in_start(name)
+    assert [start.count(letter) for letter in LETTERS] == list(COUNTS)
+    assert parse_start("\n".join(rows(start))) == start
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the rulings' data is not here")
+def test_the_standard_start_is_the_rulings() -> None:
+    for number, name in enumerate(("standard", "second", "third"), start=1):
+        assert parse_start((SHARED / f"natura_{number}.txt").read_text()) == built_in_start(name)
+
+
+def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
+    """a1 stands at the bottom left, as players see the board."""
+    start = built_in_start("standard")
+    assert "".join(STANDARD[0]) == start[56:]
+    assert "".join(STANDARD[7]) == start[:8]
+
+
+def test_a_tables_own_start_is_played_on() -> None:
+    """Comments, blank lines, spaces around and between, and small letters do not matter."""
+    spaced = [" ".join(row.lower()) for row in rows(built_in_start("second"))]
+    text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
+    options = GAME.rules.check(NaturaOptions(board_file=text), 1)
+    state = GAME.rules.setup(options, 1, CHANCE)
+    assert state.board.letters == built_in_start("second")
+
+
+def changed(row: int, text: str) -> str:
+    """The standard start with another row, counted from the top."""
+    return "\n".join([*STANDARD[: row - 1], text, *STANDARD[row:]])
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "fault"),
+    [
+        ("", 0, "There are only 0 rows"),
+        (STANDARD[0], 0, "There is only 1 row."),
+        ("\n".join(STANDARD[:7]), 0, "There are only 7 rows"),
+        ("\n".join([*STANDARD, "........"]), 9, "This is a ninth row"),
+        (changed(2, "I..LL..I."), 2, "The row has 9 squares, not 8"),
+        (changed(2, "I..XL..I"), 2, '"X" on d7 is no piece'),
+        (changed(2, "I..OL..I"), 0, "There are 7 Oceans (O), not 6"),
+        (changed(2, "I..L.L.I"), 0, "The start is not fair"),
+        (changed(8, ".MF..F.M"), 0, "The start is not fair: a1 has no counterpart"),
+    ],
+)
+def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        GAME.rules.check(NaturaOptions(board_file=text), 2)
+    assert refused.value.line == line
+    assert fault in str(refused.value)
+    assert refused.value.hint
+
+
+PENDING = """
+M....F.M
+I..LLR.I
+.IT..TIF
+LRL..L.L
+ORO..O.O
+.ST..TSF
+S..OOR.S
+M....F.M
+"""
+WON = """
+M.F..F.M
+T..LL..T
+.IS..II.
+LRL..ORO
+ORO..LRL
+.SI..SS.
+T..OO..T
+M.F..F.M
+"""
+WALLED = """
+.T....F.
+SIFSRLR.
+LO..ML..
+IT.L.L.M
+ST.O.O.M
+OL..MO..
+ISFIROR.
+.T....F.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (PENDING, "The Rainforest on f2 would be removed or flipped at once"),
+        (WON, "Calm would be won before the first move"),
+        (WALLED, "Water has no Rigid move"),
+    ],
+)
+def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
+    """No event pending, no game won at once, Rigid moves for both sides."""
+    with pytest.raises(BadFile, match=fault):
+        parse_start(text)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seats", "option", "fault"),
+    [
+        ({"goal": "calm"}, 3, "seats", "Calm is for two players, not for 3"),
+        ({"goal": "river", "race": True}, 1, "seats", "A race in River is for two players"),
+        ({"goal": "calm", "race": True}, 2, "race", "cannot be a race"),
+        ({"goal": "river", "press": True}, 2, "press", "Nothing can be pressed in River"),
+        ({"goal": "harmony", "begins": "drawn"}, 2, "begins", "."),
+        ({"goal": "river", "begins": "swapped"}, 2, "begins", "."),
+        ({"goal": "calm", "length": 10}, 2, "length", "."),
+        ({"goal": "taker", "length": 9}, 2, "length", "."),
+        ({"goal": "blue-v-browns", "length": 1}, 2, "length", "."),
+    ],
+)
+def test_what_means_nothing_in_a_game_is_refused_by_name(
+    chosen: dict[str, object], seats: int, option: str, fault: str
+) -> None:
+    """Nobody shall think that it was agreed; each with what to do instead."""
+    with pytest.raises(BadOption, match=fault) as refused:
+        GAME.rules.check(NaturaOptions(**chosen), seats)  # type: ignore[arg-type]
+    assert refused.value.option == option
+    assert refused.value.hint
+
+
+def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> None:
+    """With the moves that are advised for it; only Harmony has an agreed length."""
+    settled = {seats: GAME.rules.check(NaturaOptions(), seats) for seats in range(1, 7)}
+    goals = {seats: options.goal for seats, options in settled.items()}
+    assert goals == {2: "blue-v-browns", **dict.fromkeys((1, 3, 4, 5, 6), "harmony")}
+    assert (settled[2].moves, settled[3].moves) == ("rigid", "flexible")
+    assert GAME.rules.check(NaturaOptions(goal="taker"), 2).length == settled[2].length == 0
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seats"),
+    [
+        ({"goal": "calm"}, [2]),
+        ({"goal": "river", "race": True}, [2]),
+        ({"begins": "drawn"}, [2]),
+        ({"press": True}, [2]),
+        ({}, [1, 2, 3, 4, 5, 6]),
+    ],
+)
+def test_the_seats_of_a_game_are_known_before_it_is_settled(
+    chosen: dict[str, object], seats: list[int]
+) -> None:
+    """So that one person can open a table for two, with the usual game if none is named."""
+    options = NaturaOptions(**chosen)  # type: ignore[arg-type]
+    assert list(GAME.rules.seats_for(options)) == seats
+    if "goal" not in chosen:
+        usual = "blue-v-browns" if len(seats) == 1 else "harmony"
+        assert GAME.rules.check(options, seats[-1]).goal == usual

@@ -6,10 +6,9 @@ import pytest
 
 from engine.model import Action
 from engine.natura import GAME
-from engine.natura.board.moves import Move
-from engine.natura.board.position import moved, position
+from engine.natura.board.position import Move, moved, position
 from engine.natura.play.actions import Leave, Pass, Recover
-from engine.natura.play.starts import built_in_start
+from engine.natura.play.setup import built_in_start
 from tests.engine.natura import naive
 from tests.engine.natura.counting import Variant, begun, count, kept, played, variants
 
@@ -42,7 +41,6 @@ def as_step(action: Action) -> naive.Step:
 
 
 def test_every_variant_has_its_counts() -> None:
-    """Twelve: Flexible and Rigid, three kinds of flips, two players and alone."""
     assert list(kept()) == list(variants())
 
 

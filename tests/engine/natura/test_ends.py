@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
-from engine.model import BestResult, Order, Outcome
+from engine.errors import GameOver, IllegalAction, NotYourTurn
+from engine.model import BestResult, Outcome
 from engine.natura import GAME
 from engine.natura.board.position import rows
 from engine.natura.board.squares import square_at
 from engine.natura.play.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.play.legal import legal_moves
-from engine.natura.play.starts import built_in_start
-from engine.natura.play.state import NaturaOptions, State
+from engine.natura.play.setup import built_in_start
+from engine.natura.play.state import State
 from tests.engine.natura.tables import CHANCE, go, goes, table
 
 LONE = "O......L ........ ........ ........ T......."
@@ -121,7 +121,6 @@ def test_a_side_without_pieces_is_behind_in_one_people() -> None:
 
 
 def test_taker_is_won_by_the_second_seat_with_its_own_five() -> None:
-    """What the other took is not counted."""
     state = table("T....... ........ .M.....O ........ L.......", 2, goal="taker")
     state.taken = [0, 4]
     go(state, "h6 h5", "a8 b6")
@@ -139,7 +138,6 @@ def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
 
 
 def test_an_equal_standing_is_a_draw() -> None:
-    """Nobody wins, and the note says why."""
     state = table(LONE, 2, goal="blue-v-browns")
     rounds(state, "a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4", "g8 h8")
     assert ended(state)[1] == ()
@@ -167,7 +165,6 @@ def test_a_hundred_quiet_turns_end_a_competitive_game() -> None:
 
 @pytest.mark.parametrize("flips", ["none", "related"])
 def test_a_removal_or_flip_begins_the_quiet_turns_anew(flips: str) -> None:
-    """So does a recovery."""
     state = table("F....... .M...... L......O ........ T.......", 2, goal="calm", flips=flips)
     state.quiet = 99
     go(state, "a8 b7")
@@ -185,7 +182,6 @@ def test_repetition_is_free_in_fruitful_games() -> None:
 
 
 def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
-    """The opponent is asked; after a decline the turn goes on, and ten turns pass."""
     state = table("", 2, goal="taker")
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     assert GAME.rules.actors(state) == (1,)
@@ -206,7 +202,6 @@ def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
 
 
 def test_an_offer_can_be_made_again_after_ten_turns() -> None:
-    """Not after nine."""
     state = table("", 2, goal="taker")
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     GAME.rules.apply(state, 1, DECLINE, CHANCE)
@@ -234,7 +229,6 @@ def test_players_who_play_together_give_up_only_if_all_agree() -> None:
 
 
 def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
-    """Alone there is nobody to offer anything to."""
     state = table("", 2, goal="quench")
     GAME.rules.apply(state, 0, RESIGN, CHANCE)
     assert ended(state) == ("resigned", (1,))
@@ -284,7 +278,6 @@ def test_a_race_leaves_no_record() -> None:
 
 
 def test_a_game_given_up_leaves_no_record() -> None:
-    """Neither does one that was lost by its length."""
     state = table("", 1, length=1)
     GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
     assert ended(state) == ("length", ())
@@ -334,7 +327,6 @@ def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
 
 
 def test_a_measured_race_is_won_by_points() -> None:
-    """Harmony on two boards, one move each."""
     start = "R....... ........ ......O. ......F."
     state = table(start, 2, goal="harmony", race=True, length=1)
     go(state, "a8 b8", "g6 f7")
@@ -372,60 +364,11 @@ def test_press_leaves_all_moves_where_none_brings_the_goal_nearer() -> None:
 
 
 def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces() -> None:
-    """A Fire beside the Meadow may take it; a Meadow may step to a Fire's edge."""
     state = table("F....... .M...... ........ ....R... ....OL..", 2, goal="taker", press=True)
     phrases = [GAME.wording.phrase(state, 0, move) for move in legal_moves(state)]
     assert "Move the Fire from a8 to b7" in phrases
     assert "Move the Meadow from b7 to b8" in phrases
     assert "Move the Rainforest from e5 to e6" not in phrases
-
-
-@pytest.mark.parametrize(
-    ("options", "seats", "fault"),
-    [
-        ({"goal": "calm"}, 3, "Calm is for two players, not for 3"),
-        ({"goal": "river", "race": True}, 1, "A race in River is for two players, not for 1"),
-        ({"goal": "calm", "race": True}, 2, "cannot be a race"),
-        ({"goal": "river", "press": True}, 2, "Nothing can be pressed in River"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(
-    options: dict[str, object], seats: int, fault: str
-) -> None:
-    """Each with what to do instead."""
-    with pytest.raises(BadOption, match=fault) as refused:
-        GAME.rules.check(NaturaOptions(**options), seats)  # type: ignore[arg-type]
-    assert refused.value.hint
-
-
-def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> None:
-    """With the moves that are advised for it."""
-    settled = {seats: GAME.rules.check(NaturaOptions(), seats) for seats in range(1, 7)}
-    goals = {seats: options.goal for seats, options in settled.items()}
-    assert goals == {2: "blue-v-browns", **dict.fromkeys((1, 3, 4, 5, 6), "harmony")}
-    assert settled[2].moves == "rigid"
-    assert settled[3].moves == "flexible"
-
-
-def test_competitive_games_have_no_agreed_length() -> None:
-    """They end by their goal, or by repetition and quiet turns; a length is refused by name."""
-    with pytest.raises(BadOption) as refused:
-        GAME.rules.check(NaturaOptions(goal="taker", length=9), 2)
-    assert refused.value.option == "length"
-    assert GAME.rules.check(NaturaOptions(goal="taker"), 2).length == 0
-
-
-def test_the_seats_of_a_game_are_known_before_it_is_settled() -> None:
-    """So that a table for two can be opened by one."""
-    assert list(GAME.rules.seats_for(NaturaOptions(goal="calm"))) == [2]
-    assert list(GAME.rules.seats_for(NaturaOptions(goal="river", race=True))) == [2]
-    assert list(GAME.rules.seats_for(NaturaOptions())) == [1, 2, 3, 4, 5, 6]
-
-
-def test_there_are_no_standing_orders() -> None:
-    """Nothing in Natura is routine."""
-    with pytest.raises(IllegalAction, match="none in this game"):
-        GAME.rules.apply(table(), 0, Order("a", "b"), CHANCE)
 
 
 @pytest.mark.parametrize("goal", ["harmony", "scorched"])
@@ -452,5 +395,4 @@ def test_a_measured_game_that_was_given_up_names_the_points_it_stood_at(goal: st
     ],
 )
 def test_the_scores_have_a_unit(unit: str, seats: int, chosen: dict[str, object]) -> None:
-    """Points where they are measured, moves together; a win has none."""
     assert GAME.wording.unit(table("", seats, **chosen)) == unit

@@ -1,4 +1,4 @@
-"""The estimate for search: a share in the win, or how near all together are to the goal."""
+"""Estimates of Natura: a share in the win, or how near all together are to the goal."""
 
 import random
 from itertools import pairwise
@@ -7,10 +7,12 @@ import pytest
 
 from engine.natura import GAME
 from engine.natura.board.squares import bits_of, blocks, blocks_about
-from engine.natura.play.actions import ACCEPT, OFFER, RESIGN
+from engine.natura.play.actions import ACCEPT, DECLINE, OFFER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import NaturaOptions
+from engine.natura.players.bots import BOTS
 from engine.natura.players.evaluation import evaluate
+from engine.play import bot_action
 from tests.engine.natura.tables import CHANCE, go, table
 
 CONTESTS = [name for name, goal in GOALS.items() if goal.is_competitive]
@@ -55,7 +57,6 @@ def test_an_estimate_is_a_share_all_through_a_game(goal: str) -> None:
     ],
 )
 def test_nearer_is_worth_more(goal: str, positions: list[str]) -> None:
-    """Each position is nearer to the goal than the one before."""
     seats = 2 if goal in CONTESTS else 1
     worth = [evaluate(table(text, seats, goal=goal), 0) for text in positions]
     assert all(one < other for one, other in pairwise(worth)), worth
@@ -69,7 +70,6 @@ def test_whoever_is_to_move_is_ahead_when_a_common_goal_is_near(goal: str) -> No
 
 
 def test_taken_life_counts_in_taker() -> None:
-    """For whoever took it."""
     state = table("", 2, goal="taker")
     state.taken = [2, 0]
     assert evaluate(state, 0) > 0.7
@@ -93,7 +93,6 @@ def test_an_end_is_shared_among_its_winners() -> None:
 
 
 def test_in_a_race_each_boards_nearness_counts_against_the_others() -> None:
-    """The shares of both make one."""
     state = table("", 2, goal="mosaic", race=True)
     assert evaluate(state, 0) == 0.5
     state.boards[0].letters = "RFO" + "." * 61
@@ -109,3 +108,12 @@ def test_blocks_are_counted_quickly_but_for_holes() -> None:
         assert blocks_about(squares) in (blocks(squares), blocks(squares) - 1)
     ring = bits_of([0, 1, 2, 8, 10, 16, 17, 18])
     assert (blocks(ring), blocks_about(ring)) == (1, 0)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_whoever_wants_to_give_up_a_game_played_together_may(bot: str) -> None:
+    """A person is not held at the table; against each other no draw is given away early."""
+    for options, answer in (({"goal": "mosaic"}, ACCEPT), ({"goal": "calm"}, DECLINE)):
+        state = table("", 2, **options)
+        GAME.rules.apply(state, 0, OFFER, CHANCE)
+        assert bot_action(GAME, state, 1, bot, random.Random(1)) == answer

@@ -4,12 +4,11 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.natura import GAME
-from engine.natura.board.moves import Move
+from engine.natura.board.position import Bar, Move
 from engine.natura.board.squares import square_at
 from engine.natura.play.actions import LEAVE, PASS, RECOVER, Recover
 from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
-from engine.natura.play.state import Bar
 from tests.engine.natura.tables import CHANCE, go, goes, shown, stands, table
 
 
@@ -67,7 +66,6 @@ def test_flips_do_not_chain_within_a_move() -> None:
 
 
 def test_four_edges_flip_as_well_as_three() -> None:
-    """Touched on three or four edges by one kind."""
     state = table(".L...... LFL..... ........ .L......", flips="related")
     go(state, "b5 b6")
     assert shown(state).split()[1] == "LTL....."
@@ -82,7 +80,6 @@ def test_the_mover_may_remove_a_rainforest_by_any_move_that_leaves_two_forces() 
 
 
 def test_recovery_may_be_declined() -> None:
-    """The mover's choice."""
     state = table("S....... ........ ..S.....")
     state.board.meadows = 1
     go(state, "c6 c8")
@@ -146,7 +143,6 @@ def test_no_return_holds_on_the_movers_own_next_turn_too() -> None:
 
 
 def test_no_return_binds_the_next_player() -> None:
-    """The piece moved last may not go back on the next turn, whoever moves."""
     state = table("F......T ........ L.......", 2, goal="calm")
     go(state, "a8 a7")
     assert goes(state, "a7") == "b6 b7 b8"
@@ -222,7 +218,6 @@ def test_a_competitor_never_moves_the_opponents_pieces() -> None:
 
 
 def test_the_kind_named_must_stand_on_the_square() -> None:
-    """A move says what it moves; what does not fit is told."""
     state = table("O.......")
     with pytest.raises(IllegalAction, match="No Sea stands on a8: there is the Ocean"):
         GAME.rules.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
@@ -234,7 +229,6 @@ def test_the_kind_named_must_stand_on_the_square() -> None:
 
 
 def test_a_recovery_names_a_square_that_allows_it() -> None:
-    """What is refused names the squares that are not."""
     state = table("S....... ........ ..S.....")
     state.board.meadows = 1
     go(state, "c6 c8")

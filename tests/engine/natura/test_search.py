@@ -1,15 +1,22 @@
-"""What hard computer players of Natura find, and when they stop."""
+"""What hard computer players of Natura find, when they stop; their tree keeps the rules."""
 
 import random
 from itertools import count
 
 import pytest
 
-from engine.foresight import Foresight, GoOn, Position
+from engine import foresight
+from engine.foresight import Foresight, GoOn
 from engine.natura import GAME
-from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN
+from engine.natura.board.kinds import Flips
+from engine.natura.board.position import Move, Position
+from engine.natura.board.squares import SIDE, SQUARES
+from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Leave, Pass, Recover
 from engine.natura.play.goals import GOALS
+from engine.natura.play.legal import Turn, Variant, variant_of
 from engine.natura.play.state import REPETITIONS, GoalName, NaturaOptions, State
+from engine.natura.players.alphabeta import AlphaBeta, First
+from engine.natura.players.evaluation import LEADS
 from engine.natura.players.search import search
 from engine.play import pick
 from tests.engine.natura.tables import CHANCE, table
@@ -23,7 +30,7 @@ def found(state: State, looks: int = 100) -> Foresight:
 
 def _search(state: State, go_on: GoOn) -> Foresight:
     seat = GAME.rules.actors(state)[0]
-    position = Position(GAME.rules.redact(state, seat), seat, state.seats)
+    position = foresight.Position(GAME.rules.redact(state, seat), seat, state.seats)
     return search(GAME, position, "planner", random.Random(1), go_on)
 
 
@@ -124,14 +131,12 @@ def test_it_stops_at_once_when_told_to_plan(goal: str, *, race: bool) -> None:
 
 @pytest.mark.parametrize("goal", ["taker", "stillness", "green-line", "harmony"])
 def test_it_finds_the_same_twice(goal: str) -> None:
-    """In the same position with as many looks."""
     state = table("", 2 if GOALS[goal].is_competitive else 1, goal=goal)
     assert found(state).looks[0] == found(state).looks[0]
 
 
 @pytest.mark.parametrize("goal", ["calm", "mosaic"])
 def test_it_neither_offers_nor_resigns_for_no_reason(goal: str) -> None:
-    """Such actions come after all moves, if at all."""
     state = table("", 2, goal=goal)
     best = [look.action for look in found(state, 20).looks[:50]]
     assert OFFER not in best
@@ -139,7 +144,6 @@ def test_it_neither_offers_nor_resigns_for_no_reason(goal: str) -> None:
 
 
 def test_a_game_played_together_is_ended_when_somebody_wants_to() -> None:
-    """As every style does."""
     state = table("", 2, goal="mosaic")
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     assert found(state).looks[0].action == ACCEPT
@@ -169,3 +173,82 @@ def test_it_plans_on_where_life_is_off_the_board(goal: GoalName) -> None:
         rules.apply(state, 0, LEAVE, rng)
     assert state.board.rainforests
     assert found(state, 60).looks
+
+
+_DEPTH = 3
+
+
+def _searched_whole(variant: Variant, now: Position, depth: int) -> float:
+    """What a position is worth to the first seat, all lines followed to the end."""
+    mover, sides = 1 - now.seat, variant.sides
+    for seat, worth in ((mover, 100.0 - (_DEPTH - depth)), (1 - mover, depth - _DEPTH - 100.0)):
+        if variant.goal.met(now, sides[seat]):
+            return worth if mover == 0 else -worth
+    if not depth:
+        return LEADS[variant.goal.name](now, sides[0])
+    nexts = variant.turns(now, variant.moves(now))
+    values = [_searched_whole(variant, after, depth - 1) for _, after in nexts]
+    return max(values) if now.seat == 0 else min(values)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_three_turns_ahead_it_finds_what_a_search_of_all_lines_finds(number: int) -> None:
+    """With few pieces, in games of Blue v Browns, where a move may also end it for the other."""
+    rng = random.Random(number)
+    letters = ["."] * len(SQUARES)
+    for square, letter in zip(rng.sample(SQUARES, 5), "OSLIR", strict=True):
+        letters[square] = letter
+    rows = ["".join(letters[SIDE * at : SIDE * at + SIDE]) for at in range(SIDE)]
+    state = table(" ".join(rows), 2, goal="blue-v-browns", moves="rigid")
+    variant, now = variant_of(state, 0), state.position
+    turns = [First(*each) for each in variant.turns(now, variant.moves(now))]
+    found = AlphaBeta(variant, 0, lambda: True, _DEPTH).run(turns)
+    assert found[0].value == pytest.approx(_searched_whole(variant, now, _DEPTH))
+
+
+_TURNS = 12
+
+
+def _turns(state: State) -> dict[Turn, State]:
+    """By turn what the rules make of it."""
+    rules, seat = GAME.rules, state.turn
+    found: dict[Turn, State] = {}
+    for action in rules.actions(state, seat):
+        if not isinstance(action, Move | Pass):
+            continue
+        after = rules.copy(state)
+        rules.apply(after, seat, action, CHANCE)
+        if after.recovering is None:
+            found[action, None] = after
+            continue
+        for answer in rules.actions(after, seat):
+            assert isinstance(answer, Recover | Leave)
+            answered = rules.copy(after)
+            rules.apply(answered, seat, answer, CHANCE)
+            found[action, answer] = answered
+    return found
+
+
+def _told(now: Position) -> tuple[object, ...]:
+    return *now.key, now.rainforests, now.meadows, now.quiet
+
+
+@pytest.mark.parametrize("goal", ["blue-v-browns", "one-people", "stillness", "taker", "mosaic"])
+@pytest.mark.parametrize("flips", ["none", "related", "opposite"])
+def test_its_turns_lead_where_the_rules_lead(goal: str, flips: Flips) -> None:
+    """The same turns, and after each the same position: pieces, bars, life taken, quiet turns."""
+    rng = random.Random(f"{goal} {flips}")
+    competitive = GOALS[goal].is_competitive
+    press = competitive and goal != "one-people" and flips == "related"
+    state = table("", 2 if competitive else 3, goal=goal, flips=flips, press=press)
+    for _ in range(_TURNS):
+        if state.end is not None:
+            break
+        seat = state.turn
+        variant, now = variant_of(state, seat), state.position
+        found = dict(variant.turns(now, variant.moves(now)))
+        expected = _turns(state)
+        assert found.keys() == expected.keys()
+        for turn, after in found.items():
+            assert _told(after) == _told(expected[turn].position), turn
+        state = expected[pick(list(expected), rng)]

@@ -1,10 +1,21 @@
-"""What players read: choices with their consequences, sentences, the rules page."""
+"""What players of Natura read: choices, sentences, reasons, refusals, the rules page."""
 
+from collections.abc import Callable
+
+import pytest
+
+from engine.errors import IllegalAction
+from engine.model import Action
 from engine.natura import GAME
-from engine.natura.play.actions import OFFER, RESIGN
+from engine.natura.board.position import Move
+from engine.natura.board.squares import square_at
+from engine.natura.play import actions as act
+from engine.natura.play.actions import DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.play.goals import GOALS
+from engine.natura.play.state import State
 from engine.natura.words.progress import progress
 from tests.engine.natura.tables import CHANCE, go, move_of, table
+from tests.engine.playing import reasons_for
 
 NAMES = ("Ada", "Bo")
 
@@ -17,7 +28,6 @@ def help_of(text: str, words: str, **options: object) -> str:
 
 
 def test_a_destination_says_what_will_happen_there() -> None:
-    """Before anything is decided."""
     assert help_of("F....... .M......", "a8 b7") == "Removes the Meadow"
     assert help_of("FR.RT... ..F.....", "c7 c8") == "Rainforests lost on b8 and d8"
     assert help_of("SLS..... ........ .S......", "b6 b7", flips="opposite") == (
@@ -30,7 +40,6 @@ def test_a_destination_says_what_will_happen_there() -> None:
 
 
 def test_a_piece_is_found_by_its_square_and_by_its_name() -> None:
-    """The label has both; the help tells where it can go, without what is barred."""
     state = table("R......F")
     go(state, "a8 b8")
     choice = GAME.wording.choice(state, 0, move_of(state, "b8 b7"), "from_")
@@ -38,7 +47,6 @@ def test_a_piece_is_found_by_its_square_and_by_its_name() -> None:
 
 
 def test_a_kind_says_how_it_moves_at_this_table() -> None:
-    """Rigid moves are told where they hold."""
     for moves, words in (("flexible", "1 to 3"), ("rigid", "exactly 3")):
         state = table("O.......", moves=moves)
         choice = GAME.wording.choice(state, 0, move_of(state, "a8 d8"), "kind")
@@ -58,7 +66,6 @@ def test_what_ends_the_game_says_so() -> None:
 
 
 def test_a_move_is_told_with_its_events() -> None:
-    """One sentence an event, names in bold."""
     state = table("FR.RT... ..F.....", 2)
     told = [GAME.wording.narrate(event, None, NAMES) for event in go(state, "c7 c8")]
     assert told == [
@@ -87,7 +94,6 @@ def test_the_end_is_told_with_its_reason() -> None:
 
 
 def test_status_and_question_tell_game_variant_and_turn() -> None:
-    """For everyone to read."""
     state = table("", 2, goal="blue-v-browns", moves="advised")
     assert GAME.wording.status(state) == "Blue v Browns · Rigid · move 1"
     assert GAME.wording.question(state, 0) == "move Water, life, a Fire or a Storm"
@@ -121,3 +127,233 @@ def test_the_question_says_that_the_goal_must_come_nearer() -> None:
     for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
         state = table(text, 2, goal="calm", press=True)
         assert GAME.wording.question(state, 0).endswith("a Storm, nearer to the goal") is asked
+
+
+def why(state: State, action: Action | str) -> tuple[str, ...]:
+    found = move_of(state, action) if isinstance(action, str) else action
+    return reasons_for("natura", state, state.turn, found)
+
+
+CASES = [
+    (
+        "calm",
+        "T....... ..R..... ........ .F...... O.....T.",
+        "b5 b6",
+        ("stops 1 piece of the Storms: 1 can still move", "leaves the Storms 6 moves instead of 7"),
+    ),
+    (
+        "one-people",
+        "OS.S.... ........ ..L.LI..",
+        "d8 c8",
+        (
+            "reaches the goal: all own pieces touch, as one block",
+            "joins own pieces: 1 block instead of 2",
+        ),
+    ),
+    (
+        "taker",
+        "RT...... .F...... ....R...",
+        "b7 a7",
+        (
+            "removes life: 1 of 5 taken",
+            "leaves the opponent no life to remove in the next turn",
+        ),
+    ),
+    (
+        "taker",
+        "M.F..... ........ O.......",
+        "a8 b8",
+        (
+            "lets the opponent remove life in the next turn: 1 way",
+            "prepares to remove life: 1 way if nothing changes",
+        ),
+    ),
+    (
+        "mosaic",
+        "OL...... .F...... ..T.....",
+        "c6 a7",
+        ("reaches the goal: all pieces make one block", "joins pieces: one block"),
+    ),
+    (
+        "three-realms",
+        "LLI..... O.SS.... .R.M....",
+        "a7 b7",
+        ("makes it possible to reach the goal with the next move", "joins blues: one block"),
+    ),
+    (
+        "river",
+        "OO.L.... ..RF.T..",
+        "d8 c8",
+        (
+            "makes it possible to reach the goal with the next move",
+            "brings the colours together: 2 blocks of all",
+        ),
+    ),
+    (
+        "green-line",
+        "RMRMRM.. O......R ........ O......M",
+        "h7 g8",
+        (
+            "brings 7 life pieces into one line instead of 6",
+            "puts the Rainforest beside one of the others of its colour",
+        ),
+    ),
+    (
+        "deadlock",
+        "OF...... S....... .F...... F.......",
+        "b6 b7",
+        (
+            "stops 1 piece of Water and Terra Firma: 1 can still move",
+            "leaves Water and Terra Firma 3 moves instead of 6",
+        ),
+    ),
+    (
+        "exile",
+        "R....... O....... .......M O.......",
+        "a8 b8",
+        (
+            "reaches the goal: no life on an edge of Water or Terra Firma",
+            "parts life from Water and Terra Firma: none is left there",
+        ),
+    ),
+    (
+        "harmony",
+        "R....... .O.....F .......M",
+        "b7 a7",
+        (
+            "is worth 1 point more: 4 instead of 3",
+            "gives life 1 more edge to Water or Terra Firma",
+        ),
+    ),
+    (
+        "scorched",
+        "RT...... .F......",
+        "b7 a7",
+        ("is worth 2 points more: 3 instead of 1", "removes the Rainforest on a8"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("goal", "position", "move", "clauses"), CASES)
+def test_a_move_is_told_in_the_terms_of_its_goal(
+    goal: str, position: str, move: str, clauses: tuple[str, ...]
+) -> None:
+    seats = 2 if goal in {"calm", "one-people", "taker"} else 1
+    assert why(table(position, seats, goal=goal), move) == clauses
+
+
+def test_the_opponents_next_move_is_looked_at() -> None:
+    """A Fire on b6 would leave no Storm a move; so whoever is to move there wins."""
+    state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
+    assert why(state, "b5 b6")[0] == "reaches the goal: no Storm can move"
+    stopped = "stops the opponent, who could reach the goal in the next turn"
+    assert why(state, "b5 c4")[0] == stopped
+
+
+def test_life_that_returns_is_told_where_it_is_wanted() -> None:
+    state = table("S.S..... ........ ........ .S......", goal="mosaic")
+    state.board.meadows = 1
+    assert why(state, "b5 b7")[0] == "lets a Meadow return beside it"
+    go(state, "b5 b7")
+    assert why(state, RECOVER[square_at("a7")]) == (
+        "joins pieces: 2 blocks instead of 3",
+        "brings life back onto the board: all life is there",
+    )
+    assert why(state, RECOVER[square_at("b8")])[0] == "reaches the goal: all pieces make one block"
+    assert why(state, LEAVE) == ("keeps a Meadow off the board",)
+
+
+def test_an_offer_and_its_answer_tell_where_things_stand() -> None:
+    state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
+    assert why(state, OFFER) == (
+        "ends what stands at: 1 move left to the Storms",
+        "asks the opponent; the game goes on if it is declined",
+    )
+    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    answer = reasons_for("natura", state, 1, DECLINE)
+    assert answer[0] == "plays on: 1 move left to the Storms"
+
+
+def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
+    """The candidate actions of the seat to act whose fields have these keys."""
+    seat = GAME.rules.actors(state)[0]
+    return [
+        action
+        for action in GAME.rules.candidates(GAME.rules.redact(state, seat), seat, kind)
+        if all(
+            GAME.wording.choice(state, seat, action, field).key == key
+            for field, key in said.items()
+        )
+    ]
+
+
+def refusal(state: State, action: Action) -> tuple[str, str]:
+    """Reason and hint with which the rules refuse an action."""
+    with pytest.raises(IllegalAction) as refused:
+        GAME.rules.apply(state, GAME.rules.actors(state)[0], action, CHANCE)
+    return refused.value.reason, refused.value.hint
+
+
+def fought() -> State:
+    """The standard start of Calm, a draw just declined."""
+    state = table("", 2, goal="calm")
+    GAME.rules.apply(state, 0, act.OFFER, CHANCE)
+    GAME.rules.apply(state, 1, act.DECLINE, CHANCE)
+    return state
+
+
+def recovering() -> State:
+    """A Meadow may return on b8."""
+    state = table("S....... ........ ..S.....")
+    state.board.meadows = 1
+    go(state, "c6 c8")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("from_", "to", "reason", "hint"),
+    [
+        ("a1", "a4", "The Meadow on a1 cannot go to a4.", "It can go to b1 and b2."),
+        ("d1", "e1", "There is no piece on d1.", "Look at the board"),
+        ("a7", "a6", "The Island on a7 is your opponent's.", "Move a piece of Water"),
+    ],
+)
+def test_two_squares_that_are_no_move_are_refused_by_the_rules(
+    from_: str, to: str, reason: str, hint: str
+) -> None:
+    (move,) = meant(fought(), Move, from_=from_, to=to)
+    told = refusal(fought(), move)
+    assert told[0] == reason
+    assert told[1].startswith(hint)
+
+
+def together() -> State:
+    """Three who play a fruitful game."""
+    return table("", 3)
+
+
+def test_a_piece_without_a_move_says_so() -> None:
+    """The hint has no squares to name then."""
+    state = table("OL...... LL......")
+    (move,) = meant(state, Move, from_="a8", to="c6")
+    assert refusal(state, move) == ("The Ocean on a8 cannot go to c6.", "It has no move now.")
+
+
+@pytest.mark.parametrize(
+    ("made", "kind", "reason"),
+    [
+        (fought, act.Offer, "Your last offer was declined not long ago."),
+        (fought, act.Accept, "Nobody has offered to end the game."),
+        (fought, act.Decline, "Nobody has offered to end the game."),
+        (fought, act.Pass, "You can move, so you cannot pass."),
+        (fought, act.Leave, "There is no life to bring back now."),
+        (fought, act.Recover, "There is no life to bring back now."),
+        (recovering, Move, "Your piece can bring life back."),
+        (recovering, act.Resign, "Your piece can bring life back."),
+        (together, act.Resign, "You play together, so nobody can give up for all."),
+    ],
+)
+def test_what_is_not_possible_now_is_refused_in_words(
+    made: Callable[[], State], kind: type[Action], reason: str
+) -> None:
+    assert refusal(made(), meant(made(), kind)[0])[0] == reason

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from engine.model import Action, Event
 from engine.nature import GAME
+from engine.nature.play import actions as act
 from engine.nature.play.state import (
     SPECIES_PER_SEAT,
     TRAITS,
@@ -16,6 +17,7 @@ from engine.nature.play.state import (
     State,
     find_species,
 )
+from tests.engine.playing import laid_out
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
@@ -126,3 +128,21 @@ def legal(state: State, seat: int) -> list[str]:
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
     return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
+
+
+def check_meal(on_table: str, meal: str) -> None:
+    """Assert what comes of a hunt or a forage in a table of two, by words such as
+    "hunt A1 B1 of 3: A1 meat=2 hungry=0 | B1 hungry=1; 3 left", with the plants before and after.
+    """
+    done, wanted = meal.split("; ", maxsplit=1)[0].split(": ")
+    what, *names, _, plants = done.split()
+    laid = []
+    for name, traits, numbers in laid_out(on_table):
+        laid.append(species(name, up=traits, hunter=bool(numbers.pop("hunter", 0))))
+        for key, number in numbers.items():
+            setattr(laid[-1], key, number)
+    state, idents = table(*laid, plants=int(plants)), map(ident, names)
+    do(state, A, act.Hunt(*idents) if what == "hunt" else act.Forage(*idents))
+    for name, _, numbers in laid_out(wanted):
+        assert {key: getattr(on(state, name), key) for key in numbers} == numbers, name
+    assert f"{state.plants} left" == meal.split("; ")[1]

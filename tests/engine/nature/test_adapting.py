@@ -1,12 +1,15 @@
-"""Adapting: cards, free actions, the reveal, and the Hunter card that was taken back (ruling 8)."""
+"""Adapting, by turns (ruling 8) and all at once in Quick Play (ruling 9)."""
+
+import random
+import re
 
 import pytest
 
 from engine.errors import IllegalAction, NotYourTurn
-from engine.model import Order
+from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import HUNTER_CARD, NatureOptions, State
+from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
 from tests.engine.nature.tables import (
     A,
     B,
@@ -49,7 +52,6 @@ def test_each_card_can_become_an_animal_a_size_or_a_trait() -> None:
 
 
 def test_growing_and_enlarging_discard_the_card_face_up() -> None:
-    """The discard pile is open, and everyone hears of it."""
     state = adapting("Fast 2,Horned 3")
     heard = told(do(state, A, act.Grow(card("Fast 2"), ident("A1"))))
     heard += told(do(state, A, act.Enlarge(card("Horned 3"), ident("A1"))))
@@ -63,7 +65,6 @@ def test_growing_and_enlarging_discard_the_card_face_up() -> None:
 
 @pytest.mark.parametrize("largest", ["4", "10"])
 def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
-    """4 on the dial of Nature, 10 on the large one."""
     options = GAME.storage.decode_options(f'{{"largest_size":"{largest}"}}'.encode())
     one = species("A1", size=int(largest), hungry=1)
     state = table(one, species("B1", hungry=1), phase="adapt", hands={A: "Fast"}, options=options)
@@ -73,7 +74,6 @@ def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
 
 
 def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
-    """Others hear that a trait was played, and see a hidden card."""
     state = adapting("Horned 3")
     events = do(state, A, act.Trait(card("Horned 3"), ident("A1")))
     assert told(events) == ["**Ada** plays a trait face down on A1."]
@@ -87,7 +87,6 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
 
 
 def test_a_species_has_one_hunter_card_at_most() -> None:
-    """A second is refused and not offered."""
     state = adapting(hunter=True)
     with pytest.raises(IllegalAction, match="A1 has the Hunter card already"):
         do(state, A, act.Hunter(ident("A1")))
@@ -104,7 +103,6 @@ def test_removed_traits_go_to_the_discard_pile_in_the_open() -> None:
 
 
 def test_ruling_8_of_two_traits_alike_the_face_down_one_goes_first() -> None:
-    """And it is offered once."""
     state = adapting(up="Fast 1", down="Fast 1")
     assert [words for words in legal(state, A) if "Remove" in words] == ["Remove Fast 1 from A1"]
     do(state, A, act.Remove(ident("A1"), card("Fast 1")))
@@ -122,7 +120,6 @@ def test_ruling_8_a_hunter_card_is_seen_at_once_and_told_when_the_turn_ends() ->
 
 
 def test_ruling_8_a_hunter_card_taken_back_in_the_same_turn_leaves_no_line() -> None:
-    """The others hear nothing of it; its owner hears both."""
     state = adapting()
     events = do(state, A, act.Hunter(ident("A1")))
     events += do(state, A, act.Remove(ident("A1"), HUNTER_CARD))
@@ -132,7 +129,6 @@ def test_ruling_8_a_hunter_card_taken_back_in_the_same_turn_leaves_no_line() -> 
 
 
 def test_an_old_hunter_card_given_back_is_told() -> None:
-    """It was there before this turn."""
     state = adapting(hunter=True)
     heard = told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)))
     assert heard == ["**Ada** gives back A1's Hunter card: A1 forages again."]
@@ -151,16 +147,7 @@ def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
     ]
 
 
-def test_standing_orders_can_be_given_while_others_adapt() -> None:
-    """They need no turn, and do nothing to the one who has it."""
-    state = adapting("Fast 2")
-    do(state, B, Order("passing", "on"))
-    assert GAME.rules.orders_of(state, B)["passing"] == "on"
-    assert GAME.rules.actors(state) == (A,)
-
-
 def test_what_is_not_there_cannot_be_removed() -> None:
-    """Neither another trait, nor a Hunter card, nor a number without meaning."""
     state = adapting(up="Fast 1")
     for number in (card("Horned 3"), HUNTER_CARD, -1, 99):
         with pytest.raises(IllegalAction, match="A1 does not have"):
@@ -168,7 +155,6 @@ def test_what_is_not_there_cannot_be_removed() -> None:
 
 
 def test_a_species_without_traits_is_refused_as_such() -> None:
-    """Whichever card was named."""
     state = adapting()
     for number in (card("Horned 3"), HUNTER_CARD):
         with pytest.raises(IllegalAction, match=r"A1 has no trait\."):
@@ -176,7 +162,6 @@ def test_a_species_without_traits_is_refused_as_such() -> None:
 
 
 def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
-    """Then Feeding begins with the snow leopard again."""
     state = table(
         species("A1", hungry=2),
         species("B1", hungry=1),
@@ -197,7 +182,6 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
 
 
 def test_cards_of_ones_own_and_species_of_ones_own_only() -> None:
-    """The refusal says what one has."""
     state = adapting("Fast 2")
     with pytest.raises(IllegalAction, match=r"You have no such species\. Yours: A1\."):
         do(state, A, act.Grow(card("Fast 2"), ident("B1")))
@@ -215,3 +199,93 @@ def test_held_cards_stay_in_the_hand_for_the_next_round() -> None:
     do(state, B, act.Done())
     assert len(state.seats[A].hand) == 2
     assert state.options == NatureOptions()
+
+
+FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
+
+
+@pytest.fixture
+def quick() -> State:
+    """A new table of three in Quick Play."""
+    options = GAME.rules.check(NatureOptions(quick_play=True), 3)
+    return GAME.rules.setup(options, 3, random.Random(4))
+
+
+def busy_turn(state: State, seat: int) -> list[Action]:
+    """Grow, enlarge, play a trait, become a hunter, remove the trait again."""
+    hand = list(state.seats[seat].hand)
+    one = FIRST[seat]
+    return [
+        act.Grow(hand[0], one),
+        act.Enlarge(hand[1], one),
+        act.Trait(hand[2], one),
+        act.Remove(one, hand[2]),
+        act.Trait(hand[3], one),
+        act.Hunter(one),
+    ]
+
+
+def test_finishing_is_seen_and_heard_without_what_was_done(quick: State) -> None:
+    for action in busy_turn(quick, B):
+        do(quick, B, action)
+    events = do(quick, B, act.Done())
+    assert told(events) == ["**Bo** has finished adapting."]
+    seen = GAME.rules.redact(quick, A)
+    assert seen.seats[B].done
+    assert not seen.seats[B].species[0].hunter
+
+
+def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> None:
+    """The discards come to the pile, the traits are turned up, and nothing stays veiled."""
+    kept = quick.seats[B].hand[4]
+    for action in busy_turn(quick, B):
+        do(quick, B, action)
+    discards = list(quick.seats[B].discards)
+    for seat in (B, A):
+        do(quick, seat, act.Done())
+    heard = told(do(quick, C, act.Done()))
+    assert heard[0] == "**Cy** has finished adapting."
+    assert heard[1] == "**Ada** has changed nothing."
+    assert heard[2].startswith(
+        "**Bo** has adapted: B1 (population +1, size +1, 1 new trait, now a hunter); discards "
+    )
+    assert re.fullmatch(r"Feeding begins\. New traits: \w+ \d on B1\.", heard[4])
+    assert quick.discard == discards
+    assert quick.seats[B].hand == [kept]
+    assert quick.veiled is None
+    assert quick.phase == "feed"
+
+
+def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: State) -> None:
+    """All can see which it was; a trait played and removed in secret is a mere discard."""
+    assert quick.veiled is not None
+    for seats in (quick.seats, quick.veiled):
+        seats[A].species[0].up = (card("Plated 3"), card("Plated 3"))
+    hand = quick.seats[A].hand
+    do(quick, A, act.Remove(FIRST[A], card("Plated 3")))
+    do(quick, A, act.Trait(secret := hand[0], FIRST[A]))
+    do(quick, A, act.Remove(FIRST[A], secret))
+    for seat in (A, B):
+        do(quick, seat, act.Done())
+    heard = told(do(quick, C, act.Done()))
+    assert f"**Ada** has adapted: A1 (without Plated 3); discards {card_name(secret)}." in heard
+
+
+def test_who_only_played_traits_is_told_of(quick: State) -> None:
+    """How many lie on which species: what they are follows, with the traits turned up."""
+    hand = list(quick.seats[A].hand)
+    for one in hand[:2]:
+        do(quick, A, act.Trait(one, FIRST[A]))
+    for seat in (A, B):
+        do(quick, seat, act.Done())
+    heard = told(do(quick, C, act.Done()))
+    assert "**Ada** has adapted: A1 (2 new traits)." in heard
+    assert "**Bo** has changed nothing." in heard
+
+
+def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
+    do(quick, A, act.Hunter(FIRST[A]))
+    do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
+    for seat in (A, B):
+        do(quick, seat, act.Done())
+    assert "**Ada** has changed nothing." in told(do(quick, C, act.Done()))

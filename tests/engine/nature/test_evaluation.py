@@ -1,7 +1,15 @@
-"""The estimate heeds who may still hunt whom."""
+"""Estimates of Nature heed who may hunt whom; computer players take nothing back."""
 
-from engine.nature.play.state import Phase
+import random
+
+import pytest
+
+from engine.model import Action
+from engine.nature import GAME
+from engine.nature.play import actions as act
+from engine.nature.play.state import NatureOptions, Phase
 from engine.nature.players.evaluation import evaluate
+from engine.play import bot_action
 from tests.engine.nature.tables import A, species, table
 
 
@@ -30,3 +38,19 @@ def test_a_hunter_that_has_eaten_endangers_nobody_until_the_next_round() -> None
     """It hunts only when it is hungry; while all adapt, every hunter counts."""
     assert danger(hungry=0) == 0
     assert danger(hungry=0, phase="adapt") > 0
+
+
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_a_personality_never_takes_back_what_it_has_played(bot: str) -> None:
+    """Ruling 8: in whole games it removes nothing, and plays what its name promises."""
+    rng = random.Random(f"undo {bot}")
+    done: list[type[Action]] = []
+    for _ in range(5):
+        state = GAME.rules.setup(NatureOptions(rounds=6), 4, rng)
+        while actors := GAME.rules.actors(state):
+            action = bot_action(GAME, state, actors[0], bot, rng)
+            done.append(type(action))
+            GAME.rules.apply(state, actors[0], action, rng)
+    assert act.Remove not in done
+    assert (act.Hunt in done) == bot.startswith("hunter")
+    assert act.Forage in done

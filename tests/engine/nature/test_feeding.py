@@ -12,6 +12,7 @@ from tests.engine.nature.tables import (
     B,
     C,
     card,
+    check_meal,
     do,
     ident,
     is_extinct,
@@ -24,7 +25,6 @@ from tests.engine.nature.tables import (
 
 
 def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:
-    """The refusal names the species and what it can do."""
     state = table(
         species("A1", hungry=2, hunter=True),
         species("A2", hungry=1),
@@ -39,14 +39,12 @@ def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:
 
 
 def test_ruling_2_passing_is_refused_while_anything_is_hungry() -> None:
-    """Feed or starve first."""
     state = table(species("A1", hungry=2), species("A2", hungry=2), species("B1", hungry=1))
     with pytest.raises(IllegalAction, match="You cannot pass: A1 and A2 are still hungry"):
         do(state, A, act.Pass())
 
 
 def test_ruling_2_a_card_may_make_foraging_possible_and_then_forbids_starving() -> None:
-    """Before the card starving is offered, after it no more."""
     state = table(
         species("A1", hungry=1),
         species("A2", hungry=1),
@@ -116,7 +114,6 @@ def test_ruling_2_starving_without_a_choice_is_done_by_the_order() -> None:
 
 
 def test_ruling_2_starving_is_asked_where_a_card_or_another_species_is_a_choice() -> None:
-    """The order covers only starving that chooses nothing."""
     by_card = table(species("A1", hungry=1), species("B1", hungry=1), plants=1, hands={B: "Fast"})
     by_species = table(
         species("A1", hungry=1),
@@ -201,7 +198,6 @@ def test_foraging_without_a_choice_is_done_by_the_order() -> None:
 
 
 def test_the_order_to_starve_answers_a_waiting_starving_at_once() -> None:
-    """Who is asked and says "on" has answered."""
     state = table(species("A1", hungry=3), species("B1", hungry=9), plants=0)
     state.seats[A].orders.starve = state.seats[B].orders.starve = "ask"
     do(state, A, Order("starve", "on"))
@@ -209,7 +205,6 @@ def test_the_order_to_starve_answers_a_waiting_starving_at_once() -> None:
 
 
 def test_the_order_to_pass_passes_for_who_holds_cards_and_is_fed() -> None:
-    """Given while asked, it answers; given before, nobody is asked."""
     state = table(species("A1", plant=1), species("B1", hungry=1), plants=1, hands={A: "Fast"})
     events = do(state, A, Order("passing", "on"))
     assert told(events) == ["**Ada** passes for the rest of this Feeding."]
@@ -217,20 +212,9 @@ def test_the_order_to_pass_passes_for_who_holds_cards_and_is_fed() -> None:
 
 
 def test_an_order_of_another_seat_answers_nothing_for_the_one_that_is_asked() -> None:
-    """B's order to pass leaves A's turn alone."""
     state = table(species("A1", plant=1), species("B1", hungry=1), plants=1, hands={A: "Fast"})
     assert told(do(state, B, Order("passing", "on")), viewer=A) == []
     assert GAME.rules.actors(state) == (A,)
-
-
-def test_orders_are_heard_by_their_seat_alone() -> None:
-    """Nobody else learns what a seat has ordered."""
-    state = table(species("A1", hungry=1), species("B1", hungry=1), plants=1)
-    events = do(state, B, Order("losses", "ask"))
-    assert told(events, B) == [
-        "Standing order: When a hunt could take a hungry or a fed animal of mine: ask me."
-    ]
-    assert told(events, A) == told(events) == []
 
 
 def test_tusked_eats_when_the_hole_becomes_empty_on_anyones_turn() -> None:
@@ -250,7 +234,6 @@ def test_tusked_eats_when_the_hole_becomes_empty_on_anyones_turn() -> None:
 
 
 def test_ruling_7_triggers_are_told_from_the_acting_player_clockwise() -> None:
-    """On B's turn: B, C, then A."""
     state = table(
         species("A1", hungry=1, up="Tusked"),
         species("B1", hungry=1),
@@ -283,7 +266,6 @@ def test_the_dead_are_shown_until_the_round_ends() -> None:
 
 
 def test_ruling_6_tusked_triggers_again_when_plants_come_back_and_are_eaten() -> None:
-    """An empty hole that stays empty does nothing; emptied again it does."""
     state = table(
         species("A1", hungry=2),
         species("A2", hungry=5, up="Tusked,Tusked"),
@@ -301,7 +283,6 @@ def test_ruling_6_tusked_triggers_again_when_plants_come_back_and_are_eaten() ->
 
 
 def test_opportunistic_eats_on_its_owners_turn_only_and_only_with_plants_left() -> None:
-    """One forage that leaves plants, one by another player, one that leaves none."""
     state = table(
         species("A1", hungry=2),
         species("A2", hungry=9, up="Opportunistic,Opportunistic"),
@@ -314,15 +295,6 @@ def test_opportunistic_eats_on_its_owners_turn_only_and_only_with_plants_left() 
     assert on(state, "A2").meat == 4
     do(state, A, act.Forage(ident("A1")))
     assert (state.plants, on(state, "A2").meat) == (0, 4)
-
-
-def test_an_opportunist_that_forages_eats_plants_and_then_meat() -> None:
-    """Its own foraging is one of its owner's species'; Social adds to both meals."""
-    state = table(
-        species("A1", hungry=9, up="Opportunistic,Social"), species("B1", hungry=1), plants=9
-    )
-    do(state, A, act.Forage(ident("A1")))
-    assert (on(state, "A1").plant, on(state, "A1").meat) == (3, 4)
 
 
 def test_traits_of_a_dead_species_can_be_food_on_a_later_turn_of_the_phase() -> None:
@@ -352,7 +324,6 @@ def test_a_card_one_does_not_hold_is_no_food() -> None:
 
 
 def test_foraging_is_refused_with_the_reason() -> None:
-    """Not hungry, no plants, not one's own."""
     state = table(
         species("A1", plant=1), species("A2", hungry=1), species("B1", hungry=1), hands={A: "Fast"}
     )
@@ -365,7 +336,6 @@ def test_foraging_is_refused_with_the_reason() -> None:
 
 
 def test_a_turn_skips_who_has_passed_and_comes_back_to_the_hungry() -> None:
-    """Clockwise, as often as needed."""
     state = table(
         species("A1", hungry=3), species("B1", plant=1), species("C1", hungry=3), seats=3, plants=9
     )
@@ -375,22 +345,32 @@ def test_a_turn_skips_who_has_passed_and_comes_back_to_the_hungry() -> None:
     assert state.turn == A
 
 
-def test_ruling_5_social_goes_with_every_copy_of_a_trigger() -> None:
-    """Two Opportunistic or two Tusked with one Social: twice 2 + 2 meat, or twice 1 + 2."""
-    for trigger, plants, meat in (("Opportunistic", 2, 8), ("Tusked", 1, 6)):
-        state = table(
-            species("A1", hungry=1),
-            species("A2", hungry=9, up=f"{trigger},{trigger},Social"),
-            species("B1", hungry=1),
-            plants=plants,
+MEALS = {
+    "an opportunist that forages eats plants and then meat, with Social to both": (
+        "A1 Opportunistic, Social hungry=9 | B1 hungry=1",
+        "forage A1 of 9: A1 plant=3 meat=4; 6 left",
+    ),
+    "ruling 5: Social goes with every copy of Opportunistic": (
+        "A1 hungry=1 | A2 Opportunistic, Opportunistic, Social hungry=9 | B1 hungry=1",
+        "forage A1 of 2: A2 meat=8; 1 left",
+    ),
+    "ruling 5: Social goes with every copy of Tusked": (
+        "A1 hungry=1 | A2 Tusked, Tusked, Social hungry=9 | B1 hungry=1",
+        "forage A1 of 1: A2 meat=6; 0 left",
+    ),
+    **{
+        f"each copy of {traits} adds 2 to the size when foraging": (
+            f"A1 {traits} hungry=9 | B1 hungry=1",
+            f"forage A1 of 9: A1 plant={plants}; {9 - plants} left",
         )
-        do(state, A, act.Forage(ident("A1")))
-        assert on(state, "A2").meat == meat
+        for traits, plants in (
+            *(("Clawed, Clawed", 5), ("Social, Social", 5), ("Clawed, Social, Social", 7)),
+        )
+    },
+}
+"""By what is ruled: the table; who forages, and what species have eaten after it."""
 
 
-def test_copies_of_clawed_and_social_add_up_when_foraging() -> None:
-    """2 for each copy, and 1 for its size."""
-    for traits, plants in (("Clawed,Clawed", 5), ("Social,Social", 5), ("Clawed,Social,Social", 7)):
-        state = table(species("A1", hungry=9, up=traits), species("B1", hungry=1), plants=9)
-        do(state, A, act.Forage(ident("A1")))
-        assert on(state, "A1").plant == plants
+@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
+def test_what_is_eaten_after_foraging(on_table: str, meal: str) -> None:
+    check_meal(on_table, meal)

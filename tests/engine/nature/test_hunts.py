@@ -6,13 +6,13 @@ from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Order
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import State, population
-from engine.nature.play.traits import defence_value, hunt_value
+from engine.nature.play.state import State, defence_value, hunt_value, population
 from tests.engine.nature.tables import (
     A,
     B,
     C,
     card,
+    check_meal,
     do,
     ident,
     is_extinct,
@@ -62,17 +62,6 @@ def test_ruling_3_horned_strikes_even_when_the_prey_has_just_died_out() -> None:
     assert state.seats[A].lost_population == 2
 
 
-def test_each_copy_of_horned_kills_by_itself() -> None:
-    """Two copies on a size 2 prey kill four."""
-    state = table(
-        species("A1", size=3, hungry=7, hunter=True),
-        species("B1", size=2, hungry=3, up="Horned,Horned"),
-    )
-    hunt(state, "A1", "B1")
-    assert population(on(state, "A1")) == 3
-    assert on(state, "A1").meat == 2
-
-
 def test_ruling_3_scavengers_eat_even_when_the_hunter_died() -> None:
     """Every Scavenging on the table eats, from the acting player clockwise, prey included."""
     state = table(
@@ -90,55 +79,51 @@ def test_ruling_3_scavengers_eat_even_when_the_hunter_died() -> None:
     ]
 
 
-def test_a_scavenging_hunter_eats_twice_from_its_own_hunt() -> None:
-    """First its prey, then what is left of it."""
-    state = table(
-        species("A1", size=2, hungry=6, hunter=True, up="Scavenging"),
-        species("B1", size=2, hungry=2),
-    )
-    hunt(state, "A1", "B1")
-    assert (on(state, "A1").meat, on(state, "A1").hungry) == (4, 2)
+HUNTS = {
+    "each copy of Horned kills by itself: two on a prey of size 2 kill four": (
+        "A1 size=3 hungry=7 hunter=1 | B1 Horned, Horned size=2 hungry=3",
+        "hunt A1 B1 of 0: A1 hungry=1 meat=2; 0 left",
+    ),
+    "a scavenging hunter eats twice: its prey, then what is left of it": (
+        "A1 Scavenging size=2 hungry=6 hunter=1 | B1 size=2 hungry=2",
+        "hunt A1 B1 of 0: A1 meat=4 hungry=2; 0 left",
+    ),
+    "ruling 5: two Scavenging with one Social eat twice two and two": (
+        (
+            "A1 size=2 hungry=2 hunter=1 | B1 size=2 hungry=2"
+            " | B2 Scavenging, Scavenging, Social hungry=9"
+        ),
+        "hunt A1 B1 of 0: B2 meat=8 hungry=1; 0 left",
+    ),
+    "no species eats more than it is hungry by any trigger": (
+        "A1 size=2 hungry=2 hunter=1 | B1 size=2 hungry=2 | B2 Scavenging, Social hungry=1 plant=2",
+        "hunt A1 B1 of 0: B2 meat=1 hungry=0; 0 left",
+    ),
+    "a hunt sets off the hunting player's opportunists, not those of others": (
+        (
+            "A1 size=2 hungry=1 hunter=1 | A2 Opportunistic hungry=3"
+            " | B1 Opportunistic size=2 hungry=2 | B2 hungry=2"
+        ),
+        "hunt A1 B2 of 1: A2 meat=2 | B1 meat=0; 1 left",
+    ),
+    "without plants a hunt sets off no opportunist": (
+        "A1 size=2 hungry=1 hunter=1 | A2 Opportunistic hungry=3 | B1 hungry=2",
+        "hunt A1 B1 of 0: A2 meat=0; 0 left",
+    ),
+    "Clawed on a hunter counts by its tabs only: hunt +2, the meal is not larger": (
+        "A1 Clawed hungry=5 hunter=1 | B1 size=3 hungry=2",
+        "hunt A1 B1 of 0: A1 meat=3; 0 left",
+    ),
+}
+"""By what is ruled: the table; the hunt, and what species have eaten after it."""
 
 
-def test_two_scavenging_with_one_social_eat_twice_two_and_two() -> None:
-    """Copies add up, each by itself, and Social goes with each meal (ruling 5)."""
-    state = table(
-        species("A1", size=2, hungry=2, hunter=True),
-        species("B1", size=2, hungry=2),
-        species("B2", hungry=9, up="Scavenging,Scavenging,Social"),
-    )
-    hunt(state, "A1", "B1")
-    assert (on(state, "B2").meat, on(state, "B2").hungry) == (8, 1)
-
-
-def test_no_species_eats_more_than_it_is_hungry_by_any_trigger() -> None:
-    """A scavenger with one hungry animal eats one meat."""
-    state = table(
-        species("A1", size=2, hungry=2, hunter=True),
-        species("B1", size=2, hungry=2),
-        species("B2", hungry=1, plant=2, up="Scavenging,Social"),
-    )
-    hunt(state, "A1", "B1")
-    assert (on(state, "B2").meat, on(state, "B2").hungry) == (1, 0)
-
-
-def test_a_hunt_sets_off_the_hunting_players_opportunists_while_plants_are_left() -> None:
-    """The hunter itself may be one; others' are not."""
-    for plants, ate in ((1, 2), (0, 0)):
-        state = table(
-            species("A1", size=2, hungry=1, hunter=True),
-            species("A2", hungry=3, up="Opportunistic"),
-            species("B1", size=2, hungry=2, up="Opportunistic"),
-            species("B2", size=1, hungry=2),
-            plants=plants,
-        )
-        hunt(state, "A1", "B2")
-        assert on(state, "A2").meat == ate
-        assert on(state, "B1").meat == 0
+@pytest.mark.parametrize(("on_table", "meal"), HUNTS.values(), ids=HUNTS)
+def test_what_is_eaten_after_a_hunt(on_table: str, meal: str) -> None:
+    check_meal(on_table, meal)
 
 
 def test_opportunists_of_the_acting_player_eat_even_when_the_hunter_died() -> None:
-    """The hunt has happened."""
     state = table(
         species("A1", size=1, hungry=1, hunter=True),
         species("A2", hungry=3, up="Opportunistic"),
@@ -158,7 +143,6 @@ def test_opportunists_of_the_acting_player_eat_even_when_the_hunter_died() -> No
     ],
 )
 def test_fast_prey_escapes_a_slower_hunter(prey: str, hunter: str, why: str) -> None:
-    """The refusal names both counts."""
     state = table(
         species("A1", size=4, hungry=1, hunter=True, up=hunter),
         species("B1", hungry=2, up=prey),
@@ -171,22 +155,11 @@ def test_fast_prey_escapes_a_slower_hunter(prey: str, hunter: str, why: str) -> 
 
 
 def test_as_many_fast_traits_catch_fast_prey() -> None:
-    """Equal counts are enough."""
     state = table(
         species("A1", size=4, hungry=1, hunter=True, up="Fast,Fast"),
         species("B1", hungry=2, up="Fast,Fast"),
     )
     assert legal(state, A) == ["Hunt B1 with A1"]
-
-
-def test_clawed_on_a_hunter_counts_by_its_tabs_only() -> None:
-    """Hunt +2 and defence +1; the meal is not larger."""
-    state = table(
-        species("A1", size=1, hungry=5, hunter=True, up="Clawed"),
-        species("B1", size=3, hungry=2),
-    )
-    hunt(state, "A1", "B1")
-    assert on(state, "A1").meat == 3
 
 
 @pytest.mark.parametrize(
@@ -278,7 +251,6 @@ def test_ruling_4_a_loss_of_the_whole_species_is_not_asked() -> None:
 
 
 def test_both_owners_may_be_asked_in_one_hunt() -> None:
-    """First the prey's, then the hunter's; the turn goes on only then."""
     state = table(
         species("A1", size=4, hungry=2, plant=2, hunter=True),
         species("B1", size=1, hungry=2, meat=1, up="Horned"),
@@ -331,7 +303,6 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
 
 
 def test_a_fed_hunter_and_a_forager_do_not_hunt() -> None:
-    """Only the hungry with a Hunter card."""
     state = table(
         species("A1", hungry=1), species("A2", meat=1, hunter=True), species("B1", hungry=1)
     )
@@ -356,7 +327,6 @@ def test_an_owner_may_hunt_its_own_and_loses_its_own() -> None:
 
 
 def test_a_seat_that_has_passed_still_chooses_its_losses() -> None:
-    """Being out for the phase does not save its animals."""
     state = table(
         species("A1", hungry=2, hunter=True),
         species("B1", plant=2, meat=1),

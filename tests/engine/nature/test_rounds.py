@@ -7,9 +7,10 @@ import pytest
 from engine.errors import BadOption
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.deck import cards_of
+from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
 from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, species, table, told
+from tests.engine.playing import outcome_of
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
@@ -20,7 +21,6 @@ def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) ->
 
 
 def test_setup_gives_everyone_a_species_and_five_cards() -> None:
-    """Size 1, one animal, and the first round's plants are there."""
     state = new_game(1)
     assert [len(seat.hand) for seat in state.seats] == [5, 5, 5]
     for seat in state.seats:
@@ -42,7 +42,6 @@ def test_the_food_card_is_a_three_or_drawn() -> None:
 
 
 def test_ruling_12_cards_are_dealt_one_at_a_time_from_the_snow_leopard() -> None:
-    """The top card goes to the first player, the next to the left."""
     state = table(
         species("A1", hungry=1),
         species("B1", plant=1),
@@ -71,7 +70,6 @@ def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn()
 
 
 def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
-    """Seven cards for ten: the first players have one more, and everyone hears of it."""
     state = table(
         species("A1", hungry=1),
         species("B1", plant=1),
@@ -88,7 +86,6 @@ def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
 
 
 def test_everyone_hears_of_their_own_cards_only() -> None:
-    """The deal is told to each seat alone."""
     state = table(
         species("A1", hungry=1), species("B1", plant=1), plants=1, deck=",".join(["Fast 2"] * 10)
     )
@@ -108,12 +105,9 @@ def test_ruling_10_a_species_that_dies_leaves_its_size_and_animals_to_the_next()
 
 
 def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
-    """What starved at the end is worth nothing."""
     state = table(species("A1", size=3, hungry=1), species("B1", plant=1), round_=4)
     do(state, A, act.Starve(ident("A1")))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    assert outcome.scores == (0, 3)
+    assert outcome_of("nature", state).scores == (0, 3)
 
 
 def ended(*on_table_up: tuple[str, int, str, bool]) -> State:
@@ -132,8 +126,7 @@ def ended(*on_table_up: tuple[str, int, str, bool]) -> State:
 def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
     """Three traits against two and a lower score."""
     state = ended(("A1", 9, "Fast,Fast", False), ("B1", 9, "Fast,Fast", True), ("C1", 8, "", True))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of("nature", state)
     assert outcome.winners == (B,)
     assert (
         outcome.note == "The tie in points was broken by the most traits on surviving species: 3."
@@ -141,16 +134,13 @@ def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
 
 
 def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
-    """Both win."""
     state = ended(("A1", 9, "Fast", False), ("B1", 8, "Fast,Fast", False), ("C1", 9, "", True))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of("nature", state)
     assert outcome.winners == (A, C)
     assert "two pizzas" in outcome.note
 
 
 def test_screens_are_hidden_until_the_end_unless_scores_are_open() -> None:
-    """Others see no number during the game, all of them after it."""
     hidden = new_game(3)
     assert GAME.rules.redact(hidden, A).seats[B].plant == -1
     assert GAME.rules.redact(hidden, B).seats[B].plant == 0
@@ -188,7 +178,6 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
 def test_options_that_cannot_be_are_named(
     options: NatureOptions, seats: int, option: str, hint: str
 ) -> None:
-    """The option, and what it could be."""
     with pytest.raises(BadOption) as refused:
         GAME.rules.check(options, seats)
     assert (refused.value.option, refused.value.hint) == (option, hint)

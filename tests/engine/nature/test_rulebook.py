@@ -5,12 +5,20 @@ import pytest
 from engine.errors import IllegalAction
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import MOST_TRAITS, NatureOptions, places_taken, population
-from engine.nature.play.traits import defence_value, forage_amount, hunt_value
+from engine.nature.play.state import (
+    MOST_TRAITS,
+    NatureOptions,
+    defence_value,
+    forage_amount,
+    hunt_value,
+    places_taken,
+    population,
+)
 from tests.engine.nature.tables import (
     A,
     B,
     card,
+    check_meal,
     do,
     ident,
     is_extinct,
@@ -20,6 +28,7 @@ from tests.engine.nature.tables import (
     table,
     told,
 )
+from tests.engine.playing import outcome_of
 
 
 @pytest.mark.parametrize(
@@ -42,7 +51,6 @@ def test_page_4_plants_are_the_food_number_times_the_players(
 
 
 def test_page_7_three_killed_population_join_the_new_species() -> None:
-    """Three lost: the new species starts with population 4."""
     state = table(species("A1", hungry=1), species("B1", plant=1), plants=1)
     state.seats[B].lost_population = 3
     do(state, A, act.Forage(ident("A1")))
@@ -102,15 +110,7 @@ def test_page_10_sam_adds_the_hunter_card_as_a_third_trait() -> None:
     assert places_taken(on(state, "A1")) == MOST_TRAITS
 
 
-def test_page_12_a_herbivore_becomes_an_omnivore_by_a_trigger_trait() -> None:
-    """It forages, and eats meat too when the trigger comes."""
-    state = table(species("A1", hungry=5, up="Opportunistic"), species("B1", hungry=1), plants=4)
-    do(state, A, act.Forage(ident("A1")))
-    assert (on(state, "A1").plant, on(state, "A1").meat) == (1, 2)
-
-
 def test_page_12_a_carnivore_does_not_forage() -> None:
-    """With the Hunter card it may only hunt."""
     state = table(species("A1", hungry=1, hunter=True), species("B1", hungry=1), plants=4)
     assert legal(state, A) == ["Hunt B1 with A1"]
     with pytest.raises(IllegalAction, match="A1 is a hunter: it eats no plants"):
@@ -128,40 +128,51 @@ def test_page_13_size_2_with_social_forages_4() -> None:
     assert forage_amount(species("A1", size=2, hungry=3, up="Social,Fast")) == 4
 
 
-def test_page_13_a_social_hunter_takes_2_more_meat() -> None:
-    """The prey's size and 2."""
-    state = table(
-        species("A1", size=2, hungry=5, hunter=True, up="Social,Fast"),
-        species("B1", size=1, hungry=2),
-    )
-    do(state, A, act.Hunt(ident("A1"), ident("B1")))
-    assert on(state, "A1").meat == 1 + 2
-
-
 def test_page_13_size_3_with_clawed_has_hunt_value_5() -> None:
     """Three for its size, two for Clawed."""
     assert hunt_value(species("A1", size=3, hungry=3, hunter=True, up="Clawed")) == 5
 
 
-def test_page_15_jeffrey_forages_3_with_clawed_and_one_stays_hungry() -> None:
-    """Size 1 and Clawed: three plants for four animals."""
-    state = table(species("A1", hungry=4, up="Clawed"), species("B1", hungry=1), plants=6)
-    do(state, A, act.Forage(ident("A1")))
-    assert (on(state, "A1").plant, on(state, "A1").hungry, state.plants) == (3, 1, 3)
+MEALS = {
+    "page 12: a herbivore becomes an omnivore by a trigger trait": (
+        "A1 Opportunistic hungry=5 | B1 hungry=1",
+        "forage A1 of 4: A1 plant=1 meat=2; 3 left",
+    ),
+    "page 13: a social hunter takes 2 more meat than the prey's size": (
+        "A1 Social, Fast size=2 hungry=5 hunter=1 | B1 hungry=2",
+        "hunt A1 B1 of 0: A1 meat=3; 0 left",
+    ),
+    "page 15: Jeffrey forages 3 with Clawed and one stays hungry": (
+        "A1 Clawed hungry=4 | B1 hungry=1",
+        "forage A1 of 6: A1 plant=3 hungry=1; 3 left",
+    ),
+    "page 15: with 2 plants left a forager of 4 eats 2": (
+        "A1 size=4 hungry=4 | B1 hungry=1",
+        "forage A1 of 2: A1 plant=2; 0 left",
+    ),
+    "page 15: with 1 hungry a forager of 4 eats 1 and 3 stay": (
+        "A1 size=4 hungry=1 | B1 hungry=1",
+        "forage A1 of 4: A1 plant=1; 3 left",
+    ),
+    "page 16: hunting goes before the plants have run out": (
+        "A1 hungry=2 hunter=1 | B1 hungry=2",
+        "hunt A1 B1 of 5: A1 meat=1; 5 left",
+    ),
+    "page 16: hunting goes after the plants have run out": (
+        "A1 hungry=2 hunter=1 | B1 hungry=2",
+        "hunt A1 B1 of 0: A1 meat=1; 0 left",
+    ),
+    "page 16: food on a killed animal goes back to the supply, not to the watering hole": (
+        "A1 hungry=2 hunter=1 | B1 plant=2",
+        "hunt A1 B1 of 0: B1 plant=1; 0 left",
+    ),
+}
+"""By page: the table; what is done, and what species have eaten after it."""
 
 
-def test_page_15_with_2_plants_left_a_forager_of_4_eats_2() -> None:
-    """Plants are limited to what is in the watering hole."""
-    state = table(species("A1", size=4, hungry=4), species("B1", hungry=1), plants=2)
-    do(state, A, act.Forage(ident("A1")))
-    assert (on(state, "A1").plant, state.plants) == (2, 0)
-
-
-def test_page_15_with_1_hungry_a_forager_of_4_eats_1_and_3_stay() -> None:
-    """A species never eats more than it has hungry population."""
-    state = table(species("A1", size=4, hungry=1), species("B1", hungry=1), plants=4)
-    do(state, A, act.Forage(ident("A1")))
-    assert (on(state, "A1").plant, state.plants) == (1, 3)
+@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
+def test_pages_12_to_16_on_meals(on_table: str, meal: str) -> None:
+    check_meal(on_table, meal)
 
 
 def test_page_16_dom_hunts_maddie() -> None:
@@ -178,27 +189,11 @@ def test_page_16_dom_hunts_maddie() -> None:
 
 
 def test_page_16_a_hunt_value_below_the_defence_is_refused_with_both_numbers() -> None:
-    """The refusal names the two values."""
     state = table(
         species("A1", size=3, hungry=5, hunter=True), species("B1", size=3, hungry=3, up="Tusked")
     )
     with pytest.raises(IllegalAction, match="B1's defence is 5, A1's hunt value only 3"):
         do(state, A, act.Hunt(ident("A1"), ident("B1")))
-
-
-def test_page_16_hunting_goes_before_and_after_the_plants_have_run_out() -> None:
-    """A hunter needs no plants in the watering hole."""
-    for plants in (0, 5):
-        state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=2), plants=plants)
-        do(state, A, act.Hunt(ident("A1"), ident("B1")))
-        assert on(state, "A1").meat == 1
-
-
-def test_page_16_food_on_a_killed_animal_goes_back_to_the_supply() -> None:
-    """A fed animal that is killed takes its plant along; the watering hole gets nothing."""
-    state = table(species("A1", hungry=2, hunter=True), species("B1", plant=2))
-    do(state, A, act.Hunt(ident("A1"), ident("B1")))
-    assert (state.seats[B].species[0].plant, state.plants) == (1, 0)
 
 
 def test_page_16_a_hunter_must_hunt_even_its_owners_horned_species() -> None:
@@ -260,21 +255,18 @@ def test_page_18_food_goes_behind_the_screen_and_the_snow_leopard_to_the_left() 
 
 
 def test_page_18_the_game_ends_after_round_4_with_2_points_a_species() -> None:
-    """1 point a food, 2 a surviving species."""
     state = table(
         species("A1", hungry=1), species("A2", plant=2), species("B1", meat=4), plants=9, round_=4
     )
     state.seats[A].plant, state.seats[A].meat = 10, 5
     do(state, A, act.Forage(ident("A1")))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of("nature", state)
     assert outcome.scores == (10 + 5 + 1 + 2 + 2 * 2, 4 + 2)
     assert outcome.winners == (A,)
     assert GAME.rules.actors(state) == ()
 
 
 def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
-    """With six rounds chosen, round 5 follows."""
     state = table(
         species("A1", hungry=1),
         species("B1", meat=4),
@@ -288,13 +280,11 @@ def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
 
 @pytest.mark.parametrize("seats", [5, 6])
 def test_page_19_five_and_six_players_play_quick_play(seats: int) -> None:
-    """The variant is forced with so many, and a choice with fewer."""
     assert GAME.rules.check(NatureOptions(), seats).quick_play
     assert not GAME.rules.check(NatureOptions(), 4).quick_play
 
 
 def test_page_20_the_owner_chooses_which_animal_is_killed() -> None:
-    """A hungry or a fed one, when the owner wants to be asked."""
     state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=1, plant=1))
     state.seats[B].orders.losses = "ask"
     do(state, A, act.Hunt(ident("A1"), ident("B1")))

@@ -9,18 +9,17 @@ from typing import ClassVar, cast
 import msgspec
 import pytest
 
+from engine.ends import final_share
+from engine.foresight import Foresight, Position
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
 from engine.players import search as searching
-from engine.players.model import Foresight, Position
 from engine.players.search import search
 from engine.rules import Rules
-from engine.species_games.evaluation import final_share
 from engine.wording import Wording
-from tests.engine.players.middle import middle
 from tests.games import GAMES
-from tests.matches import budget
+from tests.matches import budget, middle
 
 
 class Heap(msgspec.Struct):
@@ -204,7 +203,7 @@ def test_it_knows_no_more_than_its_seat(monkeypatch: pytest.MonkeyPatch) -> None
     seen = rules.redact(state, seat)
     assert {*seen.deck, *seen.seats[seat - 1].hand} == {HIDDEN}
     other = rules.redact(rules.scramble(state, seat, random.Random(4)), seat)
-    for truth in ("redact", "scramble", "setup", "outcome"):
+    for truth in ("redact", "scramble", "setup", "final_outcome"):
         monkeypatch.delattr(type(rules), truth)
     one, other_one = (
         search(NATURE, Position(each, seat, 3), NATURE.safest, random.Random(1), budget(60))

@@ -30,7 +30,7 @@ from engine.renature.play.state import (
     layout,
     plant_code,
 )
-from tests.engine.renature.soundness import sound
+from tests.engine.invariants import check_sound
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 A, B, C, D = range(4)
@@ -79,7 +79,7 @@ def table(
         seat.reserve = [rest.pop() for _ in range(reserves)]
     state.box = rest
     _settle(state)
-    sound(state)
+    check_sound("renature", state)
     return state
 
 
@@ -103,7 +103,7 @@ def _bare(seats: int, board: BoardName, mushrooms: list[int]) -> State:
         frontier=[],
         plants=[0] * SQUARES,
         clouds=dict(found.clouds),
-        backs=draw_backs(sizes, [-1] * len(sizes), random.Random(1)),
+        backs=draw_backs(sizes, random.Random(1)),
         taken=[UNSCORED] * len(sizes),
         box=[],
         boxed_clouds=0,
@@ -157,7 +157,7 @@ def _settle(state: State) -> None:
 def do(state: State, seat: int, action: Action) -> list[Event]:
     """Carry out an action; the state is sound afterwards."""
     events = GAME.rules.apply(state, seat, action, random.Random(0))
-    sound(state)
+    check_sound("renature", state)
     return events
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from engine.errors import BadFile, BadOption
 from engine.renature import GAME
-from engine.renature.board import generator
-from engine.renature.board.boards import drawn, own_board, read_board
+from engine.renature.board import boards
+from engine.renature.board.boards import MODELS, drawn, make_board, mirrored, own_board, read_board
 from engine.renature.board.checks import _enough_room, check_board
-from engine.renature.board.generator import MODELS, make_board, mirrored
-from engine.renature.board.layout import Layout
-from engine.renature.board.measures import (
+from engine.renature.board.dominoes import share_placed
+from engine.renature.board.layout import (
+    Layout,
     cut_squares,
     distances,
     longest_run,
@@ -19,7 +19,6 @@ from engine.renature.board.measures import (
     size_by_distance,
 )
 from engine.renature.board.squares import BESIDE, NAMES, facing_between, next_square, square_named
-from engine.renature.board.trial import share_placed
 from engine.renature.play.state import RenatureOptions
 
 OWN = (*MODELS, "valley", "valley-back")
@@ -179,7 +178,6 @@ def test_a_wrong_number_says_which_sign_to_write_where() -> None:
 
 
 def test_new_boards_pass_the_checker_and_differ() -> None:
-    """Each seed makes its own; the same seed makes the same."""
     boards = [make_board(random.Random(seed)) for seed in range(6)]
     assert all(check_board(board) is None for board in boards)
     assert len(set(boards)) == 6
@@ -192,7 +190,7 @@ def test_where_no_new_board_is_found_a_own_board_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The number of tries is fixed, so making a board always ends."""
-    monkeypatch.setattr(generator, "TRIES", 0)
+    monkeypatch.setattr(boards, "TRIES", 0)
     own = [own_board(name) for name in MODELS]
     assert make_board(random.Random(1)) in {*own, *map(mirrored, own)}
 

@@ -1,42 +1,15 @@
-"""The estimate for search: shares that add up, and that follow who wins in the end."""
+"""Estimates and computer players of Renature are sensible."""
 
 import random
-from statistics import mean
 
 import pytest
 
-from engine.play import bot_action
+from engine.play import bot_action, bot_game, kind_first_action, random_game
 from engine.renature import GAME
+from engine.renature.play.actions import Place, Plant
 from engine.renature.play.state import BoardName, RenatureOptions
-from tests.engine.renature.tables import A, B, table
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("board", ["standard", "valley"])
-def test_shares_add_up_and_follow_the_winner(board: BoardName, seats: int) -> None:
-    """Even at first; the winner's share rises, and is all of it at the end."""
-    rng = random.Random(f"evaluation {board} {seats}")
-    early, late = [], []
-    for _ in range(4):
-        state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
-        shares = []
-        while state.phase != "over":
-            shares.append([GAME.rules.evaluate(state, seat) for seat in range(seats)])
-            action = bot_action(GAME, state, state.turn, rng.choice(list(GAME.bots)), rng)
-            GAME.rules.apply(state, state.turn, action, rng)
-        assert all(sum(each) == pytest.approx(1) for each in shares)
-        assert all(0 <= share <= 1 for each in shares for share in each)
-        assert shares[0] == pytest.approx([1 / seats] * seats, abs=0.1)
-        outcome = GAME.rules.outcome(state)
-        assert outcome is not None
-        last = [GAME.rules.evaluate(state, seat) for seat in range(seats)]
-        assert last == [
-            1 / len(outcome.winners) if seat in outcome.winners else 0 for seat in range(seats)
-        ]
-        for winner in outcome.winners:
-            early.append(shares[len(shares) // 4][winner])
-            late.append(shares[-1][winner])
-    assert mean(late) > max(mean(early), 1.4 / seats)
+from engine.renature.players.bots import WEIGHTS, Taste
+from tests.engine.renature.tables import A, B, place, table
 
 
 def test_leading_in_an_area_is_worth_something() -> None:
@@ -49,3 +22,57 @@ def test_leading_in_an_area_is_worth_something() -> None:
     state = table(seats=2, plants={"b2": "orange oak", "c2": "blue oak"})
     assert GAME.rules.evaluate(state, A) == pytest.approx(even)
     assert GAME.rules.evaluate(state, B) == pytest.approx(1 - even)
+
+
+AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
+
+
+@pytest.mark.parametrize("board", ["standard", "valley"])
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_every_bot_scores_far_more_than_chance(bot: str, board: BoardName) -> None:
+    options = RenatureOptions(board=board)
+    rng = random.Random(f"{bot} {board}")
+    chance = [random_game(GAME, options, 3, rng).scores for _ in range(20)]
+    skill = [bot_game(GAME, options, [bot] * 3, rng).scores for _ in range(3)]
+    mean = sum(map(sum, chance)) / (3 * len(chance))
+    assert sum(map(sum, skill)) / (3 * len(skill)) > 1.5 * mean
+
+
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_a_bot_closes_an_area_that_pays(bot: str) -> None:
+    """The owls on a2 and a3 bring the whole area."""
+    state = table(
+        laid=AROUND_B2,
+        plants={"b2": "orange oak", "c2": "orange turf", "b3": "orange turf", "c3": "orange bush"},
+        hands={A: ["owl owl", "bat bat"], B: ["frog frog"]},
+    )
+    action = bot_action(GAME, state, A, bot, random.Random(1))
+    assert action == place("owl owl", "a2", "south")
+
+
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
+    """It discards nothing that fits, and leaves no plant out."""
+    state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, clouds={A: 6})
+    rng = random.Random(1)
+    action = bot_action(GAME, state, A, bot, rng)
+    assert isinstance(action, Place)
+    GAME.rules.apply(state, A, action, rng)
+    planted = bot_action(GAME, state, A, bot, rng)
+    assert isinstance(planted, Plant)
+
+
+@pytest.mark.parametrize("board", ["standard", "valley"])
+def test_what_is_remembered_of_a_board_holds_there_alone(board: BoardName) -> None:
+    """The worths are those of one who weighs all anew, after this action or after that one."""
+    rng = random.Random(board)
+    state = GAME.rules.setup(RenatureOptions(board=board), 2, rng)
+    while actions := GAME.rules.actions(state, state.turn):
+        for action in rng.sample(actions, min(len(actions), 3)):
+            after = GAME.rules.copy(state)
+            GAME.rules.apply(after, after.turn, action, rng)
+            choices = GAME.rules.actions(after, after.turn)
+            for bot in ("gardener", "magpie"):
+                worths = GAME.bots[bot].worths(after, after.turn, choices)
+                assert worths == Taste(WEIGHTS[bot]).worths(after, after.turn, choices)
+        GAME.rules.apply(state, state.turn, kind_first_action(GAME, state, state.turn, rng), rng)

@@ -9,7 +9,7 @@ from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
 from engine.renature.board.squares import next_square, square_named
 from engine.renature.play.actions import DONE, EXTRA, Discard, Place, Plant
-from engine.renature.play.areas import judged
+from engine.renature.play.scoring import judged
 from engine.renature.play.state import (
     NOBODY,
     RenatureOptions,
@@ -19,6 +19,7 @@ from engine.renature.play.state import (
     layout,
     score_of,
 )
+from tests.engine.playing import outcome_of
 from tests.engine.renature.tables import (
     A,
     B,
@@ -214,7 +215,6 @@ def test_step_c_example_2_the_share_of_neutral_is_lost() -> None:
 
 
 def test_step_c_an_area_without_plants_gives_its_token_but_no_points() -> None:
-    """If nobody's colour is present, no points are scored."""
     state = closing({})
     do(state, A, place("owl owl", "a2", "south"))
     events = do(state, A, DONE)
@@ -240,7 +240,6 @@ def test_step_d_the_hand_is_refilled_while_the_reserve_lasts() -> None:
 
 
 def test_who_is_out_of_dominoes_is_skipped() -> None:
-    """Players who still have dominoes go on."""
     state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, reserves=0, turn=B, seats=2)
     do(state, B, Discard(domino("frog frog")))
     do(state, A, Discard(domino("owl owl")))
@@ -312,8 +311,7 @@ def test_the_end_scores_open_areas_clouds_plants_left_and_backs() -> None:
     assert (first.left, second.left) == (-(38 - 4 + 20), -(38 - 1 + 20))
     assert first.tokens == 0
     assert set(state.taken) == {NOBODY}
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
+    outcome = outcome_of("renature", state)
     assert outcome.scores == (4 + 2 - 54, 2 + 1 - 57)
     assert outcome.winners == (A,)
 

@@ -9,9 +9,8 @@ from engine.model import HIDDEN, Order
 from engine.renature import GAME
 from engine.renature.board.squares import square_named
 from engine.renature.play.actions import DONE, EXTRA, Discard, Extra, Place, Plant
-from engine.renature.play.areas import judged
 from engine.renature.play.events import Discarded
-from engine.renature.play.scoring import final_outcome
+from engine.renature.play.scoring import final_outcome, judged
 from engine.renature.play.state import (
     Orders,
     RenatureOptions,
@@ -19,6 +18,7 @@ from engine.renature.play.state import (
     dominoes_left,
     token_backs,
 )
+from tests.engine.playing import outcome_of
 from tests.engine.renature.tables import (
     A,
     B,
@@ -133,7 +133,6 @@ def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
 
 
 def test_ruling_3_the_rest_is_lost() -> None:
-    """What does not fit goes to the box."""
     state = clouds_beside(5)
     boxed = state.boxed_clouds
     do(state, A, plant("turf", "i8"))
@@ -182,7 +181,6 @@ def test_ruling_4_before_the_scoring_cloud_actions_are_allowed() -> None:
 
 
 def test_ruling_4_nobody_is_asked_where_nothing_can_be_paid() -> None:
-    """The area is scored at once."""
     state = closable(0, FULL)
     do(state, A, place("owl owl", "a2", "south"))
     assert [seat.points.areas for seat in state.seats] == [4, 2]
@@ -190,7 +188,6 @@ def test_ruling_4_nobody_is_asked_where_nothing_can_be_paid() -> None:
 
 
 def test_ruling_4_a_standing_order_scores_at_once() -> None:
-    """And a standing order ends the turn."""
     state = closable(3, FULL, Orders(ending="on", scoring="on"))
     do(state, A, place("owl owl", "a2", "south"))
     do(state, A, DONE)
@@ -232,7 +229,6 @@ def test_ruling_4_a_returned_plant_does_not_reopen_an_area() -> None:
 
 
 def test_ruling_4_several_areas_closed_by_one_domino_are_scored_together() -> None:
-    """Each is told, and each token goes to the player who closed it."""
     laid = [
         *("bat a1 bat b1", "frog c1 frog d1", "snail a2 snail a3", "turtle a4 turtle b4"),
         *("bat c4 frog d4", "bat d5 snail e5", "bat f4 turtle f5", "frog g3 snail g4"),
@@ -293,7 +289,6 @@ def test_ruling_6_an_extra_turn_comes_after_the_refill_and_needs_a_domino() -> N
 
 
 def test_ruling_7_a_discarded_domino_is_seen_by_its_owner_only() -> None:
-    """Others see that one is gone."""
     state = table(hands={A: ["owl frog"], B: ["owl bat"]})
     do(state, A, Discard(domino("owl frog")))
     assert GAME.rules.redact(state, A).seats[A].discarded == [domino("owl frog")]
@@ -304,7 +299,6 @@ def test_ruling_7_a_discarded_domino_is_seen_by_its_owner_only() -> None:
 
 
 def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:
-    """Then by all."""
     state = closable(0, FULL)
     do(state, A, place("owl owl", "a2", "south"))
     area = area_at(state, "b2")
@@ -316,7 +310,6 @@ def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:
 
 
 def test_ruling_8_ties_go_to_more_area_tokens_then_are_shared() -> None:
-    """The note says so."""
     state = table()
     state.phase = "over"
     assert final_outcome(state).winners == (A, B)
@@ -330,9 +323,7 @@ def test_scores_may_fall_below_zero() -> None:
     """Plants left cost their value."""
     state = table(hands={A: ["owl frog"]}, reserves=0)
     do(state, A, Discard(domino("owl frog")))
-    outcome = GAME.rules.outcome(state)
-    assert outcome is not None
-    assert outcome.scores == (-58, -58)
+    assert outcome_of("renature", state).scores == (-58, -58)
 
 
 def test_orders_end_a_turn_that_waits() -> None:
@@ -365,14 +356,6 @@ def test_from_the_start_a_turn_that_cannot_be_followed_by_another_ends_by_itself
     assert [seat.orders for seat in state.seats] == [Orders("extra", "ask")] * 2
 
 
-def test_orders_are_seen_by_their_seat_only() -> None:
-    """Others see the usual ones."""
-    state = table(orders=Orders(ending="on", scoring="on"))
-    assert GAME.rules.redact(state, A).seats[A].orders == Orders(ending="on", scoring="on")
-    for viewer in (B, None):
-        assert GAME.rules.redact(state, viewer).seats[A].orders == Orders()
-
-
 ALL_SEVEN = ("c2", "e2", "h2", "l2", "n2", "e3", "h3")
 """Land squares for all turf of a player of two; b2 stays free."""
 
@@ -393,7 +376,6 @@ def test_ruling_2_with_no_plant_left_one_may_be_taken_back_first() -> None:
 
 
 def test_ruling_8_the_starting_player_is_drawn_and_turns_go_round() -> None:
-    """Every seat begins some games; the next seat in order follows."""
     rng = random.Random(8)
     assert {GAME.rules.setup(RenatureOptions(), 3, rng).first for _ in range(30)} == {0, 1, 2}
     hands = {A: ["owl frog"], B: ["owl bat"], 2: ["owl snail"]}
@@ -413,9 +395,3 @@ def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
         do(state, A, Place(domino("owl owl"), square_named("b1"), "west"))
     assert refused.value.hint == "Name its other square: a1, facing east."
     assert not on(state, "b2")
-
-
-def test_a_table_of_three_has_one_neutral_space_of_each_kind() -> None:
-    """And the given numbers of its own."""
-    state = GAME.rules.setup(RenatureOptions(), 3, random.Random(1))
-    assert [seat.neutral for seat in state.seats] == [[1, 1, 1, 1]] * 3

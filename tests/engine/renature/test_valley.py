@@ -10,7 +10,7 @@ from engine.renature import GAME
 from engine.renature.board.layout import STUMP
 from engine.renature.board.squares import next_square, square_named
 from engine.renature.play.actions import DONE, Place
-from engine.renature.play.mushrooms import mushroom_places
+from engine.renature.play.placing import mushroom_places
 from engine.renature.play.scoring import final_outcome
 from engine.renature.play.state import BoardName, RenatureOptions, State, layout
 from engine.renature.play.turns import run_on
@@ -75,7 +75,6 @@ def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
 
 
 def test_ruling_1_a_declined_mushroom_is_gone() -> None:
-    """The turn goes on with the plant."""
     state = at_k6()
     do(state, A, place("owl owl", "k6", "south"))
     events = do(state, A, DONE)
@@ -130,7 +129,6 @@ def test_ruling_1_two_stumps_give_two_mushrooms_in_turn() -> None:
 
 
 def test_ruling_1_a_mushroom_may_seal_off_a_pond() -> None:
-    """Then no domino can begin from j4."""
     state = table(
         board="valley",
         mushrooms=["i4"],

@@ -1,10 +1,18 @@
-"""What a player reads while choosing: previews of points, areas, ways."""
+"""What a player reads while choosing: previews of points, areas and ways; reasons, refusals."""
 
+import random
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from engine.errors import IllegalAction
 from engine.model import Action
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
+from engine.renature.play import actions as act
 from engine.renature.play.actions import JOKER, Discard, Place
 from engine.renature.play.state import State
+from tests.engine.playing import reasons_for
 from tests.engine.renature.tables import (
     A,
     B,
@@ -28,7 +36,6 @@ def shown(state: State, action: Action, field: str) -> tuple[str, str, str]:
 
 
 def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
-    """With the points that everyone would get from the area."""
     state = table(
         laid=AROUND_B2, plants={"b2": "orange oak", "c3": "blue turf"}, hands={A: ["owl owl"]}
     )
@@ -90,7 +97,6 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
 
 
 def test_a_joker_tells_how_many_ways_it_would_open() -> None:
-    """For the dominoes of the hand."""
     state = table(laid=["owl a1 bat b1"], hands={A: ["frog frog"]}, clouds={A: 2})
     frog = JOKER[ANIMALS.index("frog")]
     before = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
@@ -114,7 +120,6 @@ def test_a_return_tells_what_it_costs_and_leaves() -> None:
 
 
 def test_a_mushroom_tells_what_it_joins() -> None:
-    """With the size of the area that comes of it."""
     state = table(
         board="valley",
         laid=["bat l5 owl l6"],
@@ -130,7 +135,165 @@ def test_a_mushroom_tells_what_it_joins() -> None:
 
 
 def test_status_and_question_tell_everyone_where_the_game_stands() -> None:
-    """Without a secret."""
     state = table(seats=2, hands={A: ["owl owl"]})
     assert GAME.wording.status(state).endswith("dominoes played · Joker: butterfly")
     assert GAME.wording.question(state, A) == "place a domino, or discard one"
+
+
+CLOSING = place("owl owl", "a2", "south")
+
+
+def why(state: State, action: Action) -> tuple[str, ...]:
+    return reasons_for("renature", state, A, action)
+
+
+def closable(plants: Mapping[str, str]) -> State:
+    """A table where seat A, orange, closes the area of four at b2 by two owls."""
+    hands = {A: ["owl owl", "butterfly snail"], B: ["bat frog"]}
+    return table(laid=AROUND_B2, plants=plants, hands=hands)
+
+
+@pytest.mark.parametrize(
+    ("plants", "clauses"),
+    [
+        (
+            {"b2": "orange bush", "c2": "blue turf"},
+            (
+                "closes area b2, where orange gets 4 points as it stands",
+                "makes room for a plant that scores 3 points",
+            ),
+        ),
+        (
+            {"b2": "orange turf", "c2": "blue bush"},
+            (
+                "lets a plant beside it take the lead in area b2",
+                "closes area b2, which pays as it stands: blue 4, orange 2",
+            ),
+        ),
+        (
+            {},
+            (
+                "closes area b2, which pays as it stands: nobody scores",
+                "takes the token of area b2, 1 to 3 points at the end",
+            ),
+        ),
+    ],
+)
+def test_a_domino_that_closes_an_area(plants: Mapping[str, str], clauses: tuple[str, ...]) -> None:
+    assert why(closable(plants), CLOSING) == clauses
+
+
+@pytest.mark.parametrize(
+    ("what", "clauses"),
+    [
+        ("oak", ("wins area b2, which is closed: 4 points", "costs blue 4 points in area b2")),
+        (
+            "bush",
+            ("ties with blue in area b2, so that none counts", "costs blue 6 points in area b2"),
+        ),
+        (
+            "turf",
+            ("makes orange second in area b2: 2 points", "costs blue 2 points in area b2"),
+        ),
+        (
+            "neutral oak",
+            ("costs blue 4 points in area b2", "gets rid of a plant that would cost 4 at the end"),
+        ),
+    ],
+)
+def test_a_plant_in_an_area_that_is_closed(what: str, clauses: tuple[str, ...]) -> None:
+    """Blue would have had 4 points for being first and 2 for the second place."""
+    state = closable({"c2": "blue bush"})
+    do(state, A, CLOSING)
+    assert why(state, plant(what, "b2")) == clauses
+
+
+def test_a_plant_in_an_open_area_is_told_as_it_stands() -> None:
+    state = table(laid=["bat a2 owl a3"], plants={"c2": "blue bush"}, phase="plant")
+    assert why(state, plant("pine", "b2")) == (
+        "takes the lead in area b2 from blue, 3 to 2",
+        "costs blue 4 points in area b2 as it stands",
+    )
+
+
+def test_clouds_taken_and_paid() -> None:
+    state = table(laid=["owl h8 frog h7"], phase="plant", hands={B: ["bat bat"]}, clouds={A: 3})
+    assert why(state, plant("turf", "i8")) == (
+        "takes 2 clouds",
+        "leads area j7 with 1, where nothing else stands yet",
+    )
+    assert why(state, act.DONE) == (
+        "keeps every plant for later turns",
+        "keeps 3 clouds, a point each at the end",
+    )
+
+
+def test_jokers_are_kept_or_changed() -> None:
+    hands = {A: ["owl owl", "butterfly snail"], B: ["bat frog"]}
+    state = table(laid=["owl a1 bat b1"], hands=hands, clouds={A: 6})
+    assert why(state, act.Discard(domino("owl owl"))) == (
+        "keeps the joker on butterfly-snail for later",
+        "closes no area and opens nothing for the next seat",
+    )
+    assert why(state, joker("owl")) == (
+        "gives the dominoes of the hand 22 ways to be placed instead of 21",
+        "makes owl-owl of the hand fit almost everywhere",
+    )
+
+
+def test_a_plant_taken_back_makes_room_beside_the_domino() -> None:
+    state = table(
+        laid=["bat a2 owl a3"],
+        plants={"b2": "orange turf", "b3": "blue oak"},
+        phase="plant",
+        clouds={A: 1},
+    )
+    assert why(state, take_back("b2")) == (
+        "makes a square free beside the domino of this turn",
+        "makes a turf ready to be planted once more",
+    )
+
+
+def meant(state: State, kind: type[Action], keys: Sequence[str]) -> Action:
+    """The one candidate of a kind whose fields are called so."""
+    seen = GAME.rules.redact(state, A)
+    [found] = [
+        action
+        for action in GAME.rules.candidates(seen, A, kind)
+        if [GAME.wording.choice(seen, A, action, f).key for f in action.__struct_fields__]
+        == list(keys)
+    ]
+    return found
+
+
+HAND = {A: ["owl frog"]}
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "keys", "reason"),
+    [
+        (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "b2 is no square for domino"),
+        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "lie beyond the board"),
+        (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog is not in your hand"),
+        (table(hands=HAND), act.Mushroom, ("b2",), "You cannot place a mushroom now"),
+        (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "No plant stands there"),
+        (table(hands=HAND), act.Plant, ("oak", "b2"), "You cannot put down a plant now"),
+        (
+            table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
+            act.Plant,
+            ("oak", "a1"),
+            "no area square beside the domino",
+        ),
+        (
+            table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
+            act.Place,
+            ("owl-frog", "a1", "east"),
+            "You cannot place a domino now",
+        ),
+    ],
+)
+def test_the_reason_is_the_one_that_fits(
+    state: State, kind: type[Action], keys: Sequence[str], reason: str
+) -> None:
+    with pytest.raises(IllegalAction, match=reason):
+        GAME.rules.apply(state, A, meant(state, kind, keys), random.Random(0))

@@ -1,7 +1,6 @@
 """What can happen in Nectar."""
 
-from engine.events import Ended, Ordered
-from engine.model import Event
+from engine.model import Ended, Event, Ordered
 
 
 class Bidden(Event, frozen=True, tag="bidden"):

@@ -2,8 +2,7 @@
 
 import random
 
-from engine.events import Ended, Ordered
-from engine.model import HIDDEN, Event, Memory
+from engine.model import HIDDEN, Ended, Event, Memory, Ordered
 from tests.example_game.play.events import Bidden
 from tests.example_game.play.state import CARDS, Orders, Seat, State
 

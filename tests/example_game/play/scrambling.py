@@ -5,7 +5,7 @@ Hidden are the deck, others' hands and standing orders, and their bids until all
 
 import random
 
-from engine.copying import copier
+from engine.storage import copier
 from tests.example_game.play.state import State
 
 _copy = copier(State)

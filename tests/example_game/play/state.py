@@ -1,10 +1,10 @@
-"""Nectar's parts: hands, secret bids, points and the deck, as plain data."""
+"""Nectar's parts: hands, secret bids, points, the deck and standing orders, as plain data."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from engine.model import Options
+from engine.model import Options, OrderSpec
 
 CARDS = range(1, 25)
 HAND_SIZE = 3
@@ -46,3 +46,8 @@ class State(msgspec.Struct):
     """The seat that gives the point, once all have bid."""
     turned: bool = False
     """Whether it has turned up a card this round."""
+
+
+ORDERS = (
+    OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),
+)

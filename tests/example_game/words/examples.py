@@ -1,6 +1,6 @@
 """An example turn of Nectar: Ann's only round of a game for two; data alone."""
 
-from engine.example import Example, Step
+from engine.game import Example, Step
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import NectarOptions
 

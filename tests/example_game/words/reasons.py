@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.clauses import Clause, most_telling
 from engine.model import HIDDEN, Action
-from engine.words import counted
+from engine.words import Clause, counted, most_telling
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import CARDS, State
 

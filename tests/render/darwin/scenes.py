@@ -7,7 +7,7 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.state import State
 from engine.model import Action
 from tests.engine.darwin.tables import A, B, C, D, E, do, number, table
-from tests.render.golden import Position
+from tests.render.samples import Golden, Position
 
 
 def after(state: State, seat: int, action: Action) -> Position:
@@ -138,3 +138,23 @@ def full_hand() -> Position:
     )
     do(state, A, act.ADD[number("E1")])
     return after(state, A, act.DONE)
+
+
+GOLDENS = (
+    Golden("darwin-start", "darwin", "board", 2, made=start),
+    Golden("darwin-two", "darwin", "board", 2, made=two),
+    Golden("darwin-crowded", "darwin", "board", 5, made=crowded),
+    Golden("darwin-changed", "darwin", "board", 3, made=changed),
+    Golden("darwin-choosing", "darwin", "private board", 3, made=choosing),
+    Golden("darwin-last-turns", "darwin", "board", 4, made=last_turns),
+    Golden("darwin-over", "darwin", "board", 3, made=over),
+    Golden("darwin-hand", "darwin", "hand", 3, made=hand),
+    Golden("darwin-full-hand", "darwin", "hand", 3, made=full_hand),
+    Golden("darwin-closer-seat", "darwin", "closer", 5, made=crowded, part="seat-c"),
+    Golden("darwin-closer-bank", "darwin", "closer", 5, made=crowded, part="bank"),
+    Golden("darwin-closer-row", "darwin", "closer", 5, made=crowded, part="reproduce"),
+    Golden("darwin-signs-0", "darwin", "signs", 2, made=start, part="0"),
+    Golden("darwin-signs-1", "darwin", "signs", 2, made=start, part="1"),
+    Golden("darwin-portrait", "darwin", "portrait", 3, made=over),
+    Golden("darwin-end", "darwin", "ending", 5, 3),
+)

@@ -1,21 +1,25 @@
-"""A hand of Darwin: verdicts are the rules' own, and what is new is marked."""
+"""Darwin's hands and cards: verdicts are the rules' own, news are marked, and words tell all."""
 
 import random
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
+from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.state import State
 from engine.model import Event
 from render.base import Picture
+from render.darwin.hand import verdict_on
 from render.darwin.news import News
+from render.darwin.pieces import art_of, habitat_of, slug
 from render.darwin.text_parts import TextParts
 from render.darwin.title_line import Shown, items_of
-from render.darwin.verdicts import verdict_on
+from render.drawing.art import exists
 from render.registry import view
-from tests.engine.darwin.tables import A, B, do, number, table
+from tests.engine.darwin.tables import A, B, do, number, table, the_card
 from tests.render.darwin import scenes
 from tests.render.samples import positions
 
@@ -95,3 +99,141 @@ def test_resources_of_nought_are_left_out() -> None:
         ("water", "2"),
         ("back_survive", "2"),
     ]
+
+
+def test_every_card_of_the_game_has_a_vignette_of_its_organism() -> None:
+    arts = [art_of(card) for card in standard_cards().all]
+    assert len(set(arts)) == len(arts) == 88
+    assert all(art.startswith("darwin/organisms/") and exists(art) for art in arts)
+
+
+def test_every_habitat_is_drawn_and_stands_behind_some_card() -> None:
+    habitats = {habitat_of(card) for card in standard_cards().all}
+    assert habitats == {"sea", "air", "sand", "grass", "wood", "snow"}
+    assert all(exists(f"darwin/habitats/{habitat}") for habitat in habitats)
+    assert habitat_of(the_card("E24")) == "sea"
+    assert habitat_of(the_card("S1")) == "snow"
+
+
+def test_an_organism_of_somebodys_own_deck_has_a_sign_and_a_habitat() -> None:
+    """By its effect or deck, and by its Environment; whatever its name is."""
+    replace = msgspec.structs.replace
+    signs = {
+        "E1": ("sign_eat", "grass"),
+        "S1": ("sign_survive", "grass"),
+        "T1": ("sign_to", "sand"),
+        "T13": ("sign_plus", "grass"),
+        "T21": ("sign_kept", "grass"),
+        "T29": ("sign_reproduce", "sea"),
+        "R3": ("sign_reproduce", "air"),
+    }
+    for code, (sign, habitat) in signs.items():
+        for organism in ("Gryphon", "Грифон", "../../signs/crown"):
+            card = replace(the_card(code), organism=organism)
+            assert (art_of(card), habitat_of(card)) == (f"darwin/{sign}", habitat)
+            assert exists(art_of(card))
+
+
+def test_names_of_files_are_plain() -> None:
+    assert slug("Merriam\u2019s kangaroo rat") == "merriams_kangaroo_rat"
+    assert slug("Straw-coloured fruit bat") == "straw_coloured_fruit_bat"
+    assert slug("Ñandú") == "nandu"
+
+
+TOLD_NAMES = ("Sam", "Kim_")
+
+
+def scene() -> State:
+    """Step 2 of seat A's turn in the Desert; B survives."""
+    return table(
+        phase="play",
+        environment="desert",
+        species={A: "E14 T9", B: "E11 S3 R5"},
+        hands={A: "E9 T3", B: "S24"},
+        resources={A: "sun, water, air", B: "2 nutrients"},
+        discard="E1 S1",
+    )
+
+
+def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() -> None:
+    """As the owner of a hand sees it."""
+    seen = GAME.rules.redact(scene(), A)
+    assert view("darwin").text_board(seen, A, TOLD_NAMES).splitlines() == [
+        "Round 5, Desert: Water scarce.",
+        "A **Sam**: add Adaptations if possible, then finish the turn.",
+        "Bank: 8 Sun, 8 Water, 8 Air, 7 Nutrients.",
+        "Decks: Eat 20, Survive 21, Strategy 30. Discarded: 2.",
+        "",
+        "Your hand:",
+        "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun, Water and Air.",
+        "T3 Ballooning, To the Sky (costs any one Resource): you pay any one Resource.",
+        "Reproduce cards:",
+        "R1 Sworn pollinator, Reproduce 1: missing: Nutrients.",
+        "R2 Soaked feathers, Survive 1, Reproduce 1: missing: 2 Nutrients.",
+        "R3 Spinning seeds, Reproduce 1: only in the Sky, missing: Nutrients.",
+        "R4 Nest of spit, Survive 1, Reproduce 1: only in the Sky, missing: Water and Nutrients.",
+        "R6 Rich milk, Eat 1, Reproduce 1: only in the Ocean, missing: Nutrients.",
+        "R7 Scent of decay, Reproduce 1: only in the Rainforest.",
+        "R8 Walled-in nest, Eat 1, Reproduce 1: only in the Rainforest, missing: Air.",
+        "",
+        (
+            "A **Sam**: you, to act, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "
+            "(not met), Predator 1, has Sun, Water and Air, in hand 1 Eat and 1 Strategy, "
+            "2 Adaptations."
+        ),
+        "Water pistol (E14: Eat 1, Predator 1); Facing the light (T9: +Sun).",
+        "",
+        (
+            r"B **Kim\_**: survives, Eat 3 of 3 (met), Survive 1 of 1 (met), Reproduce 1 of 1 (met)"
+            ", Predator 0, has 2 Nutrients, in hand 1 Survive, 3 Adaptations."
+        ),
+        (
+            "Hovering at table (E11: Eat 3); Spiny balloon (S3: Survive 1); Moonlight spawning "
+            "(R5: Reproduce 1)."
+        ),
+    ]
+
+
+def test_a_spectator_is_told_the_reproduce_cards_by_environment_and_no_hand() -> None:
+    text = view("darwin").text_board(GAME.rules.redact(scene(), None), None, TOLD_NAMES)
+    assert "Floating canopy" not in text
+    assert "Reproduce in the Ocean: Rich milk (R6): 2 Sun, Air and Nutrients for Eat 1" in text
+    assert "Reproduce in the Desert (here): Sworn pollinator (R1)" in text
+
+
+def test_an_alt_text_of_the_board_tells_who_acts_and_who_survives() -> None:
+    alt = view("darwin").board(GAME.rules.redact(scene(), None), None, TOLD_NAMES).alt
+    assert alt.startswith("Darwin. Round 5, Desert, Water scarce. A Sam: add Adaptations")
+    assert "B Kim_: survives, Eat 3 of 3 (met)" in alt
+    assert "Species of A: E14, T9" in alt
+
+
+def test_an_alt_text_of_a_hand_tells_what_each_card_costs_or_lacks() -> None:
+    picture = view("darwin").hand(GAME.rules.redact(scene(), A), A, TOLD_NAMES)
+    assert picture is not None
+    assert "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun" in picture.alt
+    assert "R1 Sworn pollinator, Reproduce 1: missing: Nutrients" in picture.alt
+    assert picture.alt.startswith(
+        "Hand of A Sam in Darwin. Round 5, Desert, Water scarce. Your hand"
+    )
+    assert ":." not in picture.alt
+    assert "Your species: to act, Eat 1 of 3" in picture.alt
+
+
+def test_a_closer_look_tells_every_card_of_a_seat_whole() -> None:
+    picture = view("darwin").zoom(GAME.rules.redact(scene(), None), None, TOLD_NAMES, "seat-b")
+    assert picture is not None
+    assert picture.alt.startswith("B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1")
+    assert (
+        "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it gulps "
+        "water until it is a ball with all its spines standing out." in picture.alt
+    )
+
+
+def test_a_closer_look_at_the_bank_tells_decks_and_discarded_cards() -> None:
+    picture = view("darwin").zoom(GAME.rules.redact(scene(), None), None, TOLD_NAMES, "bank")
+    assert picture is not None
+    assert "Decks: Eat 20, Survive 21, Strategy 30. Discarded: 2" in picture.alt
+    assert (
+        "Sworn pollinator (R1; Reproduce 1; costs Water and Nutrients in the Desert)" in picture.alt
+    )

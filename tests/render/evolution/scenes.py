@@ -8,7 +8,7 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.state import TRAITS, Species, State, make_card
 from engine.model import Event
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
-from tests.render.golden import Position
+from tests.render.samples import Golden, Position
 
 
 def hungry_carnivore() -> State:
@@ -33,6 +33,12 @@ def hungry_carnivore() -> State:
         hands={B: "Horns, Ambush 4, Fertile", C: "Horns"},
         last_round=2,
     )
+
+
+def state_of(position: Position) -> State:
+    """The position's state, as what it is."""
+    assert isinstance(position.state, State)
+    return position.state
 
 
 def attacked(prey: str = "A4") -> Position:
@@ -110,3 +116,23 @@ def _any_species(name: str, rng: random.Random) -> Species:
 
 def _done(state: State, seat: int, action: act.Attack) -> list[Event]:
     return GAME.rules.apply(state, seat, action, random.Random(0))
+
+
+GOLDENS = (
+    Golden("evolution-start", "evolution", "board", 3, 1, 0),
+    Golden("evolution-quick-play", "evolution", "private board", 6, 6, 0.62),
+    Golden("evolution-playing", "evolution", "board", 5, 22, 0.812),
+    Golden("evolution-two", "evolution", "board", 2, 3, 0.9),
+    Golden("evolution-attack", "evolution", "board", 4, made=attacked),
+    Golden("evolution-extinct", "evolution", "board", 4, made=died_out),
+    Golden("evolution-paying", "evolution", "private board", 4, made=paying),
+    Golden("evolution-crowded", "evolution", "board", 6, made=crowded),
+    Golden("evolution-hand", "evolution", "hand", 4, made=hand),
+    Golden("evolution-hand-many", "evolution", "hand", 4, made=lambda: hand(24)),
+    Golden("evolution-closer", "evolution", "closer", 4, made=paying, part="seat-a"),
+    Golden("evolution-piles", "evolution", "closer", 3, 5, 0.7, part="piles"),
+    Golden("evolution-traits", "evolution", "signs", 2, 1, 0, part="0"),
+    Golden("evolution-signs", "evolution", "signs", 2, 1, 0, part="1"),
+    Golden("evolution-over", "evolution", "board", 6, 5, 1.0),
+    Golden("evolution-end", "evolution", "ending", 4, 2),
+)

@@ -1,9 +1,6 @@
 """Boards of Evolution: stages of crowding, marks of the last action and of choices, secrets."""
 
-from io import BytesIO
-
 import pytest
-from PIL import Image, ImageChops
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
@@ -12,39 +9,27 @@ from engine.evolution.play.state import TRAITS, Species, State
 from engine.model import Event
 from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed
 from render.drawing import art, fonts
+from render.drawing.layout import Place
 from render.evolution import EvolutionView, traits
-from render.evolution.board import marks_of
-from render.evolution.hero import animal_of
-from render.evolution.links import Link, links_between
+from render.evolution.board import Link, links_between, marks_of
 from render.evolution.recent import Recent
-from render.evolution.text_parts import TextParts
+from render.evolution.text_board import TextParts
 from render.evolution.tile import layout_of
-from render.species_games.grid import HEADER, Place, seat_places
+from render.evolution.traits import animal_of
+from render.species_games.grid import HEADER, seat_places
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
+from tests.render.drawn import difference
 from tests.render.evolution import scenes
-from tests.render.golden import Position
+from tests.render.evolution.scenes import state_of
+from tests.render.samples import Position
 
 VIEW = EvolutionView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-def state_of(position: Position) -> State:
-    """The position's state, as what it is."""
-    assert isinstance(position.state, State)
-    return position.state
-
-
-def image(data: bytes) -> Image.Image:
-    """A picture's pixels."""
-    return Image.open(BytesIO(data)).convert("RGB")
-
-
 def changed_in(first: bytes, second: bytes, place: Place) -> bool:
     """Whether two pictures differ inside a place."""
-    box = (place.x, place.y, place.right, place.bottom)
-    return (
-        ImageChops.difference(image(first).crop(box), image(second).crop(box)).getbbox() is not None
-    )
+    return difference(first, second, (place.x, place.y, place.right, place.bottom)) is not None
 
 
 # --- stages --------------------------------------------------------------------------------------
@@ -103,7 +88,7 @@ def test_eight_species_have_room_and_of_nine_two_are_told_as_a_number() -> None:
 def test_every_species_has_an_animal_and_every_trait_an_emblem_and_a_card_animal() -> None:
     for number, name in enumerate(TRAITS):
         assert art.exists(traits.emblem(number))
-        assert art.exists(traits.animal_of(number))
+        assert art.exists(traits.trait_animal(number))
         for body in range(1, 7):
             for words in (name, f"Carnivore, {name}" if name != "Carnivore" else name):
                 assert art.exists(f"animals/{animal_of(species('A1', words, body=body))}")

@@ -1,29 +1,23 @@
-"""Hands, closer looks and signs of Evolution: what a decision needs, and nothing left out."""
+"""Hands, closer looks, signs and words of Evolution: all that a decision needs."""
 
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution.play.state import TRAITS, State, species_name
+from engine.evolution.play.state import TRAITS, EvolutionOptions, State, species_name
 from render.drawing.canvas import WIDTH
+from render.drawing.layout import Place
 from render.evolution import EvolutionView
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
 from render.evolution.cards import NUMBER_ROOM, laid_out, split, tall_words
-from render.evolution.zoom import PAGE
-from render.species_games.grid import Place
-from tests.engine.evolution.tables import A, B, C, card, ident, species, table
+from render.evolution.zoom import SPECIES_PER_PAGE
+from tests.engine.evolution.tables import A, B, C, card, cards, ident, species, table
 from tests.render.evolution import scenes
-from tests.render.golden import Position
+from tests.render.evolution.scenes import state_of
 
 VIEW = EvolutionView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 AREA = Place(8, 108, WIDTH - 16, 344)
-
-
-def state_of(position: Position) -> State:
-    """The position's state, as what it is."""
-    assert isinstance(position.state, State)
-    return position.state
 
 
 def own_and_others(state: State, seat: int) -> tuple[str, str]:
@@ -79,8 +73,8 @@ def test_no_name_stands_on_the_food_number_of_the_narrowest_tall_card(trait: str
 
 
 def test_a_hand_names_the_stage_that_it_fell_back_to() -> None:
-    for cards, stages in ((0, ()), (6, ()), (30, ("chip cards",))):
-        picture = VIEW.hand(GAME.rules.redact(state_of(scenes.hand(cards)), A), A, NAMES)
+    for number, stages in ((0, ()), (6, ()), (30, ("chip cards",))):
+        picture = VIEW.hand(GAME.rules.redact(state_of(scenes.hand(number)), A), A, NAMES)
         assert tuple(name for name in picture.stages if "cards" in name) == stages
 
 
@@ -148,24 +142,16 @@ def test_closer_looks_show_every_species_once() -> None:
     seen = GAME.rules.redact(state_of(scenes.crowded()), None)
     parts = VIEW.parts(seen, None, NAMES)
     keys = [part.key for part in parts]
-    assert len(set(keys)) == len(keys)
     pages = {letter: sum(key.startswith(f"seat-{letter}") for key in keys) for letter in "abcdef"}
     counts = [len(seat.species) for seat in seen.seats]
-    assert list(pages.values()) == [-(-count // PAGE) for count in counts]
+    assert list(pages.values()) == [-(-count // SPECIES_PER_PAGE) for count in counts]
     assert parts[keys.index("seat-e-3")].help.startswith("E9: ")
-    for key in keys:
-        assert VIEW.closer(seen, None, NAMES, key) is not None
-
-
-@pytest.mark.parametrize("key", ["seat-a-2", "seat-z", "seat-", "", "hand"])
-def test_a_part_that_is_not_there_any_more_has_no_picture(key: str) -> None:
-    seen = GAME.rules.redact(table(species("A1"), species("B1")), None)
-    assert VIEW.closer(seen, None, NAMES, key) is None
+    assert all(VIEW.zoom(seen, None, NAMES, key) for key in keys)
 
 
 def test_a_closer_look_tells_attacks_with_their_price() -> None:
     seen = GAME.rules.redact(scenes.hungry_carnivore(), None)
-    picture = VIEW.closer(seen, None, NAMES, "seat-a")
+    picture = VIEW.zoom(seen, None, NAMES, "seat-a")
     assert picture is not None
     assert "Prey of others: A1 by B1 and C1" in picture.alt
     assert "A2 by B1 for 2 cards" in picture.alt
@@ -173,16 +159,15 @@ def test_a_closer_look_tells_attacks_with_their_price() -> None:
 
 def test_the_piles_tell_what_is_gone() -> None:
     state = table(species("A1"), deck="Horns, Horns", discard="Fertile, Horns, Fertile")
-    picture = VIEW.closer(GAME.rules.redact(state, None), None, NAMES, "piles")
+    picture = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "piles")
     assert picture is not None
     assert "Deck: 2 cards. Discarded: 3" in picture.alt
     assert "Discarded traits: Fertile 2, Horns 1" in picture.alt
 
 
 def test_every_trait_is_explained() -> None:
-    pages = VIEW.signs()
-    assert all(name in pages[0].alt for name in TRAITS)
-    assert all((page.stages, page.smallest_text >= 26) == ((), True) for page in pages)
+    alt = VIEW.legend()[0].alt
+    assert all(name in alt for name in TRAITS)
 
 
 def test_names_are_those_of_the_choices() -> None:
@@ -191,3 +176,105 @@ def test_names_are_those_of_the_choices() -> None:
     assert species_name(ident("B1")) == "B1"
     told_ = VIEW.text_board(GAME.rules.redact(state, C), C, NAMES)
     assert "B1 body 4" in told_
+
+
+TOLD_NAMES = ("Ada", "*Bo*", "Cy")
+
+
+def sample() -> State:
+    """A turn of Play Cards, with something of everything on the table."""
+    state = table(
+        species("A1", "Fat Tissue, Carnivore", "Horns", body=3, population=4, fat=2),
+        *(species("A2"), species("B1", "Warning Call", population=2), species("C1")),
+        phase="play",
+        plants=7,
+        hands={A: "Horns 3, Horns 3, Ambush -2", B: "Fertile"},
+        deck="Ambush, Ambush",
+        discard="Fertile",
+    )
+    state.seats[A].laid = cards("Long Neck 9")
+    state.seats[A].screen = 12
+    return state
+
+
+def test_the_text_tells_all_that_a_seat_may_know() -> None:
+    assert VIEW.text_board(GAME.rules.redact(sample(), A), A, TOLD_NAMES).splitlines() == [
+        "Round 2 · Play Cards",
+        "A **Ada**: play cards on species, then finish.",
+        "Watering hole: 7 plants. Food cards face down: A **Ada**.",
+        "Deck: 2 cards. Discarded: 1.",
+        "First player: A **Ada**.",
+        "",
+        "Your hand: Ambush −2, Horns 3 ×2.",  # noqa: RUF001 - as it is typeset
+        "Your food card: Long Neck 9.",
+        "Prey of A: A2 by A1; B1 by A1; C1 by A1.",
+        "",
+        "A **Ada**: you, to act, 3 cards in hand, 12 food behind the screen.",
+        "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, Horns (face down).",
+        "A2 body 1, population 1, food 0.",
+        "",
+        "B **\\*Bo\\***: 1 card in hand, screen closed.",
+        "B1 body 1, population 2, food 0; Warning Call.",
+        "",
+        "C **Cy**: 0 cards in hand, screen closed.",
+        "C1 body 1, population 1, food 0.",
+    ]
+
+
+def test_others_are_told_neither_cards_nor_hidden_traits() -> None:
+    told = VIEW.text_board(GAME.rules.redact(sample(), B), B, TOLD_NAMES)
+    assert (
+        "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, a trait face" in told
+    )
+    assert "Horns" not in told
+    assert "Long Neck" not in told
+    assert "12 food" not in told
+
+
+def test_who_has_no_species_left_is_told_so() -> None:
+    """Its panel would be empty without a word."""
+    state = sample()
+    state.seats[B].species = []
+    told = VIEW.text_board(GAME.rules.redact(state, A), A, TOLD_NAMES)
+    assert "B **\\*Bo\\***: no species, 1 card in hand, screen closed." in told
+
+
+def test_open_scores_are_told_to_everyone() -> None:
+    state = sample()
+    state.options = EvolutionOptions(open_scores=True)
+    assert "12 food behind the screen" in VIEW.text_board(
+        GAME.rules.redact(state, B), B, TOLD_NAMES
+    )
+
+
+def test_alt_texts_begin_with_where_the_game_stands() -> None:
+    seen = GAME.rules.redact(sample(), A)
+    assert VIEW.board(seen, A, TOLD_NAMES).alt.startswith(
+        "Evolution. Round 2, Play Cards. A Ada: play cards on species, then finish. "
+        "Watering hole: 7 plants."
+    )
+    assert VIEW.hand(seen, A, TOLD_NAMES).alt.startswith(
+        "Hand of A Ada in Evolution. Round 2, Play Cards. Your hand: Ambush −2, "  # noqa: RUF001
+    )
+
+
+def test_who_chooses_an_attack_is_told_by_whom_and_at_what_price() -> None:
+    """The alt text has what the marked picture shows, and without marks it has not."""
+    state = table(
+        species("A1", "Carnivore", body=3),
+        species("A2", "Carnivore, Intelligence", body=3),
+        *(species("B1"), species("B2", "Climbing"), species("B3", "Warning Call")),
+        hands={A: "Horns, Ambush"},
+    )
+    seen = GAME.rules.redact(state, A)
+    told = "Can be attacked: B1 by A1 and A2; B2 by A2 for 2 cards; B3 by A1 and A2. Watering hole"
+    assert told in VIEW.board(seen, A, TOLD_NAMES, GAME.rules.actions(seen, A)).alt
+    assert "Can be attacked" not in VIEW.board(seen, A, TOLD_NAMES).alt
+
+
+def test_a_secret_choice_names_who_is_still_choosing() -> None:
+    state = table(phase="select", hands={A: "Horns, Ambush", B: "Horns, Ambush"})
+    lines = VIEW.text_board(GAME.rules.redact(state, None), None, TOLD_NAMES).splitlines()
+    assert lines[1] == (
+        "To act: A **Ada** and B **\\*Bo\\***; choosing food cards in secret; 1 of 3 are ready."
+    )

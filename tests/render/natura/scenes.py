@@ -9,6 +9,7 @@ from engine.natura.play.actions import Offer, Resign
 from engine.natura.play.state import State
 from engine.play import pick
 from tests.engine.natura.tables import go, letters, table
+from tests.render.samples import Golden, Position
 
 Kind = Literal["board", "private board", "closer", "signs"]
 
@@ -155,3 +156,24 @@ SCENES: tuple[tuple[str, Kind, int, Callable[[], State]], ...] = (
     ("over", "board", 2, over),
 )
 """What the goldens show: a name, who looks at it, seats, and how it is made."""
+
+
+def _position(made: Callable[[], State]) -> Callable[[], Position]:
+    return lambda: Position(made())
+
+
+GOLDENS = (
+    *(
+        Golden(f"natura-{name}", "natura", kind, seats, made=_position(made))
+        for name, kind, seats, made in SCENES
+    ),
+    *(
+        Golden(f"natura-closer-{part}", "natura", "closer", seats, made=_position(made), part=part)
+        for part, seats, made in (("goal", 6, late), ("seats", 6, late), ("seat-b", 2, taken))
+    ),
+    Golden("natura-closer-race", "natura", "closer", 2, made=_position(race), part="seat-a"),
+    *(
+        Golden(f"natura-signs-{page}", "natura", "signs", 1, made=_position(alone), part=str(page))
+        for page in range(3)
+    ),
+)

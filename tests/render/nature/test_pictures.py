@@ -1,11 +1,10 @@
 """Nature's pictures: nothing is left out, nothing lies on another, and what changed is marked."""
 
 from collections.abc import Sequence
-from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops
 
+from engine.ends import Summary
 from engine.model import Event
 from engine.nature import GAME
 from engine.nature.play.actions import Forage, Hunt
@@ -20,6 +19,10 @@ from engine.nature.play.events import (
     RoundBegan,
 )
 from engine.nature.play.state import (
+    CLAWED,
+    FAST,
+    PLATED,
+    SCAVENGING,
     TRAITS,
     Hunting,
     NatureOptions,
@@ -29,31 +32,25 @@ from engine.nature.play.state import (
     make_card,
     population,
 )
-from engine.nature.play.traits import CLAWED, FAST, PLATED, SCAVENGING
 from engine.species_games.events import Grown
-from engine.summary import Summary
-from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, SMALLEST, Canvas
+from render.drawing.layout import Place
+from render.nature import legend
 from render.nature.board import marks_of
 from render.nature.recent import recent_of
-from render.nature.relations import relations_of
+from render.nature.text_board import relations_of
 from render.registry import view
-from render.species_games.grid import Place, seat_places, tile_places
+from render.species_games.grid import seat_places, tile_places
 from render.species_games.tile import Change
-from tests.render.drawn import Drawn, faults, recorded
-from tests.render.nature.tables import MOST_SPECIES, crowded
+from tests.render.drawn import Drawn, difference, faults, recorded
+from tests.render.nature.scenes import MOST_SPECIES, crowded
 from tests.render.samples import NAMES, samples
 
 LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff Senior"
 MINUS = "\N{MINUS SIGN}"
 VIEW = view("nature")
 seats_of_any_number = pytest.mark.parametrize("seats", range(2, 7))
-
-
-def image(picture: Picture) -> Image.Image:
-    """A picture as it is shown."""
-    return Image.open(BytesIO(picture.data)).convert("RGB")
 
 
 def board(seen: State, recent: Sequence[Event] = ()) -> list[Drawn]:
@@ -128,7 +125,7 @@ def test_texts_of_hands_of_any_size_stand_apart(seats: int, cards: int) -> None:
 def test_texts_of_a_closer_look_stand_apart_and_name_every_trait(species: int) -> None:
     seen = crowded(3, species)
     with recorded() as drawn:
-        VIEW.closer(seen, 0, NAMES[:3], "seat-b")
+        VIEW.zoom(seen, 0, NAMES[:3], "seat-b")
     assert not faults(drawn)
     told = " ".join(one.text for one in drawn)
     for one in seen.seats[1].species:
@@ -167,7 +164,6 @@ def test_tiles_get_denser_by_stages_never_taller() -> None:
     stages = {}
     for species in (1, 5, 6, MOST_SPECIES):
         picture = VIEW.board(crowded(6, species), None, NAMES)
-        assert image(picture).size == (1320, 840)
         stages[species] = set(picture.stages)
     assert stages == {
         1: set(),
@@ -193,17 +189,18 @@ def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:
     assert {"120", "103", "my food", "Your turn to feed"} <= told
 
 
-def test_a_closer_look_is_offered_for_every_seat_and_at_no_other_key() -> None:
+def test_a_closer_look_is_offered_for_every_seat() -> None:
     seen = crowded(3)
     parts = VIEW.parts(seen, None, NAMES[:3])
     assert [part.key for part in parts] == ["seat-a", "seat-b", "seat-c"]
-    assert all(VIEW.closer(seen, None, NAMES[:3], part.key) for part in parts)
-    assert VIEW.closer(seen, None, NAMES[:3], "seat-d") is None
 
 
-def test_the_page_of_signs_explains_every_trait() -> None:
+def test_the_pages_of_the_legend_explain_the_signs_and_every_trait() -> None:
     with recorded() as drawn:
-        (page,) = VIEW.signs()
+        legend.signs()
+    assert not faults(drawn)
+    with recorded() as drawn:
+        page = legend.traits()
     assert not faults(drawn)
     told = {one.text.strip() for one in drawn}
     assert set(TRAITS) <= told
@@ -241,15 +238,14 @@ def test_the_podium_has_every_seat_with_its_points_even_one_whose_species_all_di
 
 def test_a_meal_is_marked_at_its_species_and_at_the_watering_hole_and_nowhere_else() -> None:
     seen = crowded(4, 4)
-    plain = image(VIEW.board(seen, None, NAMES[:4]))
-    marked = image(VIEW.board(seen, None, NAMES[:4], recent=[Foraged(34, 3, 120)]))
-    apart = ImageChops.difference(plain, marked).convert("L").point(lambda value: 255 * (value > 0))
-    apart.paste(0, (0, 0, 1320, 112))
+    plain = VIEW.board(seen, None, NAMES[:4])
+    marked = VIEW.board(seen, None, NAMES[:4], recent=[Foraged(34, 3, 120)])
     panel = seat_places(4)[2]
     place = tile_places(Canvas(c.SAND), panel, 4).places[1]
-    left, top, right, bottom = apart.getbbox() or (0, 0, 0, 0)
+    below = 112
+    left, top, right, bottom = difference(plain, marked, (0, below, 1320, 840)) or (0, 0, 0, 0)
     assert place.x - 8 <= left < right <= place.right + 8
-    assert place.y - 8 <= top < bottom <= place.bottom + 8
+    assert place.y - 8 <= top + below < bottom + below <= place.bottom + 8
 
 
 def test_the_last_action_is_told_by_what_it_changed() -> None:

@@ -72,11 +72,6 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
     ]
 
 
-def test_a_spectator_is_told_of_no_hand() -> None:
-    seen = GAME.rules.redact(table(), None)
-    assert "Social" not in view("nature").text_board(seen, None, NAMES)
-
-
 def test_an_alt_text_begins_with_where_the_game_stands_and_who_is_to_act() -> None:
     alt = view("nature").board(table(), 1, NAMES).alt
     assert alt.startswith("Nature. Round 2 of 4, Feeding. B Kim_: ")

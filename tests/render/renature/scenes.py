@@ -10,7 +10,7 @@ from engine.renature import GAME
 from engine.renature.play.actions import Place
 from engine.renature.play.events import Grown, Scored
 from engine.renature.play.state import BoardName, Phase, RenatureOptions, State
-from tests.render.golden import Position
+from tests.render.samples import Golden, Kind, Position
 
 _AT_RANDOM = 0.1
 
@@ -137,3 +137,29 @@ def state_of(made: Callable[[], Position]) -> State:
     state = made().state
     assert isinstance(state, State)
     return GAME.rules.copy(state)
+
+
+def _golden(
+    name: str, kind: Kind, seats: int, made: Callable[[], Position], part: str = ""
+) -> Golden:
+    return Golden(f"renature-{name}", "renature", kind, seats, made=made, part=part)
+
+
+GOLDENS = (
+    _golden("start", "board", 4, start),
+    _golden("late", "board", 4, late),
+    _golden("two", "board", 2, two),
+    _golden("valley", "board", 3, valley),
+    _golden("back", "board", 4, back),
+    _golden("over", "board", 2, over),
+    _golden("places", "choosing", 4, places, "at"),
+    _golden("planting", "choosing", 2, planting, "piece"),
+    _golden("growing", "choosing", 3, growing, "at"),
+    _golden("returning", "choosing", 2, returning, "at"),
+    _golden("joker", "choosing", 2, returning, "animal"),
+    _golden("hand", "hand", 3, holding),
+    _golden("seat", "closer", 3, holding, "seat-b"),
+    _golden("areas", "closer", 4, late, "areas"),
+    _golden("signs", "signs", 4, start, "0"),
+    Golden("renature-end", "renature", "ending", 4, 1),
+)

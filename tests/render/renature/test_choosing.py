@@ -1,23 +1,23 @@
-"""What a seat alone sees while it chooses: numbers of the menu, points, prices, its own things."""
+"""What a seat alone sees while it chooses, and what everybody is told in words."""
 
 from collections.abc import Sequence
-from io import BytesIO
 
 import pytest
-from PIL import Image
 
 from engine.model import Action
 from engine.renature import GAME
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.play import actions as act
 from engine.renature.play.actions import DONE, Place, Return
-from engine.renature.play.state import State
+from engine.renature.play.state import State, dominoes_left
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
 from render.renature.board import question
-from tests.engine.renature.tables import A, mushroom, place, plant, table, take_back
+from render.renature.text_parts import TextParts
+from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
+from tests.render.drawn import keeps_limits
 from tests.render.renature import scenes
-from tests.render.renature.scenes import placing, state_of
+from tests.render.renature.scenes import holding, placing, state_of
 from tests.render.samples import NAMES
 
 
@@ -168,10 +168,7 @@ def test_private_pictures_of_every_scene_keep_shape_and_sizes() -> None:
         pictures = [VIEW.hand(seen, seat, NAMES), VIEW.board(seen, seat, NAMES, actions)]
         fields = sorted({name for one in actions for name in one.__struct_fields__})
         pictures += [VIEW.choosing(seen, seat, NAMES, actions, field) for field in fields]
-        for picture in pictures:
-            assert Image.open(BytesIO(picture.data)).size == (1320, 840)
-            assert picture.smallest_text >= 26
-            assert len(picture.data) <= 250 * 1024
+        assert all(picture is not None and keeps_limits(picture) for picture in pictures)
 
 
 _MADE = (scenes.places, scenes.planting, scenes.growing, scenes.returning, scenes.holding)
@@ -184,3 +181,76 @@ def test_a_hand_with_more_tokens_than_fit_says_how_many_are_left_out() -> None:
     assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ()
     state.taken[8] = A
     assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ("tokens",)
+
+
+def test_the_text_tells_who_leads_and_what_is_tied() -> None:
+    """With plants, free squares and clouds of every area."""
+    state = table(
+        laid=["owl a1 frog a2"],
+        plants={"b2": "orange bush", "c2": "blue bush", "b3": "neutral turf"},
+    )
+    text = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
+    assert (
+        "b2 pays 4/2: orange 2 (tied), blue 2 (tied), neutral 1; "
+        "orange bush b2, blue bush c2, neutral turf b3; free c3." in text
+    )
+    assert "i8 (2 clouds)" in text
+    assert "Last domino: owl-frog on a1 and a2." in text
+    assert "Frog: a2." in text
+    assert "Free starts: f1 k1 m1." in text
+
+
+def test_the_text_of_valley_tells_stumps_clouds_and_mushrooms() -> None:
+    """And joined areas as one."""
+    state = table(board="valley", mushrooms=["j5"], laid=["bat l5 owl l6"])
+    text = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
+    assert "Stumps: a1 n1 k6 h7 c11 o12 e13 b15." in text
+    assert "Clouds on the meadow: k2 " in text
+    assert "j3 pays 8/4: free j3 k3 k4 h5 i5 j5 (mushroom) k5 h6." in text
+
+
+def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
+    """In the alt text, for its own seat alone; the text twin of others has none of it."""
+    state = state_of(holding)
+    seat = next(n for n in range(3) if n in state.taken and dominoes_left(state.seats[n]))
+    seen = GAME.rules.redact(state, seat)
+    alt = VIEW.hand(seen, seat, NAMES).alt
+    assert "Your dominoes: " in alt
+    assert "Your tokens with the points on their backs: " in alt
+    other = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
+    assert "Your" not in other
+
+
+def test_an_animal_is_spent_when_no_domino_can_lie_beside_it() -> None:
+    """Isolated squares count for nothing."""
+    state = table(laid=["owl a1 frog a2", "bat b1 bat c1", "owl a3 owl a4"])
+    spent = TextParts(GAME.rules.redact(state, None), None).spent
+    assert spent == {0, 15, 30, 1}
+
+
+def test_the_headline_tells_who_acts_or_who_has_won() -> None:
+    """In full in the text; in two or three words in the picture's dark strip."""
+    state = table(hands={A: ["owl frog"]})
+    assert TextParts(state, None).headline(NAMES) == "Amara: place a domino, or discard one"
+    assert TextParts(state, None).doing == "places a domino"
+    state.phase = "over"
+    assert TextParts(state, None).headline(NAMES[:2]).endswith("share the victory with 0 points")
+    assert TextParts(state, None).doing == "0 points"
+
+
+def test_what_would_be_added_if_the_game_ended_now() -> None:
+    """Open areas as they stand, clouds, and plants left; nothing of it once it is over."""
+    state = table(plants={"b2": "orange bush", "c2": "blue turf"}, clouds={A: 4, B: 1})
+    telling = TextParts(GAME.rules.redact(state, None), None)
+    assert dict(telling.to_come(A)) == {"Open areas": 4, "Clouds": 4, "Plants left": -56}
+    assert dict(telling.to_come(B)) == {"Open areas": 2, "Clouds": 1, "Plants left": -57}
+    state.phase = "over"
+    assert TextParts(state, None).to_come(A) == []
+
+
+def test_the_alt_text_of_a_closer_look_tells_what_points_are_made_of() -> None:
+    state = table(plants={"b2": "orange bush"}, clouds={A: 4})
+    alt = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "seat-a")
+    assert alt is not None
+    assert "Start 0, Plants placed 0, Areas closed 0" in alt.alt
+    assert "If it ended now: Open areas 6, Clouds 4, Plants left -56" in alt.alt

@@ -1,0 +1,113 @@
+"""One of the processes that share the work: makes the moves that it is told to, and shows tables.
+
+Each line that it reads is a table's number; it makes a random move there. Each line that it writes
+is a `Line`. All times are seconds of the machine's monotonic clock, which all processes share.
+"""
+
+import asyncio
+import itertools
+import random
+import resource
+import sys
+import time
+from contextlib import AsyncExitStack
+from typing import Final
+
+import msgspec
+
+from bench.parts.hosted import READY, Line, Nowhere, move
+from cogs.app.sharing import sharing
+from cogs.ui.pictures import Pictures
+from engine import registry
+from host.background.processes import SharedProcess
+from host.background.timekeeper import Timekeeper
+from host.database.store import Store
+from host.delivery.post import Post
+from host.repositories.stored_placements import MessageRef
+from host.service.tables import Tables
+from tests.host.shop import delivery_of
+
+THREADS: Final = 1
+"""How many pictures each process draws side by side."""
+
+
+class Drawn(Nowhere):
+    """Shows tables as far as their pictures go: what is drawn counts as sent."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__()
+        self._pictures = pictures
+
+    async def present(self, post: Post, /) -> MessageRef:
+        """Draw what would be sent."""
+        await self._draw(post)
+        if post.seat is None:
+            say(Line("shown", post.view.id, post.view.revision, at=time.monotonic()))
+        return await super().present(post)
+
+    async def _draw(self, post: Post) -> None:
+        if post.view.status == "finished":
+            if post.seat is None:
+                await self._pictures.end(post.seen)
+        elif post.seat is None:
+            await self._pictures.board(post.seen)
+        elif post.fresh or post.seat in post.view.actors:
+            await self._pictures.hand(post.seen)
+
+
+def say(line: Line) -> None:
+    """Tell whoever began this process."""
+    sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+    sys.stdout.flush()
+
+
+async def play(tables: Tables, number: int, reader: asyncio.StreamReader) -> None:
+    """Make moves as told until there is nothing more to read."""
+    rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
+    # No two processes may make the same press, also not in the next run.
+    presses = itertools.count((number + 1) * 10**17 + time.monotonic_ns() // 1000)
+    async with asyncio.TaskGroup() as moves:
+        while line := await reader.readline():
+            moves.create_task(_move(tables, int(line), rng, next(presses)))
+
+
+async def _move(tables: Tables, table: int, rng: random.Random, press: int) -> None:
+    began = time.monotonic()
+    revision = await move(tables, table, rng, press)
+    say(Line("acted", table, revision, began=began, at=time.monotonic()))
+
+
+async def main(address: str, number: int) -> None:
+    """Share the work on a database until standard input ends."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    store = await Store.open(address)
+    async with AsyncExitStack() as stack:  # it ends in order, also where a move fails
+        stack.push_async_callback(store.close)
+        jobs = await stack.enter_async_context(sharing(address))
+        if jobs is None:
+            raise ValueError(f"processes share no such database: {address}")
+        tables = Tables(store, registry, jobs=jobs)
+        stack.push_async_callback(tables.computers.close)
+        pictures = Pictures(THREADS, tables.read.summary)
+        stack.callback(pictures.close)
+        delivery = delivery_of(tables, Drawn(pictures), jobs=jobs)
+        process = SharedProcess(
+            *(jobs, tables.session, tables.deadlines),
+            Timekeeper(tables.session, tables.deadlines),
+            "all",
+        )
+        stack.push_async_callback(process.end)
+        await process.begin()
+        showing = asyncio.create_task(delivery.run())
+        stack.push_async_callback(delivery.stop)
+        say(Line(READY))
+        await play(tables, number, reader)
+    await showing
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    say(Line("ended", cpu_s=used.ru_utime + used.ru_stime))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

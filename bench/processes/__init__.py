@@ -1,1 +1,0 @@
-"""The processes that `python -m bench scale` has share the work on one database."""

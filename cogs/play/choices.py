@@ -1,0 +1,290 @@
+"""What a seat can do now, as questions asked one at a time and as buttons and menus."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+import discord
+import msgspec
+
+from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.form import END
+from engine.forms import Offer
+from engine.model import Action, Choice
+from host.table.models import AnyGame, SeatView
+
+
+class PartialAction(msgspec.Struct, frozen=True):
+    """Where a person stands on the way to an action.
+
+    `picks` are the answers settled so far, asked or not. While `field` is a name, `choices` are the
+    answers to it; when it is empty, `actions` holds the one action that was meant, or, where a pick
+    fits nothing, none.
+    """
+
+    tag: str
+    picks: tuple[Choice, ...]
+    field: str
+    choices: tuple[Choice, ...]
+    actions: tuple[Action, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of what is settled."""
+        return tuple(choice.key for choice in self.picks)
+
+    @property
+    def action(self) -> Action | None:
+        """The action, once nothing is left to ask."""
+        return self.actions[0] if not self.field and self.actions else None
+
+
+def tag_of(kind: Action | type[Action]) -> str:
+    """The command name of an action or its type."""
+    tag = kind.__struct_config__.tag
+    return tag if isinstance(tag, str) else ""
+
+
+def title_of(kind: type[Action]) -> str:
+    """A command's name as a person reads it on a button."""
+    return tag_of(kind).replace("-", " ").capitalize()
+
+
+def button_of(kind: type[Action]) -> str:
+    """What a button says that leads to the choices of a kind of action."""
+    return kind.button or title_of(kind)
+
+
+def described(kind: type[Action]) -> str:
+    """The first line of an action's docstring: what the command does."""
+    return (kind.__doc__ or "").strip().splitlines()[0]
+
+
+def kinds(game: AnyGame, actions: Sequence[Action]) -> list[type[Action]]:
+    """The kinds of action there are to choose from, in the game's order."""
+    present = {type(action) for action in actions}
+    return [kind for kind in game.rules.action_types if kind in present]
+
+
+def matches(choice: Choice, typed: str) -> bool:
+    """Whether what a person typed or picked names this choice."""
+    return typed.casefold() in (choice.key.casefold(), choice.label.casefold())
+
+
+def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -> PartialAction:
+    """The next question on the way to an action of kind `tag` for the seat that sees this.
+
+    `typed` holds a key or label for each field in order, or None where nothing was said yet. A
+    field that was said later than one that was not still narrows the earlier one's choices.
+    """
+    left = [action for action in seen.actions if tag_of(action) == tag]
+    fields = left[0].__struct_fields__ if left else ()
+    for field, answer in zip(fields, typed, strict=False):
+        if answer is not None:
+            left = [
+                action for action in left if matches(choice_of(game, seen, action, field), answer)
+            ]
+    return _asked(game, seen, tag, left, [])
+
+
+def answered(game: AnyGame, seen: SeatView, tag: str, picks: Sequence[str]) -> PartialAction:
+    """The next question after `picks`, the keys of the answers to the questions so far."""
+    left = [action for action in seen.actions if tag_of(action) == tag]
+    return _asked(game, seen, tag, left, picks)
+
+
+def _asked(
+    game: AnyGame, seen: SeatView, tag: str, left: list[Action], answers: Sequence[str]
+) -> PartialAction:
+    """Answer the questions of a kind in order, up to the first that leaves a choice."""
+    picks: list[Choice] = []
+    for number, fields in enumerate(questions(game, type(left[0])) if left else ()):
+        said = answers[number] if number < len(answers) else None
+        if said is not None:
+            left = [a for a in left if matches(joined_choice(game, seen, a, fields), said)]
+        choices = distinct(game, seen, left, *fields)
+        if len(choices) > 1 and said is None:
+            return PartialAction(tag, tuple(picks), fields[0], choices, tuple(left))
+        picks.extend(choices[:1])
+        left = [a for a in left if joined_choice(game, seen, a, fields).key == picks[-1].key]
+    return PartialAction(tag, tuple(picks), "", (), tuple(left))
+
+
+def questions(game: AnyGame, kind: type[Action]) -> tuple[tuple[str, ...], ...]:
+    """The fields of a kind of action as they are asked: those of one question side by side."""
+    found: tuple[tuple[str, ...], ...] | None = game.wording.asked_together.get(kind)
+    return found or tuple((field,) for field in kind.__struct_fields__)
+
+
+def distinct(
+    game: AnyGame, seen: SeatView, actions: Sequence[Action], *fields: str
+) -> tuple[Choice, ...]:
+    """The different answers to one question among these actions, in their order."""
+    found: dict[str, Choice] = {}
+    for action in actions:
+        choice = joined_choice(game, seen, action, fields)
+        found.setdefault(choice.key, choice)
+    return tuple(found.values())
+
+
+def joined_choice(game: AnyGame, seen: SeatView, action: Action, fields: Sequence[str]) -> Choice:
+    """How the fields of one question of an action are shown to the seat that sees this."""
+    if len(fields) == 1:
+        return choice_of(game, seen, action, fields[0])
+    choice: Choice = game.wording.joined(seen.begun, seen.own_seat, action, fields)
+    return choice
+
+
+def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choice:
+    """How one field of an action is shown to the seat that sees this."""
+    choice: Choice = game.wording.choice(seen.begun, seen.own_seat, action, field)
+    return choice
+
+
+LABEL_LIMIT = 80
+FEW, MOST, SHORT = 4, 10, 28
+"""So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
+long as there are no more buttons in all than fill two rows, and their labels are so short that two
+of them stand side by side on a phone."""
+USUAL, REST, GRAVE = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.secondary,
+    discord.ButtonStyle.danger,
+)
+_ORDER = (USUAL, REST, GRAVE)
+"""What one usually does comes first, what cannot be taken back last."""
+Phrase: TypeAlias = Callable[[Action], str]
+"""Says all that an action of a seat does."""
+
+
+def turn_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButton]]:
+    """All that a seat can do: a whole turn at once, where there is such a thing, then each kind of
+    action.
+    """
+    offer = offer_of(game, seen)
+    return [*_offer_keys(seen, offer), action_keys(game, seen, offer)]
+
+
+def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
+    """What takes a whole turn of this seat at once, where there is such a thing now."""
+    offer: Offer | None = game.wording.offer(seen.begun, seen.own_seat) if seen.actions else None
+    return offer
+
+
+def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
+    """What takes a whole turn at once: a menu, or a button that opens a form.
+
+    Where a form has more questions than are shown together, a menu says with which it begins.
+    """
+    if offer is None:
+        return []
+    table = seen.view.id
+    if offer.is_menu:
+        # Which command it is about, where it is about one.
+        tags = {tag_of(kind) for kind in offer.kinds}
+        rest = (seen.decision, *(tags if len(tags) == 1 else ()))
+        return [GameSelect(ComponentId("turn", table, rest), offer.label, offer.choices)]
+    keys = [GameButton(ComponentId("form", table), offer.label, style=USUAL)]
+    if offer.ending:
+        ending = ComponentId("form", table, (END,))
+        keys.append(GameButton(ending, f"{offer.ending} …", style=USUAL))
+    found: list[GameSelect | list[GameButton]] = [keys]
+    if offer.choices:
+        begin = ComponentId("begin", table)
+        found.append(GameSelect(begin, "Begin with another card …", offer.choices))
+    return found
+
+
+def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameButton]:
+    """A button for each kind of action, or for each action of a kind where those are a few.
+
+    A button that leaves no choice says all that it does. What the menu of whole turns offers as
+    well, or what gives something up, takes up one button; none, where it would say what the menu
+    says.
+    """
+    if not seen.actions:
+        return []
+    present = kinds(game, seen.actions)
+    styles = styles_of(present)
+    menu, offered = in_menu(offer)
+    # The menu or form stands first, for all that it offers.
+    if offer is not None and (offered or offer.fields > 1):
+        styles |= dict.fromkeys(offer.kinds & styles.keys(), REST)
+    shown = [kind for kind in present if not (kind in offered and _leads(kind) == menu)]
+    shown.sort(key=lambda kind: _ORDER.index(styles[kind]))
+    room = MOST - len(shown)
+    phrase = partial(game.wording.phrase, seen.begun, seen.own_seat)
+    found: list[GameButton] = []
+    for kind in shown:
+        is_one = kind in offered or (styles[kind] is GRAVE and len(present) > 1)
+        most = 0 if is_one else min(FEW, room + 1)
+        keys = _keys_of(game, seen, kind, phrase, styles[kind], most)
+        room -= len(keys) - 1
+        found += keys
+    return found
+
+
+def _keys_of(
+    game: AnyGame,
+    seen: SeatView,
+    kind: type[Action],
+    phrase: Phrase,
+    style: discord.ButtonStyle,
+    most: int,
+) -> list[GameButton]:
+    """The buttons of one kind of action: one, or up to `most`."""
+    mine = [action for action in seen.actions if type(action) is kind]
+    if len(mine) == 1:
+        return [_button(seen, kind, "", phrase(mine[0])[:LABEL_LIMIT], style)]
+    fields = kind.__struct_fields__
+    if len(mine) <= most and len(fields) == 1:
+        labels = [phrase(action)[:LABEL_LIMIT] for action in mine]
+        if max(map(len, labels)) <= SHORT:
+            picks = [choice_of(game, seen, action, fields[0]).key for action in mine]
+            return [
+                _button(seen, kind, pick, label, style)
+                for pick, label in zip(picks, labels, strict=True)
+            ]
+    if kind in game.wording.asked_together:
+        choices = distinct(game, seen, mine, *questions(game, kind)[0])
+        if len(choices) <= most:
+            # The answers to the first question stand on buttons: one press less.
+            return [
+                _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …", style)
+                for each in choices
+            ]
+    return [_button(seen, kind, "", _leads(kind), style)]
+
+
+def _leads(kind: type[Action]) -> str:
+    return f"{button_of(kind)} …"
+
+
+def in_menu(offer: Offer | None) -> tuple[str, frozenset[type[Action]]]:
+    """What the menu of whole turns says, and the kinds of action with which its answers begin."""
+    if offer is None or not offer.is_menu:
+        return "", frozenset()
+    return offer.label, offer.kinds
+
+
+def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
+    """The colours of kinds of action that are offered together: blue for what one usually does,
+    red for what gives something up for good, grey for the rest.
+    """
+    is_usual = any(kind.weight == "usual" and not kind.is_final for kind in present)
+    usual = {"usual"} if is_usual else {"usual", "ending"}
+    return {
+        kind: GRAVE
+        if kind.is_final or kind.weight == "grave"
+        else USUAL
+        if kind.weight in usual
+        else REST
+        for kind in present
+    }
+
+
+def _button(
+    seen: SeatView, kind: type[Action], pick: str, label: str, style: discord.ButtonStyle
+) -> GameButton:
+    press = ComponentId("do", seen.view.id, (seen.decision, tag_of(kind), pick, "0"))
+    return GameButton(press, label, style=style)

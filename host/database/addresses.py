@@ -1,0 +1,138 @@
+"""Addresses of databases: what they mean, how they are shown, and the lock on a SQLite file."""
+
+import errno
+import fcntl
+import os
+import re
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import (
+    SQLAlchemyError,
+)
+
+from host.database import postgresql
+from host.errors import (
+    StoreFull,
+    StoreInUse,
+    StoreUnavailable,
+)
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+_SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
+
+
+def sqlite_file(url_or_path: str | Path) -> Path | None:
+    """The file of a SQLite database; None for one on a server or in memory.
+
+    Raises `StoreUnavailable` where the address makes no sense.
+
+    >>> sqlite_file("var/games.db").as_posix()
+    'var/games.db'
+    >>> sqlite_file("postgresql+psycopg://me@localhost/games")
+    """
+    url = url_of(url_or_path)
+    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(url.database) if named and url.database else None
+
+
+def shown(url_or_path: str | Path) -> str:
+    """An address without its password, which can stand in its words too.
+
+    >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
+    ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
+    """
+    file = sqlite_file(url_or_path)
+    return shown_url(url_of(url_or_path)) if file is None else str(file)
+
+
+def url_of(url_or_path: str | Path) -> URL:
+    """An address, or the path of a SQLite file; `StoreUnavailable` where it makes no sense."""
+    text = str(url_or_path)
+    scheme = _SCHEME.match(text)
+    if scheme is None:
+        return URL.create("sqlite+aiosqlite", database=text)
+    try:
+        url = make_url(text)
+    except (SQLAlchemyError, ValueError):
+        # Not the library's own words: they can quote a part of the password.
+        msg = (
+            f"The database address that begins with {scheme[0]}:// cannot be read: write it as "
+            "postgresql+psycopg://user:password@host/name, or give the path of a file."
+        )
+        raise StoreUnavailable(msg) from None
+    # As servers are called where one is rented.
+    short = url.drivername in ("postgres", postgresql.NAME)
+    return url.set(drivername=f"{postgresql.NAME}+psycopg") if short else url
+
+
+def shown_url(url: URL) -> str:
+    """An address without its password."""
+    return url.set(query={}).render_as_string(hide_password=True)
+
+
+def is_full(cause: BaseException) -> bool:
+    """Whether an error of the database or of the system says that the disk has no room left."""
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
+
+
+@contextmanager
+def only_process(url_or_path: str | Path) -> Generator[None]:
+    """Hold a database for this process alone until the end of the block; a second bot on it stops.
+
+    SQLite itself would let both write, but each keeps in its own memory who has been shown what:
+    two of them would post every board twice. The lock is the system's own, on a file beside the
+    database. It ends with the process, however that ends; the file means nothing by itself.
+
+    Whoever merely copies or reads it is not held up. A database on a server needs no such lock.
+    Raises `StoreInUse` where another process holds it, `StoreUnavailable` where the file for the
+    lock cannot be made.
+    """
+    database = sqlite_file(url_or_path)
+    if database is None:
+        yield
+        return
+    lock = _open(database)
+    try:
+        _take(lock, database)
+        yield
+    finally:
+        os.close(lock)
+
+
+def lock_file(database: Path) -> Path:
+    """The file beside a SQLite file that is locked: one for all names of it, links too."""
+    return Path(f"{os.path.realpath(database)}.lock")
+
+
+def _open(database: Path) -> int:
+    try:
+        return os.open(lock_file(database), os.O_RDWR | os.O_CREAT, 0o644)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        line = f"The database {database} cannot be opened: {error}".replace("\0", "\\0")
+        raise (StoreFull if is_full(error) else StoreUnavailable)(line) from error
+
+
+def _take(lock: int, database: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
+        process = f" (process {holder})" if holder else ""
+        msg = f"The database {database} is in use by another bot{process}; stop that one first."
+        raise StoreInUse(msg) from error
+    except OSError as error:
+        msg = f"The database {database} cannot be locked for this bot alone: {error}"
+        raise StoreUnavailable(msg) from error
+    with suppress(
+        OSError
+    ):  # whose lock it is helps whoever is refused; a full disk must not matter
+        os.ftruncate(lock, 0)
+        os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)

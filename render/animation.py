@@ -1,0 +1,170 @@
+"""A whole game as one animation, small and short whatever its length.
+
+As a program it draws one, in a process of its own (`host.computers.worker_process`) that gives way
+to all others on its machine: a `Film` comes by standard input and a `Picture` goes by standard
+output, both as MessagePack.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from PIL import Image
+
+from engine.registry import GAMES
+from render.drawing.canvas import Picture
+from render.registry import view
+
+SMALL: Final = (660, 420)
+"""Half as wide and high as a board: still more than Discord shows of it in a message."""
+
+
+def shrunk(picture: Picture, size: tuple[int, int] = SMALL) -> Picture:
+    """The same picture with so many pixels, in width and height."""
+    with Image.open(io.BytesIO(picture.data)) as image:
+        small = image.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+    buffer = io.BytesIO()
+    small.save(buffer, "PNG", compress_level=2)
+    return msgspec.structs.replace(picture, data=buffer.getvalue(), suffix="png")
+
+
+Format: TypeAlias = Literal["webp", "gif"]
+
+MOST_BYTES: Final = 7_900_000
+"""Discord takes 8 MB from everybody; a little is left for what stands around the file."""
+LONGEST_MS: Final = 60_000
+LAST_FRAME_MS: Final = 5_000
+QUICK_MS, CALM_MS = 250, 500
+"""A frame stands for a quarter of a second in a long game, for half a second in a short one."""
+MOST_FRAMES: Final = (LONGEST_MS - LAST_FRAME_MS) // QUICK_MS
+QUALITIES: Final = ((SMALL, 75), (SMALL, 50), ((550, 350), 40), ((440, 280), 30))
+"""Sizes and qualities that are tried in this order until the file is small enough."""
+NICENESS: Final = 15
+GIF_SIZES: Final = (SMALL, (440, 280), (330, 210), (220, 140))
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One moment as its viewer saw it: a redacted state and redacted events, as stored bytes."""
+
+    state: bytes
+    events: bytes
+
+
+class Film(msgspec.Struct, frozen=True):
+    """What an animation is made of. `names` are those of the seats, as people typed them."""
+
+    game: str
+    viewer: int | None
+    names: tuple[str, ...]
+    frames: tuple[Frame, ...]
+    format: Format = "webp"
+
+
+def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
+    """Which of so many moments become frames: all, or some that lie evenly, with the last.
+
+    >>> chosen(3), chosen(10, 4)
+    ([0, 1, 2], [0, 3, 6, 9])
+    """
+    if count <= most:
+        return list(range(count))
+    return [round(place * (count - 1) / (most - 1)) for place in range(most)]
+
+
+def durations(frames: int) -> list[int]:
+    """How many milliseconds each frame stands: two to four a second, the last one longer.
+
+    >>> durations(3), durations(220)[0], sum(durations(220)) <= LONGEST_MS
+    ([500, 500, 5000], 250, True)
+    """
+    each = max(QUICK_MS, min(CALM_MS, (LONGEST_MS - LAST_FRAME_MS) // max(1, frames - 1)))
+    return [each] * (frames - 1) + [LAST_FRAME_MS]
+
+
+def animated(film: Film) -> Picture:
+    """The animation. Raises `CorruptRecord` for a state that does not decode."""
+    drawn = [_drawn(film, frame) for frame in film.frames]
+    alt = f"The whole game in {len(drawn)} pictures. At the end: {drawn[-1].alt}"[:1024]
+    data = _small_enough(film.format, [picture.data for picture in drawn])
+    return Picture(data, film.format, alt)
+
+
+def _drawn(film: Film, frame: Frame) -> Picture:
+    storage, look = GAMES[film.game].storage, view(film.game)
+    state, events = storage.decode_state(frame.state), storage.decode_events(frame.events)
+    return shrunk(look.board(state, film.viewer, film.names, recent=events))
+
+
+def _small_enough(format_: Format, frames: Sequence[bytes]) -> bytes:
+    """The best that is small enough; of the last try every second frame, and so on."""
+    kept = list(frames)
+    while True:
+        for data in _tries(format_, kept):
+            if len(data) <= MOST_BYTES:
+                return data
+        kept = [*kept[:-1:2], kept[-1]]
+
+
+def _tries(format_: Format, frames: Sequence[bytes]) -> Iterator[bytes]:
+    if format_ == "gif":
+        yield from (_gif(frames, size) for size in GIF_SIZES)
+    else:
+        yield from (_webp(frames, size, quality) for size, quality in QUALITIES)
+
+
+def _webp(frames: Sequence[bytes], size: tuple[int, int], quality: int) -> bytes:
+    first, *more = [_image(data, size) for data in frames]
+    buffer = io.BytesIO()
+    first.save(
+        buffer,
+        "WEBP",
+        save_all=True,
+        append_images=more,
+        duration=durations(len(frames)),
+        loop=0,
+        quality=quality,
+        method=2,
+        kmax=30,
+    )
+    return buffer.getvalue()
+
+
+def _gif(frames: Sequence[bytes], size: tuple[int, int]) -> bytes:
+    images = [_image(data, size) for data in frames]
+    # One palette for all keeps what does not change the same to the byte, and the file small.
+    palette = images[-1].quantize(255)
+    first, *more = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    buffer = io.BytesIO()
+    first.save(
+        buffer,
+        "GIF",
+        save_all=True,
+        append_images=more,
+        duration=durations(len(frames)),
+        loop=0,
+        optimize=False,
+    )
+    return buffer.getvalue()
+
+
+def _image(data: bytes, size: tuple[int, int]) -> Image.Image:
+    with Image.open(io.BytesIO(data)) as image:
+        return image.convert("RGB").resize(size)
+
+
+def main() -> int:
+    """Draw what standard input asks for. Returns the exit code."""
+    os.nice(NICENESS)
+    target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library may print is no answer
+    film = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Film)
+    with target:
+        target.write(msgspec.msgpack.encode(animated(film)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,1 +1,0 @@
-"""Animations: the pictures of a game as one film."""

@@ -1,1 +1,0 @@
-"""Text twins: what all games' boards in words share."""

@@ -1,0 +1,123 @@
+"""Each small benchmark at a small size: what it counts, and that all its figures are there."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench import dead, limits, scale, stop, thinking
+from bench.__main__ import main
+from bench.engine import costs
+from bench.seated.page import CHROMIUM, browser, height
+from cogs.discord_api import request_limiter
+from engine.registry import NAMES
+from playground.client import running
+from tests.games import GAMES
+from tests.served import running_server
+
+COSTS = ("copy_us", "determinize_us", "actions_us", "apply_us", "evaluate_us")
+
+
+def test_it_prints_a_json_list_with_the_figures_of_every_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One object for each number of seats: actions a second, and the costs in microseconds."""
+    quick = ["--slices", "1", "--seconds", "0.001", "--states", "1"]
+    assert main(["engine", "--json", *quick]) == 0
+    found = json.loads(capsys.readouterr().out)
+    expected = {
+        (name, seats)
+        for name in NAMES
+        for seats in range(GAMES[name].rules.min_seats, GAMES[name].rules.max_seats + 1)
+    }
+    assert {(one["game"], one["seats"]) for one in found} >= expected
+    for one in found:
+        assert one["actions_per_s"] > 0
+        assert one["games"] > 0
+        assert all(one[cost] > 0 for cost in COSTS)
+
+
+def test_a_cost_is_the_median_of_single_calls() -> None:
+    """In microseconds: a copy is quicker than a millisecond, and takes some time."""
+    found = costs(GAMES["nature"], 3, states=4)
+    assert 0 < found.copy_us < 1000
+
+
+async def test_many_dead_places_are_found_within_the_bound_and_asked_seldom_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request_limiter, "MOST_UNSURE", 12)
+    figures = await dead.measure(tmp_path / "dead.db", 12, after_s=7 * 3600)
+    assert figures.invalid_requests <= 12
+    assert figures.in_all > 2 * 12  # the channels, and most of those who play there
+    assert figures.hours_until_rest > 0
+    assert figures.next_day <= 2 * 12
+
+
+COURSE = limits.Course(tables=24, allowed=30, over=0.5, quiet_s=0.5)
+"""72 requests in about a second, where 30 are taken."""
+
+
+async def test_tables_that_all_move_at_once_are_shown_one_after_the_other_and_none_is_refused(
+    tmp_path: Path,
+) -> None:
+    found = await limits.measure(tmp_path, COURSE)
+    assert (found.too_many, found.invalid_per_10_min, found.not_acknowledged) == (0, 0, 0)
+    assert found.requests >= 2 * COURSE.tables
+    assert found.slowest_board_s < 60
+    assert found.ack_ms.p50 <= found.ack_ms.p95 <= found.ack_ms.max < 3000
+
+
+async def test_processes_carry_moves_together() -> None:
+    with running_server():  # skips where there is none
+        pass
+    [figures] = await scale.measure(40, 2.0, [2], at_once=2, games=("nature", "natura"))
+    assert figures.processes == 2
+    assert figures.moves_per_s > 0
+    assert 0 < figures.ack_ms.median <= figures.board_ms.median
+    assert figures.bytes_per_game > 1000
+    assert figures.transactions >= 1
+
+
+def test_a_bot_that_is_told_to_stop_ends_in_time(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop, "NOTICES_S", 0.0)
+    assert main(["stop", "--json", "--times", "1", "--only", "sqlite, Discord stopped"]) == 0
+    [found] = json.loads(capsys.readouterr().out)
+    assert set(found) == set(stop.Figures.__struct_fields__)
+    assert found["exit_codes"] == [0]
+    [seconds] = found["seconds"]
+    assert 0 < seconds < stop.GIVEN_UP_S
+
+
+def test_people_press_while_a_hard_computer_player_thinks(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    short = ["--processes", "1", "--thinking", "1", "--seconds", "2", "--tables", "1"]
+    assert main(["thinking", "--json", *short, "--game", "renature"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == set(thinking.Figures.__struct_fields__)
+    assert found["processes"] == 1, "it thinks in a process of its own"
+    assert found["presses"] > 1
+    assert 0 < found["press_p50_ms"] <= found["press_p95_ms"]
+    assert 0 < found["picture_p50_ms"] <= found["picture_p95_ms"]
+    assert found["seconds"] > 1
+
+
+LINE, GROUP = 15, 60
+"""CSS pixels that one line is high at least, and a lone message at most."""
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+async def test_a_channel_is_as_high_as_what_stands_in_it() -> None:
+    async with running() as play, browser() as chromium:
+        assert chromium is not None
+        ann = await play.person("Ann")
+        await ann.say("one line")
+        one = await height(chromium, play.url, "Ann")
+        await ann.say("\n".join(["a line"] * 10))
+        eleven = await height(chromium, play.url, "Ann")
+    assert LINE <= one <= GROUP
+    assert eleven >= one + 10 * LINE

@@ -1,0 +1,74 @@
+"""What lets a town come to rest: waiting that is no sign of work, and pictures drawn once."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
+
+import msgspec
+import simcord
+
+from cogs.app.client import WateringHole
+
+
+class _Waiting(asyncio.Queue[int | None]):
+    """Work for the delivery loop. Waiting for it is no sign that the bot has not settled."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        super().__init__()
+        self._env = env
+
+    async def get(self) -> int | None:
+        """The next table to look at."""
+        found: int | None = await self._env.external_wait(super().get(), reason="nothing to show")
+        return found
+
+
+class _Poked(asyncio.Event):
+    """What wakes the timekeeper and the housekeeper up. Waiting for it is no sign either."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        super().__init__()
+        self._env = env
+
+    async def wait(self) -> Literal[True]:
+        """Wait until clocks change."""
+        await self._env.external_wait(super().wait(), reason="no clock changes")
+        return True
+
+
+def park(env: simcord.Env, bot: WateringHole) -> None:
+    """Have a bot that waits, or looks after its database, count as one that is at rest."""
+    bot.delivery._poked = _Waiting(env)
+    bot.timekeeper._poked = _Poked(env)
+    bot.housekeeper._woken = _Poked(env)
+
+    async def never(seconds: float) -> None:
+        """Virtual time would never come to rest by a sleep that is begun again and again."""
+        del seconds
+        await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
+
+    bot.housekeeper._sleep = never
+
+
+_KEPT = 1500
+"""So many pictures, of some 50 kB each."""
+_drawn: dict[tuple[object, bytes], object] = {}
+
+
+def remembering(draw: Callable[..., object], *args: object, **named: object) -> partial[object]:
+    """What draws this, or gives what came of it the last time."""
+    try:
+        key = draw, msgspec.json.encode((args, sorted(named.items())))
+    except TypeError:  # a whole game is among the values
+        return partial(draw, *args, **named)
+    return partial(_draw, key, partial(draw, *args, **named))
+
+
+def _draw(key: tuple[object, bytes], draw: Callable[[], object]) -> object:
+    if key in _drawn:
+        return _drawn[key]
+    drawn = draw()
+    if len(_drawn) < _KEPT:
+        _drawn[key] = drawn
+    return drawn

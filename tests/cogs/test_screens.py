@@ -1,0 +1,281 @@
+"""What screens say of how things stand: each condition has words of its own, and buttons are only
+where they can be pressed.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import pytest
+from discord import ui
+
+from cogs.giving_up.feature import proposal
+from cogs.live import line, lobby
+from cogs.lobby import gathering_screen
+from cogs.people import privacy, settings
+from cogs.rules import screen as info
+from cogs.time.absence import absences
+from cogs.time.agreement_screen import proposal_keys, rests, standing
+from cogs.ui.components import GameButton, GameSelect
+from cogs.ui.layout import BLUE, MessageLayout
+from engine.registry import GAMES
+from host.clock.seat_clock import MAX_WAITS
+from host.repositories.people import Person
+from host.table.models import (
+    Gathering,
+    Pause,
+    Player,
+    Proposal,
+    Rest,
+    SeatClock,
+    TableView,
+    Waiter,
+)
+from host.table.summaries import ListedTable
+from render.base import Picture
+from tests.cogs.views import LATE, seen_by, table_of
+
+NATURE: Final = GAMES["nature"]
+HOST, OTHER, THIRD = 11, 12, 13
+BOARD: Final = Picture(b"", "png", "A board.")
+ASKED: Final = SeatClock(LATE, asked=1, answer_by=LATE)
+
+
+def table(*users: int | None, **changed: Any) -> TableView:
+    """A running game of these people (None: a computer player), with nothing going on."""
+    people = tuple(
+        Player(None, "Rex", "grazer") if user is None else Player(user, f"P{user}")
+        for user in users
+    )
+    usual = table_of(NATURE, len(users), NATURE.rules.options_type(), "running")
+    quiet: dict[str, Any] = {"host": HOST, "players": people, "actors": (0,), "clocks": ()}
+    quiet |= {"abandon_votes": (), "on_timeout": "sit-in"}
+    return msgspec.structs.replace(usual, **(quiet | changed))
+
+
+def read(layout: MessageLayout) -> str:
+    """All that can be read of a message: texts, and in brackets the buttons that work."""
+    found = []
+    for item in layout.walk_children():
+        if isinstance(item, ui.TextDisplay):
+            found.append(item.content)
+        elif isinstance(item, GameButton) and not item.item.disabled:
+            found.append(f"[{item.item.label}]")
+    return "\n".join(found)
+
+
+def read_parts(*parts: str | Sequence[GameButton] | GameSelect) -> str:
+    """The same of what is part of a message."""
+    return read(MessageLayout("-", *parts, colour=BLUE))
+
+
+Says: TypeAlias = tuple[str, Sequence[str], Sequence[str]]
+"""What can be read, what is in it, and what is not."""
+
+
+def lobbies() -> Iterator[Says]:
+    """Lobbies of Nature, for two to six, at which so many sit."""
+    people = (HOST, OTHER, THIRD, 14, 15, 16)
+    start, alone = "[Start]", "[Start against a computer]"
+    for taken, said, there, missing in (
+        (1, "(1 more player is needed)", alone, start),
+        (2, "(ready to start; room for 4 more)", start, alone),
+        (6, "(the table is full; ready to start)", start, alone),
+    ):
+        view = table(*people[:taken], status="lobby", started=None)
+        text = read(lobby.lobby(NATURE, view, BOARD, "mark"))
+        yield text, (said, there, f"<@{HOST}> · host"), (missing, f"<@{OTHER}> · host")
+
+
+def statuses() -> Iterator[Says]:
+    """How a table stands, and what who reads it can do there."""
+    state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
+    takes_over, pauses = "[Become the host]", "[Propose a pause]"
+    for status, seat, said, unsaid in (
+        ("lobby", 1, ("has not begun", takes_over), (pauses, "is over")),
+        ("lobby", 0, ("has not begun",), (takes_over,)),
+        ("lobby", None, ("has not begun",), (takes_over,)),
+        ("running", 1, ("**To act:**", pauses), (takes_over, "has not begun", "given up.")),
+        ("running", None, ("**To act:**",), (takes_over, pauses)),
+        ("finished", 0, ("The game is over.",), (pauses, "**To act:**", "Who may do what")),
+        ("abandoned", 0, ("The game was given up.",), (pauses, "**To act:**", "is over")),
+    ):
+        begun = {} if status != "lobby" else {"started": None}
+        view = table(HOST, OTHER, status=status, **begun)
+        yield read(info.status(NATURE, seen_by(NATURE, view, state, seat), seat)), said, unsaid
+    for over in (False, True):
+        at = table(HOST, OTHER, status="finished" if over else "running")
+        text = read(info.as_picture(NATURE, seen_by(NATURE, at, state, None), BOARD))
+        yield text, ("**To act:**",) * (not over), ("**To act:**",) * over
+
+
+def listed_tables() -> Iterator[Says]:
+    """Lines of the list of one's own tables."""
+    usual = ListedTable(7, "nature", "Nature", 5, 6)
+    away, direct = "A computer player sits in for you", "in our direct messages"
+    others = ("waiting for players", away, direct, "cannot go on", "Your turn")
+    for changed, said in (
+        ({}, "<#5>"),
+        ({"status": "lobby"}, "waiting for players"),
+        ({"waits": True}, "Your turn"),
+        ({"is_away": True}, away),
+        ({"guild": None, "channel": 0}, direct),
+        ({"broken": "it is torn"}, "cannot go on: it is torn"),
+    ):
+        one = msgspec.structs.replace(usual, **changed)
+        yield read(info.games([(one, "")])), (said,), [x for x in others if x not in said]
+    for many, waiting, said in (
+        (1, 0, "which does not wait for you"),
+        (2, 2, "both wait for you"),
+        (3, 3, "all of them wait for you"),
+        (3, 2, "2 of them wait for you"),
+        (3, 1, "one of them waits for you"),
+        (3, 0, "none of them waits for you"),
+    ):
+        rows = [msgspec.structs.replace(usual, waits=number < waiting) for number in range(many)]
+        yield read(info.games([(row, "") for row in rows])), (said,), ()
+
+
+def late_seats() -> Iterator[Says]:
+    """What is asked of whom about seats whose time has run out, and which seats are free."""
+    sits_in, longer, own = "[A computer sits in]", "[Wait longer]", "Your time has run out."
+    view = table(HOST, OTHER, THIRD, clocks=(ASKED, None, None))
+    asks = f"The time of <@{HOST}> has run out."
+    yield (
+        read_parts(*absences(view)),
+        (asks, sits_in, longer, "[Open the seat]"),
+        (own, "After that"),
+    )
+    yield read_parts(*absences(view, 1)), (asks, sits_in), (own,)
+    yield read_parts(*absences(view, 0)), (own,), (asks, sits_in)
+    two = msgspec.structs.replace(view, clocks=(ASKED, msgspec.structs.replace(ASKED, asked=2)))
+    yield read_parts(*absences(two)), (asks, "asked about 1 other seat."), (f"of <@{OTHER}>",)
+    for waits, there in ((MAX_WAITS - 1, True), (MAX_WAITS, False)):
+        clock = msgspec.structs.replace(ASKED, waits=waits)
+        text = read_parts(*absences(msgspec.structs.replace(view, clocks=(clock, None, None))))
+        yield text, (longer,) * there, (longer,) * (not there)
+    over = msgspec.structs.replace(view, status="finished")
+    yield read_parts(*absences(over)), (), (asks, sits_in)
+    for free, title in (((1,), "A seat is free:"), ((1, 2), "Seats are free:")):
+        people = tuple(
+            Player(None, "Rex", "grazer", is_free=True) if seat in free else player
+            for seat, player in enumerate(view.players)
+        )
+        at = msgspec.structs.replace(view, players=people, clocks=())
+        keys = ("[Take this seat]",) if len(free) == 1 else ("[Take seat B]", "[Take seat C]")
+        yield read_parts(*absences(at)), (title, *keys), ()
+        yield read_parts(*absences(at, 0)), (title,), keys
+
+
+def agreements() -> Iterator[Says]:
+    """What all are asked to agree to, who has not yet, and what can be proposed."""
+    view = table(HOST, OTHER, THIRD)
+    asked = msgspec.structs.replace(view, abandon_votes=(HOST,))
+    text = read_parts(*proposal(asked))
+    yield text, (f"<@{HOST}> proposes to give", f"once <@{OTHER}> and <@{THIRD}> agree too"), ()
+    for changed in ({"status": "abandoned"}, {"started": None}, {"abandon_votes": ()}):
+        yield read_parts(*proposal(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
+    voted = msgspec.structs.replace(view, proposal=Proposal("pause", (0, 1), ""))
+    text = read_parts(*standing(voted))
+    yield text, (f"<@{OTHER}> propose to pause", f"once <@{THIRD}> agrees too", "[Decline]"), ()
+    for by, who in ((None, "as all who play agreed"), (99, "by <@99>")):
+        paused = msgspec.structs.replace(voted, pause=Pause(LATE, by))
+        others = ("[Agree]", "Anyone" if by else "Whoever")
+        yield read_parts(*standing(paused)), (who, "[Resume]"), others
+        yield read_parts(*proposal_keys(paused, 0)), (), ("[Propose a pause]",)
+    yield read_parts(*proposal_keys(view, 0)), ("[Propose a pause]",), ()
+    yield read_parts(*proposal_keys(view, None)), (), ("[Propose a pause]",)
+    yield read_parts(*proposal_keys(table(HOST, None), 0)), (), ("[Propose a pause]",)
+    resting = msgspec.structs.replace(view, rest=Rest(LATE, "locked"))
+    yield rests(resting), ("its thread is locked", "Nobody's time runs"), ("It waits",)
+    waiting = msgspec.structs.replace(resting, started=None)
+    yield rests(waiting), ("It waits",), ("Nobody's time runs",)
+
+
+def gatherings() -> Iterator[Says]:
+    """When a game begins by itself, who waits, and what its host alone can choose."""
+    two = table(HOST, OTHER, status="lobby", started=None)
+    waiter = Waiter(THIRD, "P13")
+    for gathering, start in (
+        (Gathering(), ""),
+        (Gathering("full"), "as soon as all 6 seats are taken"),
+        (Gathering("full", 4), "as soon as 4 players sit here"),
+        (Gathering(refused="too few."), f"but could not: too few. Now <@{HOST}> starts it."),
+        (Gathering(waiting=(waiter,)), f"**Waiting for a seat** 1. <@{THIRD}>"),
+    ):
+        view = msgspec.structs.replace(two, gathering=gathering)
+        text = gathering_screen.gathering_lines(NATURE, view)
+        assert bool(text) == bool(start)
+        yield text, (start,), ()
+    for user, role, called, said, unsaid in (
+        (HOST, None, None, ("You start the game", "[Set a time]"), ("[Call players]",)),
+        (HOST, 5, None, ("[Call players]", "<@&5>"), ("have been called",)),
+        (HOST, 5, 5, ("have been called",), ("[Call players]",)),
+        (OTHER, 5, None, (f"<@{HOST}> starts",), ("[Call players]", "[Set a time]", "You start")),
+    ):
+        view = msgspec.structs.replace(two, gathering=Gathering(role=called))
+        yield read(gathering_screen.page(NATURE, view, user, role, "")), said, unsaid
+
+
+def thread_lines() -> Iterator[Says]:
+    """Lines of tables in threads."""
+    state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
+    full = {"status": "lobby", "started": None}
+    waiting = Gathering(waiting=(Waiter(THIRD, "P13"),))
+    for users, changed, said, unsaid in (
+        ((HOST, OTHER), full, ("4 seats open", "[Join]"), ("taken", "paused")),
+        ((HOST, OTHER, *(None,) * 4), full, ("all seats are taken",), ("open", "waits")),
+        ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 person waits for one",), ()),
+        ((HOST, OTHER), {}, ("to act: ", "[Board]"), ("paused", "open", "given up")),
+        ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("to act: ",)),
+        ((HOST, OTHER), {"status": "abandoned"}, ("given up", "[Watch the game]"), ("to act: ",)),
+        ((HOST,), full | {"status": "abandoned"}, ("closed before it began",), ("[Watch", "[J")),
+    ):
+        view = table(*users, **changed)
+        yield read(line.line(NATURE, seen_by(NATURE, view, state, None), "mark")), said, unsaid
+
+
+def own_pages() -> Iterator[Says]:
+    """A person's settings, and what is stored about them."""
+    closed = "At present Discord takes no direct messages"
+    for is_closed, notify, there in (
+        (True, "dm", True),
+        (True, "none", False),
+        (False, "dm", False),
+    ):
+        person = Person(HOST, dm_closed=is_closed, preferences={"notify": notify})
+        text = read(settings.settings(person))
+        yield text, (closed,) * there, (closed,) * (not there)
+    for days, said in ((None, "Until you have it deleted."), (1, "1 day after its end")):
+        kept = None if days is None else timedelta(days=days)
+        yield read(privacy.privacy(kept)), (said,), ()
+    yield read(privacy.privacy(timedelta(days=365))), ("removed 365 days after",), ()
+    yield read(privacy.ask(HOST, 0)), ("[Delete for good]", "[Keep my data]"), ("You sit at",)
+    yield read(privacy.ask(HOST, 2)), ("You sit at 2 tables now.",), ()
+
+
+@pytest.mark.parametrize(
+    "screens",
+    [lobbies, statuses, listed_tables, late_seats, agreements, gatherings, thread_lines, own_pages],
+)
+def test_each_condition_has_words_and_buttons_of_its_own(
+    screens: Callable[[], Iterator[Says]],
+) -> None:
+    for text, said, unsaid in screens():
+        assert [each for each in said if each not in text] == [], text
+        assert [each for each in unsaid if each in text] == [], text
+
+
+@pytest.mark.parametrize(
+    ("preferences", "chosen"),
+    [({}, ["dm", "letters"]), ({"notify": "both", "script": "braille"}, ["both", "braille"])],
+)
+def test_what_holds_is_marked_in_the_settings_the_first_where_nothing_was_chosen(
+    preferences: dict[str, str], chosen: list[str]
+) -> None:
+    layout = settings.settings(Person(HOST, preferences=preferences))
+    menus = [item.item for item in layout.walk_children() if isinstance(item, GameSelect)]
+    marked = [option.value for menu in menus for option in menu.options if option.default]
+    assert marked == chosen

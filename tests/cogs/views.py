@@ -1,0 +1,112 @@
+"""Tables and what a seat sees of them, with names and numbers as long as can be."""
+
+import random
+from datetime import UTC, datetime
+
+import msgspec
+
+from engine.model import Event, Options
+from engine.registry import AnyGame
+from host.table.models import (
+    Pause,
+    Player,
+    Proposal,
+    SeatClock,
+    SeatView,
+    Status,
+    TableView,
+    UndoNote,
+    UndoRequest,
+)
+
+LONG_NAME = "*_~`|" * 20
+MANY_EVENTS = 60
+LONG_NUMBER = 2**63 - 1
+
+LATE = datetime(2026, 1, 1, tzinfo=UTC)
+_CLOCK = SeatClock(LATE, reminded=99_999, asked=99_999, answer_by=LATE)
+"""Everybody's time has run out."""
+
+
+def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:
+    """A table whose every name and number is as long as it can be."""
+    people = [Player(LONG_NUMBER - seat, LONG_NAME) for seat in range(seats)]
+    people[-1] = Player(None, LONG_NAME, next(iter(game.bots)), LONG_NUMBER - 99, is_free=True)
+    over = status in {"finished", "abandoned"}
+    return TableView(
+        id=9_999_999_999,
+        channel=LONG_NUMBER,
+        guild=LONG_NUMBER,
+        game=game.name,
+        rules_version=game.rules.version,
+        status=status,
+        host=LONG_NUMBER,
+        players=tuple(people),
+        options=options,
+        seq=99_999,
+        revision=99_999,
+        commitment="f" * 64,
+        seed="f" * 64 if over else None,
+        actors=(),
+        since=(None,) * seats,
+        created=datetime(2026, 1, 1, tzinfo=UTC),
+        started=None if status == "lobby" else datetime(2026, 1, 1, tzinfo=UTC),
+        ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
+        abandon_votes=tuple(player.user for player in people if player.user is not None),
+        channel_lost=False,
+        pace="three-days",
+        clocks=tuple(_CLOCK if player.user is not None else None for player in people),
+        on_timeout="open",
+        days_off=99,
+    )
+
+
+def proposes(seen: SeatView) -> SeatView:
+    """The same at a table where another pace is proposed; nobody proposes to give it up then."""
+    view = msgspec.structs.replace(
+        seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
+    )
+    return msgspec.structs.replace(seen, view=view)
+
+
+def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
+    """What an undo of many actions takes back, half of which showed something."""
+    state, rng, events = game.rules.copy(state), random.Random(1), list[Event]()
+    while (actors := game.rules.actors(state)) and len(events) < MANY_EVENTS:
+        offered = game.rules.actions(state, actors[0])
+        events += game.rules.apply(state, actors[0], rng.choice(offered), rng)
+    heard = [each for each in (game.rules.redact_event(event, None) for event in events) if each]
+    half = len(heard) // 2
+    plain, showed = (
+        msgspec.Raw(game.storage.encode(part)) for part in (heard[:half], heard[half:])
+    )
+    return UndoNote(plain, showed, revealed=True, is_free=False)
+
+
+def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
+    """The same at a table where somebody asks to undo that."""
+    request = UndoRequest(0, 99_999, note, "f" * 12)
+    view = msgspec.structs.replace(seen.view, undo=request, abandon_votes=())
+    return msgspec.structs.replace(seen, view=view)
+
+
+def paused(seen: SeatView) -> SeatView:
+    """The same at a table that a manager paused: nothing can be done, and no clock runs."""
+    view = msgspec.structs.replace(
+        seen.view, pause=Pause(LATE, LONG_NUMBER), clocks=(), proposal=None
+    )
+    return msgspec.structs.replace(seen, view=view, actions=[])
+
+
+def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
+    """The table at a state as a seat (None: a spectator) may see it."""
+    redacted = game.rules.redact(state, seat)
+    return SeatView(
+        view=table,
+        seat=seat,
+        state=redacted,
+        actions=[] if seat is None else game.rules.actions(redacted, seat),
+        stamp="f" * 12,
+        decision="f" * 12,
+        orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
+    )

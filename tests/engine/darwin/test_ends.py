@@ -1,0 +1,197 @@
+"""How games of Darwin end, by the rulebook and rulings 9 to 12 and 14: calls, survivors, ties."""
+
+import pytest
+
+from engine.darwin import GAME
+from engine.darwin.play import actions as act
+from engine.darwin.play.state import EAT, SURVIVE
+from engine.errors import GameOver, IllegalAction
+from engine.model import Outcome
+from tests.engine.darwin.tables import (
+    DESERT_FERTILITY,
+    EAT_3,
+    EAT_3_PREDATOR_3,
+    KEEP_AIR,
+    SURVIVOR,
+    A,
+    B,
+    C,
+    do,
+    legal,
+    number,
+    table,
+    told,
+)
+from tests.engine.playing import outcome_of
+
+
+def ended(caller: int = A, **species: str) -> Outcome:
+    """The outcome of a game that a call ended, with species by the seat's letter."""
+    seats = {"ABCDE".index(letter): cards for letter, cards in species.items()}
+    state = table(seats=len(species), species=seats, phase="over", caller=caller)
+    return outcome_of("darwin", state)
+
+
+def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn() -> None:
+    state = table(seats=3, species={A: SURVIVOR})
+    assert legal(state, A)[0] == "Say “I will survive”"
+    assert told(do(state, A, act.IWillSurvive())) == [
+        "**Ada** says: “I will survive!” Everyone else has one last turn."
+    ]
+    for seat in (B, C):
+        assert state.turn == seat
+        do(state, seat, act.Change("sky" if seat == B else "desert"))
+    outcome = outcome_of("darwin", state)
+    assert outcome.winners == (A,)
+    assert outcome.scores == (3, 1, 1)
+    assert GAME.rules.storytellers(state) == (A,)
+
+
+def test_ending_who_does_not_survive_may_not_call() -> None:
+    state = table(species={A: EAT_3})
+    with pytest.raises(IllegalAction, match="does not survive now") as refused:
+        do(state, A, act.IWillSurvive())
+    assert "Eat 3" in refused.value.hint
+    after = table(species={A: SURVIVOR}, phase="play")
+    with pytest.raises(IllegalAction):
+        do(after, A, act.IWillSurvive())
+
+
+def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
+    state = table(species={A: "E1 E2 E3 R1", B: f"{EAT_3} R3"})
+    do(state, A, act.IWillSurvive())
+    events = do(state, B, act.Change("sky"))
+    assert told(events, A)[-1] == (
+        "The game is over: **Ada** (4 Adaptations) and **Bo** (2 Adaptations) survive. "
+        "**Bo** wins! The fewest Adaptations of 2 survivors: 2."
+    )
+    assert GAME.rules.storytellers(state) == (A, B)
+
+
+def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
+    """As if nobody had called: with the caller."""
+    state = table(
+        species={A: SURVIVOR},
+        hands={B: EAT_3_PREDATOR_3},
+        resources={B: "2 sun, water, 2 air, nutrients"},
+        turn=B,
+        phase="play",
+        caller=A,
+    )
+    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    assert GAME.rules.outcome(state) is None
+    assert (state.turn, state.caller, state.phase) == (A, None, "begin")
+    assert told(events)[-1] == (
+        "After the last turns no species survives: the game goes on, with **Ada**."
+    )
+
+
+def test_5_all_other_strategy_cards_count_as_adaptations() -> None:
+    """A kept and a Fertility card are two of four."""
+    outcome = ended(A=f"{SURVIVOR} {KEEP_AIR} {DESERT_FERTILITY}", B="")
+    assert dict(outcome.breakdown)["Adaptations"] == (4, 0)
+
+
+def test_9_in_the_last_turns_nobody_calls_again() -> None:
+    state = table(species={A: SURVIVOR, B: "E10 R3"})
+    do(state, A, act.IWillSurvive())
+    assert "Say “I will survive”" not in legal(state, B)
+    with pytest.raises(IllegalAction, match="These are the last turns"):
+        do(state, B, act.IWillSurvive())
+
+
+def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None:
+    """It is the caller's turn, and everything is as if nobody had called."""
+    state = table(species={A: f"{SURVIVOR} S17"}, turn=B, caller=A, seats=2)
+    state.seats[B].species = [
+        state.decks[EAT].pop(state.decks[EAT].index(number(EAT_3_PREDATOR_3)))
+    ]
+    guard = state.seats[A].species.pop()
+    state.decks[SURVIVE].append(guard)
+    do(state, B, act.Change("sky"))
+    assert (state.turn, state.caller) == (A, None)
+    assert "Say “I will survive”" not in legal(state, A)
+    state.decks[SURVIVE].remove(guard)
+    state.seats[A].species.append(guard)
+    assert legal(state, A)[0] == "Say “I will survive”"
+
+
+def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_turns() -> None:
+    """Bo's new Predator score ends the caller's species; only Bo wins, and is asked for a story."""
+    state = table(
+        species={A: SURVIVOR, B: "R3"},
+        hands={B: EAT_3_PREDATOR_3},
+        resources={B: "2 sun, water, 2 air, nutrients"},
+        turn=B,
+        phase="play",
+        caller=A,
+    )
+    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    assert outcome_of("darwin", state).winners == (B,)
+    assert told(events, A)[-1] == (
+        "The game is over: **Bo** (2 Adaptations) survives. **Bo** wins! "
+        "The only species that survives, with 2 Adaptations."
+    )
+    assert GAME.rules.storytellers(state) == (B,)
+
+
+def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_not() -> None:
+    """Predator 3 on a species without Reproduce; one's own Predator does no harm."""
+    assert ended(A=f"{SURVIVOR} S17", B=EAT_3_PREDATOR_3, C="").scores == (3, 2, 0)
+    assert ended(A=f"{SURVIVOR} S9", B=f"{EAT_3_PREDATOR_3} R3", C="").scores == (2, 3, 0)
+
+
+def test_11_fewest_adaptations_then_fewest_strategy_cards_then_the_caller_then_shared() -> None:
+    fewest = ended(A="E11 R1 S1", B="E10 R3", caller=A)
+    assert fewest.winners == (B,)
+    strategy = ended(A=f"E11 R1 {KEEP_AIR}", B="E10 R3 S1", caller=A)
+    assert strategy.winners == (B,)
+    assert strategy.note == "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."
+    called = ended(A="E11 R1", B="E10 R3", C="E9 R5", caller=B)
+    assert called.winners == (B,)
+    assert called.note.endswith("goes to the player who called.")
+    shared = ended(A="E11 R1", B="E10 R3", C="E9 R5 S2", caller=C)
+    assert shared.winners == (A, B)
+    assert shared.note.endswith("is shared.")
+
+
+def test_12_every_survivor_is_asked_for_a_story_and_nobody_else() -> None:
+    """Once the game is over, and not after the stall guard."""
+    state = table(species={A: SURVIVOR, B: "E10"}, turn=B, caller=A)
+    assert GAME.rules.storytellers(state) == ()
+    do(state, B, act.Change("sky"))
+    assert GAME.rules.storytellers(state) == (A,)
+    stalled = table(species={A: SURVIVOR}, phase="over")
+    assert GAME.rules.storytellers(stalled) == ()
+
+
+def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
+    """Though a species survives: nobody has called."""
+    state = table(turn=B, round_=100, species={A: SURVIVOR})
+    events = do(state, B, act.Change("sky"))
+    assert outcome_of("darwin", state).winners == ()
+    assert told(events, A)[-1] == (
+        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
+    )
+    assert GAME.wording.status(state) == "Finished after 100 rounds"
+    with pytest.raises(GameOver):
+        do(state, A, act.Take("sun"))
+
+
+def test_14_last_turns_under_way_are_played_first() -> None:
+    """A call in round 100 by the seat that is last in it wins; without survivors it ends there."""
+    state = table(seats=3, turn=C, round_=100, species={C: SURVIVOR})
+    do(state, C, act.IWillSurvive())
+    assert GAME.rules.outcome(state) is None
+    do(state, A, act.Change("sky"))
+    do(state, B, act.Change("desert"))
+    assert outcome_of("darwin", state).winners == (C,)
+    failed = table(
+        turn=A, round_=101, caller=B, first=A, species={B: SURVIVOR, A: EAT_3_PREDATOR_3}
+    )
+    events = do(failed, A, act.Change("sky"))
+    assert GAME.rules.outcome(failed) is not None
+    assert told(events, A)[-2:] == [
+        "After the last turns no species survives.",
+        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
+    ]

@@ -1,0 +1,231 @@
+"""The laws of words, for every game: they fit Discord, are told apart and tell nothing hidden."""
+
+import random
+import re
+
+import msgspec
+import pytest
+
+from engine.errors import BadOption
+from engine.model import Action
+from engine.options import OWN, key_of, parse_options
+from engine.registry import AnyGame
+from engine.words import name_of
+from tests.engine.playing import EVERY_TABLE, states_of, story
+from tests.engine.sights import NAMES, viewers
+from tests.games import GAMES
+
+every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
+
+
+@every_table
+def test_what_is_asked_of_a_seat_is_asked_in_the_same_words_of_all(name: str, seats: int) -> None:
+    """Everyone reads the question, so it depends on nothing that only its seat sees."""
+    for game, state in states_of(name, seats):
+        for seat in game.rules.actors(state):
+            questions = {
+                game.wording.question(game.rules.redact(state, viewer), seat)
+                for viewer in viewers(seats)
+            }
+            assert len(questions) == 1
+
+
+def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Action]) -> None:
+    """Choices have short keys that tell values apart; phrases are short and differ."""
+    chosen: dict[tuple[object, ...], object] = {}
+    for action in actions:
+        before: tuple[object, ...] = (type(action),)
+        for field in action.__struct_fields__:
+            choice = game.wording.choice(seen, seat, action, field)
+            assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", choice.key)
+            assert 0 < len(choice.label) <= 100
+            assert len(choice.help) <= 100
+            value = getattr(action, field)
+            assert chosen.setdefault((*before, choice.key), value) == value
+            before = (*before, value)
+    phrases = [game.wording.phrase(seen, seat, action) for action in actions]
+    assert all(0 < len(phrase) <= 80 for phrase in phrases)
+    assert len(set(phrases)) == len(phrases)
+
+
+@every_table
+def test_choices_and_phrases_fit_and_tell_apart(name: str, seats: int) -> None:
+    for game, state in states_of(name, seats):
+        for seat in game.rules.actors(state):
+            seen = game.rules.redact(state, seat)
+            check_words(game, seen, seat, game.rules.actions(seen, seat))
+            assert 0 < len(game.wording.question(seen, seat)) <= 120
+            assert 0 < len(game.wording.status(seen)) <= 80
+
+
+@every_table
+def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
+    """Narration never fails, whoever hears it and whatever the names are; names are escaped."""
+    game = GAMES[name]
+    names = NAMES[:seats]
+    for number in range(5):
+        for event in story(name, seats, number).events:
+            heard = [game.wording.narrate(event, viewer, names) for viewer in viewers(seats)]
+            for words in heard:
+                assert words is None or 0 < len(words) <= 1000
+                assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
+            # What all have seen is told to all, in the same words.
+            assert not event.shown_to_all or (heard[0] and len(set(heard)) == 1)
+
+
+@every_table
+def test_what_happens_together_is_told_together_and_tells_no_more(name: str, seats: int) -> None:
+    """Over any run of events: as of the events that a viewer may know, in fewer sentences, none of
+    them so long that it would fill a message, and always with the name of everybody concerned.
+    """
+    game, names = GAMES[name], NAMES[:seats]
+    rng = random.Random(f"together {name} {seats}")
+    for number in range(5):
+        events = story(name, seats, number).events
+        for _ in range(20):
+            first = rng.randrange(len(events))
+            run = events[first : first + rng.randint(1, 40)]
+            for viewer in viewers(seats):
+                heard = game.wording.narrate_all(run, viewer, names)
+                single = [game.wording.narrate(event, viewer, names) for event in run]
+                seen = [game.rules.redact_event(event, viewer) for event in run]
+                known = [event for event in seen if event is not None]
+                assert game.wording.narrate_all(known, viewer, names) == heard
+                assert len(heard) <= sum(words is not None for words in single)
+                assert all(0 < len(words) <= 1000 for words in heard)
+                for seat in range(seats):
+                    named = name_of(seat, names)
+                    assert any(named in words for words in heard) == any(
+                        words is not None and named in words for words in single
+                    )
+
+
+@every_table
+def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) -> None:
+    """The same words are said of the event as a viewer may know it, and nothing is known of what is
+    not told; what was shown to all stays whole, and what is redacted twice is redacted once.
+    """
+    game, names = GAMES[name], NAMES[:seats]
+    for number in range(5):
+        for event in story(name, seats, number).events:
+            for viewer in viewers(seats):
+                words = game.wording.narrate(event, viewer, names)
+                seen = game.rules.redact_event(event, viewer)
+                assert (seen is None) == (words is None)
+                if seen is not None:
+                    assert game.wording.narrate(seen, viewer, names) == words
+                    assert game.rules.redact_event(seen, viewer) == seen
+                    assert not event.shown_to_all or seen == event
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
+    game = GAMES[name]
+    assert len(game.summary) <= 100
+    options = msgspec.structs.fields(game.rules.options_type)
+    assert all(field.encode_name == field.name and not field.required for field in options)
+    for kind in game.rules.action_types:
+        tag = kind.__struct_config__.tag
+        assert re.fullmatch(r"[a-z-]{1,32}", str(tag))
+        assert len((kind.__doc__ or "").splitlines()[0]) <= 100
+    for title, text in game.wording.rules_pages:
+        assert 0 < len(title) <= 100
+        assert 0 < len(text) <= 3500
+    for spec in game.rules.orders:
+        assert len(spec.title) <= 100
+        assert all(len(words) <= 100 for _, words in spec.choices)
+    for bot in game.bots.values():
+        assert len(bot.title) <= 40
+        assert 0 < len(bot.help) <= 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
+    """No numbers of rulings, nothing "thought away", no "who has none gets"; and what describes a
+    command is a whole sentence.
+    """
+    game = GAMES[name]
+    commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]
+    assert all(words.endswith(".") for words in commands)
+    texts = [text for page in game.wording.rules_pages for text in page]
+    texts += [*commands, game.summary, *(spec.title for spec in game.rules.orders)]
+    texts += [bot.help for bot in game.bots.values()]
+    for text in texts:
+        assert not re.search(r"(?i)ruling \d|thought away|think(s|ing)? \w* ?away", text)
+        assert not re.search(r"(^|[.:;] )Who (has|can|plants|owns|choose)\b", text)
+
+
+def options_of(name: str) -> list[str]:
+    """The options of a game."""
+    return list(GAMES[name].rules.options_type.__struct_fields__)
+
+
+EVERY = [(name, option) for name in GAMES for option in options_of(name)]
+
+
+@pytest.mark.parametrize(("name", "option"), EVERY)
+def test_each_choice_of_an_option_can_be_typed_and_the_usual_one_is_among_them(
+    name: str, option: str
+) -> None:
+    kind = GAMES[name].rules.options_type
+    setting = GAMES[name].settings[option]
+    keys = [choice.key for choice in setting.choices]
+    assert key_of(getattr(kind(), option)) in keys
+    assert 1 <= len(keys) == len(set(keys)) <= 25
+    assert all(len(choice.label) <= 92 and len(choice.help) <= 100 for choice in setting.choices)
+    for key in keys:
+        if key != OWN:
+            value = getattr(parse_options(kind, {option: key}), option)
+            assert setting.chosen(value).key == key
+
+
+@pytest.mark.parametrize(("name", "option"), EVERY)
+def test_an_option_says_what_it_changes(name: str, option: str) -> None:
+    setting = GAMES[name].settings[option]
+    assert setting.title[0].isupper()
+    assert 10 <= len(setting.help) <= 100
+    words = [choice.label for choice in setting.choices]
+    assert all(re.match(r"[A-Z0-9]", word) and "-" not in word for word in words)
+    assert len(set(words)) == len(words)
+
+
+def test_a_file_of_a_tables_own_is_not_read_out() -> None:
+    chosen = GAMES["nature"].settings["deck"].chosen("Horned 3 x20\nPlated 2 x20\n")
+    assert chosen.label == "A file of your own"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.presets])
+def test_each_preset_can_be_played_and_differs_from_what_is_usual(game: AnyGame) -> None:
+    usual = game.rules.options_type()
+    titles = [preset.title for preset in game.presets]
+    assert len(set(titles)) == len(titles)
+    for preset in game.presets:
+        assert preset.options != usual
+        for seats in game.rules.seats_for(preset.options):
+            game.rules.check(preset.options, seats)
+
+
+def files() -> list[tuple[str, str]]:
+    """Every option of every game that takes a file."""
+    return [
+        (name, option)
+        for name, game in GAMES.items()
+        for option in game.rules.options_type.__struct_fields__
+        if option == "deck" or option.endswith("_file")
+    ]
+
+
+@pytest.mark.parametrize(("name", "option"), files())
+def test_a_mark_that_an_editor_writes_before_a_text_is_not_part_of_it(
+    name: str, option: str
+) -> None:
+    """Nobody sees it, so nobody could take it away."""
+    kind = GAMES[name].rules.options_type
+    assert parse_options(kind, {option: "\ufeffa\nb"}) == parse_options(kind, {option: "a\nb"})
+    assert getattr(parse_options(kind, {option: "\ufeffa\nb"}), option) == "a\nb"
+
+
+def test_an_option_that_a_game_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(BadOption, match=r"no option .wings") as refused:
+        parse_options(GAMES["nature"].rules.options_type, {"wings": "2"})
+    assert "rounds" in refused.value.hint

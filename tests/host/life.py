@@ -1,0 +1,289 @@
+"""A table's life by a host that dies now and then, at any of its writes and requests.
+
+The host dies in process, and a new one goes on with the same database and the same messages.
+Nothing waits for real time.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from itertools import count
+
+from host.background.seat_caller import Caller, SeatCaller
+from host.delivery.loop import Delivery
+from host.repositories.people import NOTIFY, People
+from host.repositories.stored_placements import Audience
+from host.service.tables import Tables
+from host.table.models import TableView
+from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
+from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
+from tests.host.shop import delivery_of
+
+_channels = count(1)
+
+
+class Life:
+    """A table from its opening to its end, by a host that dies now and then.
+
+    `absent` is how many things people do after each death before anything is delivered again.
+    `shut`: Ben takes no direct messages, which shows when he is written to for the first time.
+    `wish` is how he wishes to be called. `in_thread`: the table gets a thread of its own.
+    """
+
+    def __init__(
+        self,
+        store: MortalStore,
+        fate: Fate,
+        absent: int,
+        *,
+        rounds: int = 1,
+        bots: int = 0,
+        shut: bool = False,
+        wish: str = "dm",
+        in_thread: bool = False,
+    ) -> None:
+        store.fate = self.fate = fate
+        self.each: EachMoment | None = None
+        """Is told what people do, so that the host dies at each moment of it."""
+        self.store = store
+        self.screen = MortalScreen(fate)
+        self.screen.shut = {BEN} if shut else set()
+        self._wish = wish
+        self._talks = rounds > 1
+        """People talk in the channel between the moves."""
+        self.channel = next(_channels)
+        self._absent = absent
+        self._rounds = rounds
+        self._bots = bots
+        self._in_thread = in_thread
+        self._cat_came = not bots
+        """Where there are computer players, she sits down and gets up again."""
+        self._table: int | None = None
+        self._delivered_again = 0
+        self._house: House
+        self._delivery: Delivery
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def live(self, *, settle: Callable[[], bool] = lambda: True) -> TableView:
+        """Play it out. `settle` says whether people wait until all is shown before they go on."""
+        self._begin()
+        while True:
+            done = await self._mortally(self._act())
+            if done is None:
+                await self._die()
+            elif self._is_delivering and (not done or settle()):
+                if await self._mortally(self._settled()) is None:
+                    await self._die()
+                elif not done:
+                    break
+                elif self.each is not None:
+                    self.each.settled()
+            self._count_down()
+        view = await self.view()
+        await self._end()
+        assert view is not None
+        return view
+
+    # --- what people do --------------------------------------------------------------------------
+
+    async def _act(self) -> bool:
+        """The next thing that somebody does at the table; False if it is over."""
+        if self._talks and self.fate.passed % 3 == 0:
+            self.screen.say(self.channel)
+        tables = self._house.tables
+        view = await self.view()
+        if self.each is not None:
+            self.each.do(self._next(view))
+        if view is None:
+            await tables.lobby.create(
+                channel=self.channel,
+                guild=GUILD,
+                user=ANN,
+                name=NAMES[ANN],
+                game="nectar",
+                options={"rounds": self._rounds},
+                in_thread=self._in_thread,
+            )
+        elif view.over:
+            return False
+        else:
+            await self._act_at(view)
+        return True
+
+    async def _act_at(self, view: TableView) -> None:
+        """The next thing at a table that is open."""
+        tables = self._house.tables
+        if view.status == "running":
+            await self._move(view)
+        elif len(view.players) < 2:
+            await tables.lobby.join(view.id, BEN, NAMES[BEN])
+        elif len(view.players) < 2 + self._bots:
+            await tables.lobby.add_bot(view.id, ANN, None)
+        elif CAT in [player.user for player in view.players]:
+            self._cat_came = True
+            await tables.lobby.leave(view.id, CAT)
+        elif not self._cat_came:
+            await tables.lobby.join(view.id, CAT, NAMES[CAT])
+        else:
+            await tables.lobby.start(view.id, ANN, self._house.interaction())
+
+    def _next(self, view: TableView | None) -> object:
+        """What people do next, unlike all else; None: what the host does not die in."""
+        return "create" if view is None else (view.status, view.seq, view.players)
+
+    async def _move(self, view: TableView) -> None:
+        tables = self._house.tables
+        for seat in view.actors:
+            user = view.players[seat].user
+            if user is not None:
+                seen = await tables.read.seen(view.id, seat)
+                action = seen.actions[view.seq % len(seen.actions)]
+                press = self._house.interaction()
+                await tables.play.act(view.id, user, action, decision=None, interaction=press)
+                return
+        await tables.computers.settled()
+
+    async def view(self) -> TableView | None:
+        """The table, once it is there."""
+        tables = self._house.tables
+        if self._table is None and self._in_thread:
+            self._table = next(
+                (t.id for t in await tables.read.in_threads(self.channel, ANN)), None
+            )
+        elif self._table is None:
+            self._table = await tables.read.number_in_channel(self.channel)
+        return None if self._table is None else await tables.read.view(self._table)
+
+    # --- life and death --------------------------------------------------------------------------
+
+    @property
+    def _is_delivering(self) -> bool:
+        return self._delivered_again == 0
+
+    def _begin(self) -> None:
+        self._house = House(self.store)
+        self._delivery = delivery_of(
+            self._house.tables, self.screen, sleep=no_time, rng=random.Random(1)
+        )
+        self._tasks = []
+        if self._is_delivering:
+            self._deliver()
+
+    def _deliver(self) -> None:
+        begun = (self._delivery.run(), self._house.tables.computers.resume())
+        self._tasks = [asyncio.create_task(each) for each in begun]
+
+    def _count_down(self) -> None:
+        if self._delivered_again:
+            self._delivered_again -= 1
+            if not self._delivered_again:
+                self._deliver()
+
+    async def _mortally(self, act: Coroutine[object, object, bool]) -> bool | None:
+        """What came of it; None if the host died meanwhile."""
+        acting = asyncio.create_task(act)
+        dying = asyncio.create_task(self.fate.died.wait())
+        await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        if self.fate.died.is_set():
+            acting.cancel()
+            self.fate.end()
+            with suppress(asyncio.CancelledError):
+                await acting
+            return None
+        dying.cancel()
+        return acting.result()
+
+    async def _settled(self) -> bool:
+        await self._house.tables.computers.settled()
+        await self._delivery.settled()
+        await self._check_settled()
+        return True
+
+    async def _die(self) -> None:
+        await self._end()
+        self.fate.revive()
+        self._delivered_again = self._absent
+        self._begin()
+
+    async def _end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        self.fate.end()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._house.tables.computers.close()
+
+    # --- what must be so -------------------------------------------------------------------------
+
+    async def _check_settled(self) -> None:
+        """Everything is shown: nobody waits uncalled, and no message asks what is asked no more."""
+        view = await self.view()
+        if view is None:
+            return
+        assert await self._house.tables.shown.undelivered() == []
+        for seat in view.actors:
+            user, since = view.players[seat].user, view.since[seat]
+            is_called = user is not None and not (user == BEN and self._wish == "none")
+            assert ((user, since) in self.screen.called) is is_called
+        public = self.screen.at(view.id)
+        lobbies = [post for post in public if post.last.view.started is None]
+        assert all(
+            (post.ref in self.screen.begun) == (view.started is not None) for post in lobbies
+        )
+        assert public[-1].last.view.actors == view.actors
+        assert public[-1].last.view.players == view.players
+        for seat, player in enumerate(view.players):
+            reached = player.user is not None and player.user not in self.screen.shut
+            reached = reached and not (player.user == BEN and self._wish != "dm")
+            if reached and view.started is not None:
+                (panel,) = self.screen.at(view.id, seat)
+                assert bool(panel.last.seen.actions) == (seat in view.actors)
+
+    async def check(self, view: TableView) -> None:
+        """Each line stands once with everybody, and nobody was called twice to one turn.
+
+        What is left of a message is what it told.
+        """
+        tables = House(self.store).tables
+        is_written_to = not self.screen.shut and self._wish == "dm"
+        for seat in (None, 0, 1)[: 3 if is_written_to else 2]:
+            messages = self.screen.all_of(Audience(view.id, seat))
+            told = [line for post in messages for line in post.last.lines]
+            assert told == await tables.read.log_lines(view.id, seat, 0)
+        assert len(set(self.screen.called)) == len(self.screen.called)
+        *old, end = self.screen.boards(view.id)
+        assert [post.shrunk for post in old] == [post.last.lines for post in old]
+        assert end.shrunk is None
+        nonces = [post.notices[0].nonce for post in self.screen.posts]
+        assert len(set(nonces)) == len(nonces)
+
+
+async def no_time(_seconds: float) -> None:
+    """Sleep no longer than it takes others to have their turn."""
+    await asyncio.sleep(0)
+
+
+async def begin_again(store: MortalStore, wish: str = "dm") -> None:
+    """Nobody has been found to take no direct messages; Ben has his wish."""
+    store.fate = Fate()
+    await People(store).set(BEN, dm_closed=False, preferences={NOTIFY: wish})
+
+
+async def die_at_each_moment(
+    store: MortalStore, life_of: Callable[[Fate], Life], each: EachMoment, least: int = 20
+) -> None:
+    """Live until the host has died at each moment, of which there are more than `least`."""
+    while each.has_died:
+        each.live_again()
+        await begin_again(store)
+        life = life_of(Fate(each))
+        life.each = each
+        with each.noted():
+            await life.check(await life.live())
+    assert each.deaths > least
+
+
+def caller_of(tables: Tables, caller: Caller) -> SeatCaller:
+    """What calls people to all of these tables, without waiting between tries."""
+    services = (tables.session, tables.read, tables.lobby, tables.people)
+    return SeatCaller(*services, caller, sleep=no_time)

@@ -1,0 +1,346 @@
+"""Where tables stand: many in a channel, each in its thread; and places that refuse: they rest."""
+
+import asyncio
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from host.clock.pace import PACES
+from host.database.schema import LINE
+from host.delivery.post import AudienceGone, Barred
+from host.errors import AlreadyRunning, Unreachable
+from host.repositories.stored_placements import Audience
+from host.table.models import TableView
+from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, NAMES, House
+from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
+from tests.host.timed import TimedHouse
+
+
+async def opened(house: House, host: int = ANN, channel: int = CHANNEL) -> TableView:
+    """A table that has just been opened, to have a thread."""
+    return await house.tables.lobby.create(
+        channel=channel,
+        guild=GUILD,
+        user=host,
+        name=NAMES[host],
+        game="nectar",
+        options={},
+        in_thread=True,
+    )
+
+
+async def in_its_thread(shop: Shop, *users: int) -> TableView:
+    """A table in its thread at which these people sit, shown as it is."""
+    view = await opened(shop, users[0])
+    for user in users[1:]:
+        await shop.tables.lobby.join(view.id, user, NAMES[user])
+    await shop.shown()
+    return await shop.tables.read.view(view.id)
+
+
+def line_of(screen: Screen, table: int) -> Posted:
+    """The one line of a table."""
+    (line,) = screen.at(table, LINE)
+    return line
+
+
+async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: Shop) -> None:
+    first, second = await asyncio.gather(opened(shop, ANN), opened(shop, BEN))
+    own = await shop.lobby(CAT)
+    await shop.shown()
+    with pytest.raises(AlreadyRunning):
+        await shop.lobby(ANN)
+    threads = {(await shop.tables.read.view(each.id)).channel for each in (first, second)}
+    assert threads == {line_of(shop.screen, each.id).ref.message for each in (first, second)}
+    assert await shop.tables.read.number_in_channel(CHANNEL) == own.id
+    listed = await shop.tables.read.in_threads(CHANNEL, BEN)
+    assert [each.id for each in listed] == sorted([first.id, second.id])
+    assert {each.id: each.seated for each in listed} == {first.id: False, second.id: True}
+
+
+async def test_a_table_stands_in_its_thread_and_is_found_there(shop: Shop) -> None:
+    view = await in_its_thread(shop, ANN)
+    line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
+    assert line.ref.channel == view.parent == CHANNEL
+    assert lobby.ref.channel == view.channel == line.ref.message
+    assert await shop.tables.read.number_in_channel(view.channel) == view.id
+    assert await shop.tables.read.in_channel(CHANNEL) is None
+    # Another game may follow in the same thread, once this one is over.
+    await shop.tables.votes.abandon(view.id, ANN)
+    assert (await shop.lobby(BEN, channel=view.channel)).parent is None
+
+
+async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
+    await shop.shut(ANN, BEN)
+    view = await in_its_thread(shop, ANN, BEN)
+    await shop.begin(view)
+    await shop.play_out(view.id)
+    line = line_of(shop.screen, view.id)
+    assert [post.ping for post in line.notices] == [()] * len(line.notices)
+    assert line.last.view.status == "finished"
+    assert line.last.seen.seat is None
+    assert all(a.view.revision < b.view.revision for a, b in pairwise(line.notices))
+
+
+async def test_opening_a_table_in_a_thread_takes_three_requests(shop: Shop) -> None:
+    view = await in_its_thread(shop, ANN)
+    assert shop.screen.tries == [Audience(view.id, LINE), Audience(view.id, None)]
+    assert shop.screen.begun_threads == [view.channel]
+
+
+async def test_what_does_not_change_a_line_does_not_edit_it(shop: Shop) -> None:
+    view = await in_its_thread(shop, ANN)
+    before = len(line_of(shop.screen, view.id).notices)
+    shop.delivery.poke(view.id)
+    await shop.shown()
+    await shop.tables.accounts.prefer(ANN, "notify", "both")
+    await shop.shown()
+    assert len(line_of(shop.screen, view.id).notices) == before
+
+
+async def test_where_no_thread_may_be_begun_the_table_is_closed_and_its_line_says_so(
+    shop: Shop,
+) -> None:
+    shop.screen.no_threads = True
+    view = await in_its_thread(shop, ANN)
+    assert (view.status, view.awaits_thread) == ("abandoned", True)
+    assert line_of(shop.screen, view.id).last.view.over
+    assert shop.screen.at(view.id) == []
+
+
+async def test_a_lost_thread_is_a_lost_channel_and_the_line_says_so(shop: Shop) -> None:
+    view = await in_its_thread(shop, ANN, BEN)
+    await shop.begin(view)
+    shop.screen.faults[Audience(view.id, None)] = [AudienceGone(channel=True)]
+    await shop.move(view.id, ANN)
+    assert line_of(shop.screen, view.id).last.view.channel_lost
+    await shop.play_out(view.id)
+    assert line_of(shop.screen, view.id).last.view.status == "finished"
+
+
+async def test_a_line_that_was_deleted_is_posted_again_while_the_table_is_open(
+    shop: Shop,
+) -> None:
+    view = await in_its_thread(shop, ANN)
+    line_of(shop.screen, view.id).deleted = True
+    await shop.tables.lobby.join(view.id, BEN, "Ben")
+    await shop.shown()
+    line = line_of(shop.screen, view.id)
+    assert len(line.last.view.players) == 2
+    assert (await shop.tables.read.view(view.id)).channel == view.channel
+    line.deleted = True
+    await shop.tables.votes.abandon(view.id, ANN)
+    await shop.shown()
+    assert shop.screen.at(view.id, LINE) == []
+    assert len(shop.screen.begun_threads) == 1
+
+
+@pytest.mark.parametrize(
+    "fault", [AudienceGone(channel=True), AudienceGone(stays=True), Unreachable("not now")]
+)
+async def test_what_stands_in_a_lines_way_holds_up_nothing_else(
+    shop: Shop, fault: Exception
+) -> None:
+    view = await in_its_thread(shop, ANN, BEN)
+    await shop.shown()
+    before = shop.screen.tries.count(Audience(view.id, LINE))
+    shop.screen.faults[Audience(view.id, LINE)] = [fault] * 20
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
+    await shop.screen.until(lambda: bool(shop.screen.at(view.id, 1)))
+    await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 1)
+    assert not (await shop.tables.read.view(view.id)).channel_lost
+    if isinstance(fault, AudienceGone) and fault.channel:
+        await shop.shown()  # nobody looks for it again
+        assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
+
+
+# --- places that cannot be reached: tables rest, and nothing is lost ------------------------------
+
+
+async def barred(shop: Shop, why: str = "hidden") -> int:
+    """A game whose channel refused a move's message, for certain."""
+    view = await shop.game(ANN, BEN)
+    shop.screen.faults[Audience(view.id, None)] = [Barred(why)]  # type: ignore[arg-type]
+    await shop.move(view.id, ANN)
+    return view.id
+
+
+async def test_a_channel_that_refuses_for_certain_is_tried_once_and_the_game_goes_on_by_messages(
+    shop: Shop,
+) -> None:
+    table = await barred(shop)
+    channel = Audience(table, None)
+    tries = shop.screen.tries.count(channel)
+    rest = (await shop.tables.read.view(table)).rest
+    assert rest is not None
+    assert rest.why == "hidden"
+    await shop.move(table, BEN)
+    assert shop.screen.tries.count(channel) == tries
+    for seat in (0, 1):
+        assert shop.screen.at(table, seat)[-1].last.view.rest is not None
+
+
+async def test_a_restart_tries_no_place_that_rests(path: Path, screen: Screen) -> None:
+    async with open_shop(path, screen) as shop:
+        table = await barred(shop)
+    tries = len(screen.tries)
+    async with reopened(path, screen) as shop:
+        assert len(screen.tries) == tries
+        assert (await shop.tables.read.view(table)).rest is not None
+
+
+async def test_a_table_that_is_taken_up_shows_all_that_happened_and_calls_whom_nobody_called(
+    shop: Shop,
+) -> None:
+    await shop.shut(BEN)
+    table = await barred(shop)
+    await shop.tables.places.resume(table)
+    await shop.shown()
+    board = shop.screen.boards(table)[-1]
+    assert board.last.view.actors == (1,)
+    assert board.pinged == (BEN,)
+    told = [line for post in shop.screen.boards(table) for line in post.last.lines]
+    assert told == await shop.tables.read.log_lines(table, None, 0)
+    assert shop.screen.at(table, 0)[-1].last.view.rest is None
+
+
+async def test_nobody_is_told_twice_that_a_table_rests_but_on_the_message_that_stands_there(
+    shop: Shop,
+) -> None:
+    await shop.tables.accounts.prefer(BEN, "notify", "channel")
+    view = await shop.game(ANN, BEN)
+    await shop.tables.places.rest(view.id, "rights")
+    await shop.shown()
+    for _ in range(3):
+        await shop.tables.places.resume(view.id)
+        await shop.shown()
+        await shop.tables.places.rest(view.id, "rights")
+        await shop.shown()
+    assert len(shop.screen.at(view.id, 0)) == 1
+    # Who wishes for none is told all the same, as nothing else would reach them.
+    assert shop.screen.at(view.id, 1)[0].notices[0].view.rest is not None
+
+
+async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(shop: Shop) -> None:
+    await shop.shut(ANN, BEN)
+    view = await shop.lobby(ANN, BEN)
+    channel = Audience(view.id, None)
+    shop.screen.faults[channel] = [Barred("rights")]
+    await shop.begin(view)
+    showing = await shop.tables.shown.everything_to_show(view.id)
+    assert showing.placements[channel].intent is None
+    await shop.tables.places.resume(view.id)
+    await shop.shown()
+    (board,) = shop.screen.boards(view.id)
+    assert board.pinged == (ANN, BEN)
+
+
+async def test_no_clock_runs_while_a_table_rests_and_each_stands_as_it_stood(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, pace="day")
+    left = await timed.left(view.id, 0)
+    await timed.tables.places.rest(view.id, "hidden")
+    assert await timed.tables.deadlines.next_due() is None
+    assert (await timed.tables.read.view(view.id)).clocks == ()
+    timed.watch.now += timedelta(days=3)
+    await timed.tables.places.resume(view.id)
+    assert await timed.left(view.id, 0) == left
+
+
+async def test_a_clock_of_a_decision_that_is_made_while_a_table_rests_stops_and_the_next_waits(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, pace="day")
+    await timed.tables.places.rest(view.id, "locked")
+    await timed.play(view.id, ANN)
+    assert [seat.due for seat in (await timed.stored(view.id)).seats] == [None, None]
+    timed.watch.now += timedelta(days=2)
+    await timed.tables.places.resume(view.id)
+    clocks = (await timed.tables.read.view(view.id)).clocks
+    assert [each is not None for each in clocks] == [False, True]
+    assert await timed.left(view.id, 1) == PACES["day"].time
+
+
+async def test_a_place_is_looked_at_four_times_a_day_at_most(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.tables.places.rest(view.id, "hidden")
+    looks = 0
+    for _ in range(24 * 6):
+        house.later(timedelta(minutes=10))
+        for place in await house.tables.places.looks_due(10):
+            assert (place.table, place.guild, place.barrier) == (view.id, GUILD, "hidden")
+            await house.tables.places.look_later(place.table)
+            looks += 1
+    assert 1 <= looks <= 4
+
+
+async def test_a_game_that_ended_while_its_table_rested_is_shown_in_its_channel_later(
+    shop: Shop,
+) -> None:
+    table = await barred(shop)
+    await shop.play_out(table)
+    assert shop.screen.boards(table)[-1].last.view.status == "running"
+    await shop.tables.places.resume(table)
+    await shop.shown()
+    assert shop.screen.boards(table)[-1].last.view.status == "finished"
+
+
+async def test_while_no_direct_messages_can_be_begun_the_channel_calls_and_nobody_is_closed(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN, BEN)
+    pause = await shop.tables.openings.refused(20026)
+    assert pause.pause_s == 3600
+    await shop.tables.people.set(ANN, dm_channel=77)
+    await shop.begin(view)
+    (board,) = shop.screen.boards(view.id)
+    assert board.pinged == (BEN,)  # Ann's were begun before
+    assert board.last.waits_for_messages
+    assert await shop.tables.accounts.reachable(BEN)
+    assert shop.screen.at(view.id, 1) == []
+    shop.later(timedelta(hours=2))
+    await shop.tables.accounts.begin_again()
+    await shop.shown()
+    assert len(shop.screen.at(view.id, 1)) == 1
+
+
+async def test_whose_messages_are_refused_a_beginning_is_called_in_the_channel_at_once(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN, BEN)
+    await shop.tables.openings.refused(40003)
+    shop.later(timedelta(hours=1))
+    tried = Audience(view.id, 1)
+
+    shop.screen.faults[tried] = [Unreachable("too fast", opening=True)]
+    shop.screen.hold = asyncio.Event()
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
+    await shop.screen.until(lambda: tried in shop.screen.tries)
+    await shop.tables.openings.refused(40003)
+    shop.screen.hold.set()
+    await shop.shown()
+    assert shop.screen.boards(view.id)[-1].pinged == (BEN,)
+    assert shop.clockwork.waits == []
+
+
+async def test_pauses_grow_until_a_beginning_goes_well_and_outlast_the_program(
+    house: House,
+) -> None:
+    pauses = house.tables.openings
+    waits = []
+    for _ in range(12):
+        waits.append((await pauses.refused(40003)).pause_s)
+        house.later(timedelta(hours=7))
+    assert waits == sorted(waits)
+    assert (waits[0], waits[1], waits[-1]) == (300, 600, 6 * 3600)
+    flagged = await pauses.refused(20026)
+    assert flagged.pause_s >= 3600
+    again = type(pauses)(house.store, house.tables.deadlines.now)
+    assert again.until is None
+    assert await again.refresh() == flagged.until
+    await again.went_well()
+    assert await pauses.refresh() is None
+    assert (await pauses.refused(40003)).pause_s == 300

@@ -1,0 +1,125 @@
+"""Tables of Nature set by hand, the most crowded ones that the rules allow, and its goldens."""
+
+from engine.model import HIDDEN, Event
+from engine.nature.play.events import AteMeat, Hunted, Lost
+from engine.nature.play.state import (
+    CARD_KINDS,
+    CLAWED,
+    FAST,
+    HORNED,
+    OPPORTUNISTIC,
+    PLATED,
+    SCAVENGING,
+    SOCIAL,
+    SPECIES_PER_SEAT,
+    TUSKED,
+    Hunting,
+    NatureOptions,
+    Seat,
+    Species,
+    State,
+    make_card,
+)
+from tests.render.samples import Golden, Position
+
+MOST_SPECIES = 8
+"""A seat has one new species in each of up to eight rounds."""
+_TRAITS = (
+    (CLAWED, SOCIAL),
+    (FAST, FAST, FAST),
+    (HORNED, PLATED, OPPORTUNISTIC),
+    (),
+    (PLATED, PLATED, PLATED),
+    (OPPORTUNISTIC, OPPORTUNISTIC),
+    (TUSKED,),
+    (SOCIAL, CLAWED, FAST),
+)
+
+
+def crowded(seats: int, species: int = MOST_SPECIES, *, cards: int = 5) -> State:
+    """Feeding in the last round, every seat with so many species, two-digit values among them; seen
+    by seat A, which holds so many cards.
+    """
+    return State(
+        options=NatureOptions(rounds=8, largest_size="10"),
+        seats=[_seat(number, species, cards) for number in range(seats)],
+        first=seats - 1,
+        turn=0,
+        round=8,
+        phase="feed",
+        food_card=make_card(CLAWED, 4),
+        plants=120,
+        deck=[HIDDEN] * 12,
+        discard=[make_card(FAST, 1)] * 40,
+    )
+
+
+def _seat(number: int, species: int, cards: int) -> Seat:
+    own = number == 0
+    return Seat(
+        species=[_species(number, place) for place in range(1, species + 1)],
+        hand=[card % CARD_KINDS for card in range(cards)] if own else [HIDDEN] * 11,
+        plant=61 if own else HIDDEN,
+        meat=42 if own else HIDDEN,
+        lost_population=12,
+        lost_size=10,
+        born=MOST_SPECIES,
+        passed=number % 2 == 1,
+    )
+
+
+def _species(seat: int, place: int) -> Species:
+    kind = (seat + place) % len(_TRAITS)
+    hunter = place % 3 == 1 and len(_TRAITS[kind]) < 3
+    return Species(
+        id=seat * SPECIES_PER_SEAT + place,
+        size=1 + (seat + 3 * place) % 10,
+        hungry=(place * 5) % 4,
+        plant=0 if hunter else place % 4,
+        meat=place % 3 + (9 if place == 4 else 1),
+        dead=place % 2,
+        hunter=hunter,
+        up=tuple(make_card(trait, 1 + place % 4) for trait in _TRAITS[kind]),
+    )
+
+
+def crowded_after_a_hunt() -> Position:
+    """Six seats of seven species: one has just hunted another, and two ate of what it left."""
+    seen = crowded(6, 7)
+    hunter, prey = seen.seats[1].species[3].id, seen.seats[2].species[5].id
+    scavengers = (seen.seats[0].species[0].id, seen.seats[4].species[2].id)
+    events: list[Event] = [Hunted(hunter, prey), Lost(prey, 1, 0, horns=False)]
+    events += [AteMeat(hunter, 2, None), *(AteMeat(one, 2, SCAVENGING) for one in scavengers)]
+    return Position(seen, events)
+
+
+def hunt_under_way() -> Position:
+    """Three seats: seat A must choose which of its animals a hunter takes."""
+    seen = crowded(3, 4)
+    hunter, prey = seen.seats[1].species[3], seen.seats[0].species[1]
+    prey.hungry = 2
+    seen.seats[0].orders.losses = "ask"
+    seen.turn = 1
+    seen.hunting = Hunting(hunter.id, prey.id, prey.size, 0, victim=prey.id)
+    return Position(seen, [Hunted(hunter.id, prey.id)])
+
+
+def _ten_cards() -> Position:
+    return Position(crowded(6, 5, cards=10))
+
+
+GOLDENS = (
+    Golden("nature-start", "nature", "board", 4, 5, 0.0),
+    Golden("nature-adapting", "nature", "private board", 4, 5, 0.3),
+    Golden("nature-scavenging", "nature", "board", 2, 3, 0.93697, longest=True),
+    Golden("nature-feeding", "nature", "private board", 4, 6, 0.65318),
+    Golden("nature-hunting", "nature", "private board", 3, made=hunt_under_way),
+    Golden("nature-many", "nature", "board", 6, made=crowded_after_a_hunt),
+    Golden("nature-over", "nature", "board", 2, 5, 1.0),
+    Golden("nature-hand", "nature", "hand", 4, 11, 0.77157),
+    Golden("nature-hand-of-ten", "nature", "hand", 6, made=_ten_cards),
+    Golden("nature-closer", "nature", "closer", 6, made=crowded_after_a_hunt, part="seat-a"),
+    Golden("nature-signs", "nature", "signs", 2, 5, 0.0, part="0"),
+    Golden("nature-traits", "nature", "signs", 2, 5, 0.0, part="1"),
+    Golden("nature-end", "nature", "ending", 6, 4),
+)

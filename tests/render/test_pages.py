@@ -1,0 +1,150 @@
+"""Pictures of ends, ratings, points and turning points: whole, and true to what happened."""
+
+from collections.abc import Sequence
+
+import pytest
+from PIL import Image
+
+from engine.ends import Highlight, Summary, by_points
+from engine.registry import game as game_named
+from render.base import Picture
+from render.pages.analysis import draw_turned
+from render.pages.ending import Ending, draw_ending, fewer_parts
+from render.pages.results import Mark, draw_points, draw_rating
+from tests.games import VIEWS
+from tests.playing import random_end
+from tests.render.drawn import difference, keeps_limits, recorded
+from tests.render.goldens import TOLERANCE, share_differing
+from tests.render.samples import NAMES, TABLES
+from tests.render.turned import FOLDER, SAMPLES, alone, contest, draw
+
+
+def _drawn_end(name: str, seats: int, names: list[str]) -> Picture:
+    game = game_named(name)
+    end = random_end(game, seats, seats)
+    return VIEWS[name].ending(game.rules.redact(end.state, None), names, end.summary)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_end_has_the_shape_and_sizes_of_a_picture_whatever_the_names(
+    name: str, seats: int
+) -> None:
+    for names in (list(NAMES[:seats]), ["W" * 40] * seats):
+        assert keeps_limits(_drawn_end(name, seats, names))
+
+
+def _ending(scores: list[int], title: str = "") -> Ending:
+    outcome = by_points(scores, shared="", breakdown=(("food", scores),))
+    return Ending(
+        outcome=outcome,
+        scene="scenes/savanna",
+        champions=("animals/hare", "animals/lion", "animals/zebra")[: len(scores)],
+        parts=fewer_parts(outcome.breakdown),
+        totals=tuple(map(str, scores)),
+        folders=("animals",),
+        title=title,
+    )
+
+
+PODIUM = (8, 104, 556, 548)
+NUMBER = (8, 556, 556, 832)
+LINES = (564, 556, 1312, 832)
+
+
+def test_who_shares_the_first_place_stands_as_high() -> None:
+    """And has a crown: with equal scores the picture of the podium differs from one winner's."""
+    names, summary = ["Ann", "Ben"], Summary()
+    alone = draw_ending(_ending([7, 5]), names, summary)
+    shared = draw_ending(_ending([7, 7]), names, summary)
+    assert alone.alt.startswith("A Ann wins.")
+    assert shared.alt.startswith("A Ann and B Ben win.")
+    assert difference(alone, shared, PODIUM)
+
+
+def test_the_telling_number_and_the_lines_stand_at_their_places_alone() -> None:
+    names = ["Ann", "Ben"]
+    plain = draw_ending(_ending([7, 5]), names, Summary())
+    told = draw_ending(
+        _ending([7, 5]), names, Summary(highlight=Highlight(4, "hunts by {0}", (1,)))
+    )
+    lined = draw_ending(_ending([7, 5]), names, Summary("points by round", ((1, 2), (7, 5))))
+    assert not difference(told, plain, PODIUM)
+    assert difference(told, plain, NUMBER)
+    assert "4 hunts by B Ben" in told.alt
+    assert not difference(lined, plain, NUMBER)
+    assert difference(lined, plain, LINES)
+
+
+def test_an_end_without_a_winner_says_so() -> None:
+    nobody = _ending([2, 2], title="No survivor")
+    assert draw_ending(nobody, ["Ann", "Ben"], Summary()).alt.startswith("No survivor.")
+
+
+WRITTEN = ("Ann", "Maximiliana von Hohenstein-Oberberghaus", "\N{ZERO WIDTH SPACE}", "山田太郎")
+TITLE = "The Evolution of Everything, with a long title"
+
+
+def _marks(count: int, rise: int = 12) -> list[Mark]:
+    return [
+        Mark(1000 + rise * n + 40 * (n % 3), max(660 - 40 * n, 120), f"{1 + n % 28} Jan 2026")
+        for n in range(count)
+    ]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("marks", [_marks(1), _marks(2), _marks(12), _marks(300, -3)])
+def test_a_rating_can_be_read_after_any_number_of_games(name: str, marks: Sequence[Mark]) -> None:
+    picture = draw_rating(TITLE, name, marks, 1000)
+    assert keeps_limits(picture)
+    assert str(marks[-1].value) in picture.alt
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("kinds", [1, 3, 6, 9])
+def test_points_can_be_read_whatever_kinds_there_are(name: str, kinds: int) -> None:
+    points = [
+        (f"A kind of points {n}", 7.25 * (n + 1) * (-1 if n == 2 else 1)) for n in range(kinds)
+    ]
+    picture = draw_points(TITLE, name, points, 12)
+    assert keeps_limits(picture)
+    assert ("other" in picture.alt) == (kinds > 6)
+
+
+def test_nothing_but_noughts_is_drawn_as_well() -> None:
+    assert keeps_limits(draw_points("Nature", "Ann", [("Food", 0.0)], 1))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_it_looks_as_it_did(name: str) -> None:
+    """After a change that is meant to be seen: `python -m tests.render.turned`, and look at it."""
+    assert share_differing(draw(SAMPLES[name]), Image.open(FOLDER / f"{name}.png")) <= TOLERANCE
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_its_text_twin_tells_the_same(name: str) -> None:
+    turned = SAMPLES[name]
+    picture = draw_turned(turned)
+    assert keeps_limits(picture)
+    assert "100 % at the end" in picture.alt
+    for number in range(1, len(turned.points) + 1):
+        assert f"Turning point {number} before move" in picture.alt
+
+
+def test_many_turning_points_at_one_place_and_a_game_of_one_decision_are_drawn() -> None:
+    made = contest(3)
+    draw_turned(made._replace(points=((5, 0), (5, 0), (5, 0))))
+    short = [course._replace(shares=course.shares[-2:]) for course in made.courses]
+    draw_turned(made._replace(courses=tuple(short), at=(0, 1), points=((0, 2),)))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 6])
+def test_names_of_thirty_letters_are_written_in_full(seats: int) -> None:
+    """Whatever they are made of."""
+    names = ("Evangeline Montgomery-Fitzgera", "Wolfeschlegelsteinhausenbergdo", "山田太郎" * 7)
+    made = alone() if seats == 1 else contest(seats)
+    made = made._replace(names=(names * 2)[:seats])
+    with recorded() as drawn:
+        assert keeps_limits(draw_turned(made))
+    written = "".join(one.text for one in drawn).replace(" ", "")
+    assert all(name.replace(" ", "") in written for name in made.names)
+    assert "…" not in written
