@@ -58,9 +58,7 @@ async def test_computer_players_play_alone_with_a_pause_for_those_who_watch(hous
     assert house.waits == [WATCHED_PAUSE_S] * over.seq
 
 
-async def test_only_who_opened_a_table_and_sits_there_alone_lets_computers_play(
-    house: House,
-) -> None:
+async def test_only_a_host_who_sits_alone_can_watch_computers(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     with pytest.raises(NotAllowed, match="Other people sit"):
         await house.tables.lobby.only_computers(view.id, ANN)
@@ -166,9 +164,7 @@ async def test_a_computer_player_that_fails_stops_only_its_own_table(
     await house.play(sick.id, ANN)
 
 
-async def test_a_move_of_a_computer_player_that_cannot_be_stored_is_tried_again_later(
-    house: House,
-) -> None:
+async def test_a_computers_move_that_cannot_be_stored_is_retried(house: House) -> None:
     view = await house.lobby(ANN, bots=1)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     with write_points(house.store, 1, fail):
@@ -214,9 +210,7 @@ class LostThinker:
         """Nothing is left behind."""
 
 
-async def test_who_comes_to_no_end_moves_as_easy_ones_do_and_holds_nobody_up(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_stuck_thinker_plays_easy(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     thinker = LostThinker()
     async with open_house(path, thinker=thinker) as house:
         view = await house.game(ANN, bots=1, strength="hard")
@@ -234,9 +228,7 @@ async def test_who_comes_to_no_end_moves_as_easy_ones_do_and_holds_nobody_up(
         assert 1 in (await house.tables.read.view(view.id)).actors
 
 
-async def test_what_is_thought_is_given_up_where_it_is_about_what_is_no_more_so(
-    path: Path,
-) -> None:
+async def test_thinking_stops_once_its_question_is_gone(path: Path) -> None:
     thinker = SlowThinker()
     async with open_house(path, thinker=thinker) as house:
         view = await house.game(ANN, BEN, bots=1, strength="hard")
@@ -267,9 +259,7 @@ async def test_what_is_thought_at_the_close_is_thought_again_after_the_start(pat
         assert (await house.tables.read.view(view.id)).seq == 1
 
 
-async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_how_long_a_decision_takes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     view = await house.lobby(ANN, bots=1, strength="hard")
     await house.tables.lobby.set_thinking(view.id, ANN, 10)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
@@ -308,9 +298,7 @@ async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(tables
     assert heard == [view.id] * 2
 
 
-async def test_who_sits_in_is_medium_and_of_the_safest_style(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_stand_in_is_medium_and_safe(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     bold = {"bold": Bot("Bold", "Dares all.", BOTS["dicer"].worths), **BOTS}
     monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, bots=bold))
     view = await house.game(ANN, BEN)

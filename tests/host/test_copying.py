@@ -21,9 +21,7 @@ def refusal(capsys: pytest.CaptureFixture[str], source: str | Path, target: str 
     return line
 
 
-async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
-    house: House, path: Path, tmp_path: Path
-) -> None:
+async def test_a_copy_of_a_game_opens_mid_game(house: House, path: Path, tmp_path: Path) -> None:
     view = await house.game(ANN, BEN, played=(ANN,))
     copy = tmp_path / "copy.sqlite3"
     assert main(["copy", str(path), str(copy)]) == 0
@@ -32,9 +30,7 @@ async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
         assert (await other.tables.read.view(view.id)).seq == 1
 
 
-async def test_a_copy_that_is_used_gives_no_number_of_a_table_again(
-    house: House, path: Path, tmp_path: Path
-) -> None:
+async def test_a_used_copy_skips_table_numbers(house: House, path: Path, tmp_path: Path) -> None:
     """Its first table has a number that no table opened since the copy can have."""
     await house.game(ANN, BEN)
     copy = tmp_path / "copy.sqlite3"
@@ -45,9 +41,7 @@ async def test_a_copy_that_is_used_gives_no_number_of_a_table_again(
         assert (await other.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
 
 
-async def test_a_copy_makes_its_folder_and_only_its_owner_can_read_it(
-    house: House, path: Path, tmp_path: Path
-) -> None:
+async def test_a_copy_makes_a_private_folder(house: House, path: Path, tmp_path: Path) -> None:
     await house.game(ANN, BEN)
     copy = tmp_path / "copies" / "of-today" / "games.db"
     assert main(["copy", str(path), str(copy)]) == 0
@@ -105,9 +99,7 @@ def test_a_file_is_never_copied_onto_itself(
     assert part.read_bytes() == before
 
 
-async def test_nothing_that_was_left_beside_the_target_gets_into_the_copy(
-    house: House, path: Path, tmp_path: Path
-) -> None:
+async def test_leftovers_do_not_get_into_a_copy(house: House, path: Path, tmp_path: Path) -> None:
     """A bot that was killed leaves the last of what it wrote in a file of its own."""
     await house.game(ANN, BEN)
     target = tmp_path / "copy.db"

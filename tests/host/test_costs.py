@@ -29,9 +29,7 @@ async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) 
     )
 
 
-async def test_a_move_with_five_audiences_stays_within_its_bounds_with_all_that_is_shown(
-    shop: Shop,
-) -> None:
+async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT, DAN)
     posts = [len(shop.screen.posts)]
     while not (await shop.tables.read.view(view.id)).over:
@@ -48,9 +46,7 @@ async def test_a_move_with_five_audiences_stays_within_its_bounds_with_all_that_
     assert max(after - before for before, after in pairwise(posts)) >= 4, "it was a turn of all"
 
 
-async def test_all_that_five_audiences_need_is_one_transaction_and_so_is_noting_it(
-    house: House,
-) -> None:
+async def test_five_audiences_are_read_and_noted_in_one_transaction_each(house: House) -> None:
     view = await house.game(ANN, BEN, CAT, DAN, played=(ANN,))
     with counted(house.store) as asked:
         showing = await house.tables.shown.everything_to_show(view.id)
@@ -68,9 +64,7 @@ async def test_all_that_five_audiences_need_is_one_transaction_and_so_is_noting_
     assert (asked.transactions, len(asked.statements)) == (1, 3)
 
 
-async def test_a_persons_list_of_tables_is_one_statement_however_many_there_are(
-    house: House,
-) -> None:
+async def test_a_persons_list_of_tables_takes_one_statement(house: House) -> None:
     for channel in range(12):
         await house.game(ANN, BEN, channel=channel + 1)
     with counted(house.store) as asked:
@@ -103,9 +97,7 @@ LOOKS: dict[str, tuple[Callable[[House], Awaitable[object]], str]] = {
 
 
 @pytest.mark.parametrize("what", LOOKS)
-async def test_what_starts_lists_and_counts_look_for_is_found_by_an_index(
-    house: House, what: str
-) -> None:
+async def test_starts_lists_and_counts_use_an_index(house: House, what: str) -> None:
     look, index = LOOKS[what]
     with counted(house.store) as asked:
         await look(house)
@@ -135,9 +127,7 @@ async def test_what_was_noted_is_read_back_and_replaced(house: House) -> None:
     assert listed.message == (1, 2)
 
 
-async def test_closed_messages_are_said_to_be_and_looked_at_again_once_they_open(
-    house: House,
-) -> None:
+async def test_closed_messages_are_retried_once_they_open(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.tables.people.set(ANN, dm_closed=True)
     await house.tables.shown.save_placements(view.id, {}, delivered=view.revision)
@@ -156,9 +146,7 @@ async def test_what_is_to_be_shown_is_what_each_audience_may_see_and_heard(shop:
         assert showing.lines(seat, 1) == await shop.tables.read.log_lines(view.id, seat, 1)
 
 
-async def test_open_tables_are_counted_by_their_state_and_by_what_is_left_to_do(
-    house: House,
-) -> None:
+async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> None:
     await house.lobby(ANN, BEN, channel=CHANNEL + 1)
     game = await house.game(ANN, BEN)
     lost = await house.game(ANN, BEN, channel=CHANNEL + 2)

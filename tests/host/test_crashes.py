@@ -27,9 +27,7 @@ async def _points_of_a_move(path: Path) -> int:
         return points.passed
 
 
-async def test_a_crash_at_any_write_point_of_a_move_leaves_the_table_before_it(
-    tmp_path: Path,
-) -> None:
+async def test_a_crash_at_any_write_of_a_move_leaves_the_table_before_it(tmp_path: Path) -> None:
     for strike in range(await _points_of_a_move(tmp_path / "dry")):
         path = tmp_path / f"crash{strike}"
         async with open_house(path) as house:
@@ -86,9 +84,7 @@ async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
     return told
 
 
-async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowledged(
-    tmp_path: Path,
-) -> None:
+async def test_a_killed_process_never_loses_what_it_acknowledged(tmp_path: Path) -> None:
     points = await _points_of_a_move(tmp_path / "dry")
     # The first points of the first move, then further ones deep in the second.
     strikes = [*range(points), 2 * points - 1]

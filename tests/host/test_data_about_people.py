@@ -138,9 +138,7 @@ async def _store(connection: AsyncConnection, column: Column[Any]) -> None:
 
 
 @pytest.mark.parametrize("column", PEOPLE, ids=_called)
-async def test_no_column_holds_a_person_whose_data_were_deleted(
-    store: Store, column: Column[Any]
-) -> None:
+async def test_deleting_a_person_clears_every_column(store: Store, column: Column[Any]) -> None:
     async with store.write() as connection:
         await _store(connection, column)
         await forgetting.forget(connection, ANN, -7)
@@ -156,9 +154,7 @@ async def test_no_column_holds_a_person_whose_data_were_deleted(
 
 
 @pytest.mark.parametrize("column", PEOPLE, ids=_called)
-async def test_a_person_is_told_of_each_column_that_holds_them(
-    store: Store, column: Column[Any]
-) -> None:
+async def test_own_data_has_every_column_about_a_person(store: Store, column: Column[Any]) -> None:
     async with store.read() as connection:
         nothing = await own_data.read(connection, ANN)
     async with store.write() as connection:

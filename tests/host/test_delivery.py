@@ -29,9 +29,7 @@ async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop
     assert [len(told.view.players) for told in post.notices] == [1, 2]
 
 
-async def test_start_turns_and_end_are_new_messages_and_call_whom_no_direct_message_calls(
-    shop: Shop,
-) -> None:
+async def test_start_turns_and_end_ping_whoever_gets_no_direct_message(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     await shop.begin(view)
@@ -69,9 +67,7 @@ async def test_computer_players_are_never_called_and_make_no_messages(shop: Shop
     assert {post.place.seat for post in shop.screen.posts} == {None, 0}
 
 
-async def test_whom_a_direct_message_calls_is_named_in_the_same_message_and_not_pinged(
-    shop: Shop,
-) -> None:
+async def test_people_with_direct_messages_are_named_and_not_pinged(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     user = await shop.until_choice(view.id)
     (post,) = shop.screen.boards(view.id)
@@ -80,9 +76,7 @@ async def test_whom_a_direct_message_calls_is_named_in_the_same_message_and_not_
     assert named == [ANN, BEN, BEN, user]
 
 
-async def test_who_turns_out_to_take_no_direct_messages_is_called_in_the_channel_once(
-    shop: Shop,
-) -> None:
+async def test_closed_direct_messages_lead_to_one_ping_in_the_channel(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, 1)] = [Unreachable("closed", permanent=True)]
     await shop.begin(view)
@@ -92,9 +86,7 @@ async def test_who_turns_out_to_take_no_direct_messages_is_called_in_the_channel
     assert shop.screen.boards(view.id) == [begun, called]
 
 
-async def test_a_round_begins_with_a_new_message_and_the_one_before_keeps_what_it_told(
-    shop: Shop,
-) -> None:
+async def test_a_round_gets_a_new_message_and_the_old_one_keeps_its_story(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.move(view.id, await shop.until_choice(view.id))
     first, second = shop.screen.boards(view.id)
@@ -106,9 +98,7 @@ async def test_a_round_begins_with_a_new_message_and_the_one_before_keeps_what_i
     assert line.endswith("a point.")
 
 
-async def test_a_round_that_begins_with_computer_players_is_a_new_message_once_a_person_must_act(
-    shop: Shop,
-) -> None:
+async def test_a_round_that_computers_begin_gets_its_message_on_a_persons_turn(shop: Shop) -> None:
     shown = Placement(stage="running", channel=1, message=2, round=1, called="0,0")
     view = await shop.game(ANN, bots=1)
     waiting = msgspec.structs.replace(view, actors=(1,), since=(None, 3), seq=3)
@@ -122,9 +112,7 @@ async def test_a_round_that_begins_with_computer_players_is_a_new_message_once_a
     assert (for_person.fresh, for_person.done.round) == (True, 2)
 
 
-async def test_talk_below_the_message_brings_a_new_one_when_a_turn_begins_and_not_before(
-    shop: Shop,
-) -> None:
+async def test_a_turn_that_begins_below_talk_gets_a_new_message(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     shop.screen.say(CHANNEL)
     await shop.move(view.id, ANN, 2)
@@ -144,9 +132,7 @@ async def test_who_plays_alone_against_computers_gets_news_below_the_talk(shop: 
     assert len(shop.screen.boards(view.id)) == 2
 
 
-async def test_a_message_too_old_to_be_edited_is_posted_anew_and_shrinks_if_it_can(
-    shop: Shop,
-) -> None:
+async def test_a_message_too_old_to_edit_is_posted_again(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     shop.screen.faults[Audience(view.id, None)] = [AudienceGone(stays=True)]
     await shop.move(view.id, ANN)
@@ -154,9 +140,7 @@ async def test_a_message_too_old_to_be_edited_is_posted_anew_and_shrinks_if_it_c
     assert (first.shrunk, second.pinged, second.last.view.actors) == ((), (), (1,))
 
 
-async def test_changes_that_come_while_a_message_is_under_way_are_shown_together(
-    shop: Shop,
-) -> None:
+async def test_changes_during_a_request_are_shown_together(shop: Shop) -> None:
     view = await shop.lobby(ANN)
     shop.screen.hold = asyncio.Event()
     await shop.tables.lobby.join(view.id, BEN, "Ben")
@@ -179,9 +163,7 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_what_somebody_does_in_secret_after_a_start_touches_no_message_of_others(
-    tmp_path: Path,
-) -> None:
+async def test_a_secret_action_after_a_start_edits_no_message_of_others(tmp_path: Path) -> None:
     """That a message was edited would tell, whatever stands there."""
     screen, path = Screen(), tmp_path / "games.db"
     async with open_shop(path, screen) as shop:
@@ -272,9 +254,7 @@ async def test_people_are_called_once_a_turn_as_they_wish(
     assert bool(shop.screen.at(view.id, 1)) is written
 
 
-async def test_the_last_message_to_whom_wishes_for_none_says_so_once_whatever_happens(
-    shop: Shop,
-) -> None:
+async def test_turning_messages_off_is_confirmed_once(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     (post,) = shop.screen.at(view.id, 1)
     await shop.tables.accounts.prefer(BEN, NOTIFY, "none")
@@ -286,9 +266,7 @@ async def test_the_last_message_to_whom_wishes_for_none_says_so_once_whatever_ha
     assert len(post.notices) == shown
 
 
-async def test_who_wishes_to_be_written_to_again_gets_a_new_message_with_what_happened_since(
-    shop: Shop,
-) -> None:
+async def test_turning_messages_on_again_brings_a_new_one_with_the_news(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.tables.accounts.prefer(BEN, NOTIFY, "channel")
     await shop.shown()
@@ -305,9 +283,7 @@ async def test_who_wishes_to_be_written_to_again_gets_a_new_message_with_what_ha
     assert [*told, *newest.last.lines] == heard
 
 
-async def test_a_wish_that_comes_while_a_message_may_have_been_posted_waits_for_that_to_be_known(
-    shop: Shop,
-) -> None:
+async def test_a_new_preference_waits_while_a_message_may_have_been_posted(shop: Shop) -> None:
     shown = Placement(stage="running", number=2, intent=4)
     view = await shop.game(ANN, BEN)
     assert next_step(view, 1, shown, is_known=False, quiet=True) == "search"

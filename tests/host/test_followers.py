@@ -121,9 +121,7 @@ async def test_the_end_is_told_and_ends_it(house: House) -> None:
 
 
 @pytest.mark.parametrize("death", ["before", "after"])
-async def test_a_stop_while_something_is_sent_loses_and_repeats_nothing(
-    path: Path, death: Death
-) -> None:
+async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death: Death) -> None:
     outbox = Outbox()
     async with open_house(path) as house:
         told = following(house, outbox)
@@ -149,9 +147,7 @@ async def test_whoever_takes_no_message_follows_no_more(house: House) -> None:
     assert not await told.unfollow(table, DAN)
 
 
-async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are_counted(
-    house: House,
-) -> None:
+async def test_a_game_that_ends_during_the_count_still_tells_its_last_round(house: House) -> None:
     class SlowReplays(Replays):
         async def rounds(self, table: int) -> Rounds:
             found = await super().rounds(table)
@@ -169,9 +165,7 @@ async def test_the_last_round_is_told_also_if_the_game_ends_while_the_rounds_are
     assert outbox.to(CAT)[-1][1] == (await house.replays.rounds(table)).last
 
 
-async def test_what_was_unfollowed_while_it_was_sent_takes_no_other_message_along(
-    house: House,
-) -> None:
+async def test_unfollowing_during_a_send_drops_no_other_message(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
     tables = [(await house.game(ANN, BEN, channel=CHANNEL + at)).id for at in range(2)]
@@ -208,9 +202,7 @@ async def test_who_may_see_the_table_no_longer_follows_it_no_longer(house: House
     assert not await told.unfollow(table, DAN)
 
 
-async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_they_are(
-    house: House,
-) -> None:
+async def test_nobody_is_notified_until_access_can_be_checked(house: House) -> None:
     outbox = Outbox()
     pauses: asyncio.Queue[asyncio.Event] = asyncio.Queue()
 

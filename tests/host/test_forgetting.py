@@ -49,9 +49,7 @@ async def test_nothing_names_a_person_any_more(house: House, path: Path) -> None
 
 
 @pytest.mark.parametrize("ends", [False, True])
-async def test_nothing_of_a_person_who_was_away_names_them(
-    house: House, path: Path, *, ends: bool
-) -> None:
+async def test_nothing_names_a_person_who_was_away(house: House, path: Path, *, ends: bool) -> None:
     """A computer sat in for them when their time was over; the seat was taken, or was not."""
     timed = TimedHouse(house)
     view = await timed.timed(BEN, ANN, CAT)
@@ -156,9 +154,7 @@ async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(s
     await shop.move(other.id, BEN)
 
 
-async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_did(
-    house: House,
-) -> None:
+async def test_own_data_of_a_running_game_reveals_no_count_of_actions(house: House) -> None:
     """No number of its ledger is in it, nor the one that an undo names, until the game is over."""
 
     async def acts_of_ann(table: int) -> list[dict[str, object]]:
@@ -184,9 +180,7 @@ async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_d
     assert (await acts_of_ann(view.id))[2]["what"] == {"to": 3}
 
 
-async def test_all_that_is_stored_of_a_person_is_handed_out_and_nothing_of_others(
-    house: House,
-) -> None:
+async def test_own_data_has_everything_of_a_person_and_nothing_of_others(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.tables.people.set(ANN, preferences={"notify": "none"})
     running = msgspec.json.decode(msgspec.json.encode(await house.tables.accounts.own_data(ANN)))

@@ -77,9 +77,7 @@ async def test_a_table_begins_as_soon_as_it_is_full_and_once(timed: TimedHouse) 
     assert await setups(timed, view.id) == 1
 
 
-async def test_a_table_begins_at_its_time_also_when_nobody_was_there_then(
-    timed: TimedHouse, path: Path
-) -> None:
+async def test_a_table_starts_late_if_nobody_was_there(timed: TimedHouse, path: Path) -> None:
     at = timed.watch.now + HOUR
     view = await full_lobby(timed, EVE)
     await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
@@ -97,9 +95,7 @@ async def test_a_table_begins_at_its_time_also_when_nobody_was_there_then(
         assert await late.tables.deadlines.next_due() is None
 
 
-async def test_with_too_few_players_the_lobby_says_so_and_waits_for_its_host(
-    timed: TimedHouse,
-) -> None:
+async def test_with_too_few_players_a_start_is_left_to_the_host(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN)
     at = timed.watch.now + HOUR
     await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
@@ -129,9 +125,7 @@ async def test_a_role_is_called_once_for_a_table_and_by_its_host_alone(house: Ho
     assert await noted(house, view.id) == [(None, ROLE)]
 
 
-async def test_whoever_is_forgotten_waits_nowhere_and_what_is_stored_is_handed_out(
-    house: House,
-) -> None:
+async def test_a_deleted_person_waits_nowhere(house: House) -> None:
     view = await full_lobby(house, EVE, FAY)
     [waits] = (await house.tables.accounts.own_data(FAY)).waits
     assert (waits.table, waits.place) == (view.id, 2)
@@ -179,9 +173,7 @@ def calling(house: House, outbox: CallOutbox) -> SeatCaller:
     return caller_of(house.tables, outbox)
 
 
-async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wants_none_not(
-    house: House,
-) -> None:
+async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.closed = {EVE}
     told = calling(house, outbox)
@@ -194,9 +186,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wan
     assert (await house.tables.people.get(EVE)).dm_closed
 
 
-async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_next(
-    house: House,
-) -> None:
+async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.blind = {EVE}
     told = calling(house, outbox)
@@ -209,9 +199,7 @@ async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_nex
     assert FAY in seated
 
 
-async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_and_alone(
-    house: House,
-) -> None:
+async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.closed = {CAT}
     told = calling(house, outbox)
@@ -232,9 +220,7 @@ async def test_a_manager_who_frees_a_seat_in_a_lobby_has_its_person_told_once_an
 
 
 @pytest.mark.parametrize("is_gone", [False, True])
-async def test_a_roles_message_is_true_until_the_table_closes(
-    house: House, *, is_gone: bool
-) -> None:
+async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
     outbox = CallOutbox(Fate())
     told = calling(house, outbox)

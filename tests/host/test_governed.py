@@ -167,9 +167,7 @@ async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: Ti
 
 
 @pytest.mark.parametrize("chosen", ["open", "wait"])
-async def test_where_nobody_answers_what_the_host_chose_happens(
-    timed: TimedHouse, chosen: str
-) -> None:
+async def test_without_an_answer_the_hosts_default_applies(timed: TimedHouse, chosen: str) -> None:
     view = await timed.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
         await timed.tables.lobby.set_on_timeout(view.id, BEN, chosen)

@@ -44,17 +44,13 @@ async def _killed_often(store: MortalStore, seed: int, *, shut: bool, wish: str)
 
 
 @pytest.mark.parametrize("seed", range(10))
-async def test_killed_often_and_played_in_a_hurry_a_table_tells_everything_once(
-    seed: int, mortal: MortalStore
-) -> None:
+async def test_killed_often_a_hurried_table_tells_all_once(seed: int, mortal: MortalStore) -> None:
     await _killed_often(mortal, seed, shut=seed % 2 == 1, wish="dm")
 
 
 @pytest.mark.parametrize("wish", ["channel", "none"])
 @pytest.mark.parametrize("seed", range(4))
-async def test_killed_often_it_calls_people_as_they_wish(
-    seed: int, wish: str, mortal: MortalStore
-) -> None:
+async def test_killed_often_it_keeps_preferences(seed: int, wish: str, mortal: MortalStore) -> None:
     """Who wishes for the channel is pinged there once a turn, and who wishes for nothing never."""
     life = await _killed_often(mortal, seed, shut=False, wish=wish)
     assert life.screen.all_of(Audience(1, 1)) == []
@@ -93,9 +89,7 @@ class Regretful(Life):
 
 
 @pytest.mark.parametrize(("absent", "shares"), [(0, 1), (5, 4)])
-async def test_killed_at_each_moment_what_is_taken_back_is_told_once(
-    absent: int, shares: int, mortal: MortalStore
-) -> None:
+async def test_killed_anywhere_undo_is_exact(absent: int, shares: int, mortal: MortalStore) -> None:
     """The undo that is free, the request, the leave that is given, and what is played instead."""
     each = EachMoment(0, shares)
     await die_at_each_moment(mortal, partial(Regretful, mortal, absent=absent), each, 30 // shares)
@@ -142,9 +136,7 @@ class LostSeat(Life):
         """What must be so was seen each time that all was shown."""
 
 
-async def test_killed_at_each_moment_a_lost_seat_is_told_of_once_and_its_next_holder_called_once(
-    mortal: MortalStore,
-) -> None:
+async def test_killed_anywhere_a_lost_seat_is_told_once(mortal: MortalStore) -> None:
     await die_at_each_moment(mortal, partial(LostSeat, mortal, absent=0), EachMoment())
 
 
@@ -163,9 +155,7 @@ class Threaded(Life):
         assert line.last.view.status == "finished"
 
 
-async def test_killed_at_each_moment_of_its_opening_a_table_has_one_thread_and_tells_all(
-    mortal: MortalStore,
-) -> None:
+async def test_killed_at_any_moment_of_its_opening_it_has_one_thread(mortal: MortalStore) -> None:
     life_of = partial(Threaded, mortal, absent=0, in_thread=True)
     await die_at_each_moment(mortal, life_of, EachMoment())
 
@@ -238,8 +228,6 @@ class Gathering(Life):
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-async def test_killed_at_each_moment_a_table_calls_and_begins_once(
-    share: int, mortal: MortalStore
-) -> None:
+async def test_killed_anywhere_a_lobby_starts_once(share: int, mortal: MortalStore) -> None:
     life_of = partial(Gathering, mortal, absent=0)
     await die_at_each_moment(mortal, life_of, EachMoment(share, SHARES))

@@ -35,9 +35,7 @@ from tests.host.house import (
 )
 
 
-async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_drawn(
-    house: House,
-) -> None:
+async def test_each_entry_has_its_actor_its_seat_and_whether_chance_was_drawn(house: House) -> None:
     view = await house.game(ANN, bots=1)
     await house.tables.computers.settled()
     await house.play(view.id, ANN)
@@ -51,9 +49,7 @@ async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_d
     assert {kind.__name__: drew for kind, drew in drawn.items()} == {"Bid": False, "Give": True}
 
 
-async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards(
-    house: House,
-) -> None:
+async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN,))
     await house.play(view.id, BEN, 2)
     before = await house.tables.read.view(view.id)
@@ -121,9 +117,7 @@ async def _hand_over(
     await house.tables.session.commit(old, new, entry)
 
 
-async def test_a_seat_changes_hands_and_the_record_tells_who_acted_without_any_id(
-    house: House,
-) -> None:
+async def test_the_record_tells_who_held_a_seat_without_ids(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN,))
     await _hand_over(house, view.id, SeatPayload("sit-in", holder=CAT), "Cat", CAT)
     await house.play(view.id, CAT)
@@ -212,9 +206,7 @@ async def _played(tables: Tables, turns: int) -> int:
     return view.id
 
 
-async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(
-    tables: Tables,
-) -> None:
+async def test_the_record_of_a_finished_game_of_nature_replays(tables: Tables) -> None:
     table = await _played(tables, turns=1000)
     view = await tables.read.view(table)
     assert view.status == "finished"

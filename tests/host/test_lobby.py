@@ -35,9 +35,7 @@ async def test_seats_are_taken_in_the_order_of_joining(house: House) -> None:
     assert view.names == ("Ann", "Cat", "Ben")
 
 
-async def test_a_channel_has_one_open_table_at_most_even_if_two_are_opened_at_once(
-    house: House,
-) -> None:
+async def test_a_channel_has_one_open_table_even_if_two_are_opened_at_once(house: House) -> None:
     both = await asyncio.gather(house.lobby(ANN), house.lobby(BEN), return_exceptions=True)
     assert sorted(type(one).__name__ for one in both) == ["AlreadyRunning", "TableView"]
     (view,) = (one for one in both if isinstance(one, TableView))
@@ -60,9 +58,7 @@ async def test_nobody_sits_twice_nor_beyond_the_last_seat_nor_at_no_table(house:
         await house.tables.lobby.join(view.id + 1, DAN, "Dan")
 
 
-async def test_when_the_host_leaves_the_next_person_becomes_host_and_seats_close_up(
-    house: House,
-) -> None:
+async def test_when_the_host_leaves_the_next_person_takes_over(house: House) -> None:
     view = await house.lobby(ANN, BEN, CAT, bots=1)
     view = await house.tables.lobby.leave(view.id, ANN)
     assert (view.host, view.names) == (BEN, ("Ben", "Cat", "Bruno"))
@@ -70,9 +66,7 @@ async def test_when_the_host_leaves_the_next_person_becomes_host_and_seats_close
         await house.tables.lobby.leave(view.id, ANN)
 
 
-async def test_a_table_closes_with_its_last_person_even_if_computer_players_stay(
-    house: House,
-) -> None:
+async def test_a_table_of_computers_alone_closes(house: House) -> None:
     view = await house.lobby(ANN, bots=1)
     view = await house.tables.lobby.leave(view.id, ANN)
     assert view.status == "abandoned"
@@ -80,9 +74,7 @@ async def test_a_table_closes_with_its_last_person_even_if_computer_players_stay
         await house.tables.lobby.join(view.id, BEN, "Ben")
 
 
-async def test_any_seated_person_may_seat_computer_players_and_take_them_away(
-    house: House,
-) -> None:
+async def test_any_seated_person_can_add_and_remove_computers(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     await house.tables.lobby.add_bot(view.id, BEN, "dicer", "hard")
     view = await house.tables.lobby.add_bot(view.id, ANN, None)
@@ -117,9 +109,7 @@ async def test_only_the_host_chooses_options_and_a_bad_one_is_named(house: House
     assert (await house.tables.read.view(view.id)).options == NectarOptions(rounds=3)
 
 
-async def test_options_that_do_not_go_with_the_number_of_seats_are_refused_at_the_start(
-    house: House,
-) -> None:
+async def test_options_that_do_not_fit_the_seats_are_refused_at_the_start(house: House) -> None:
     view = await house.lobby(ANN, BEN, CAT)
     await house.tables.lobby.set_options(view.id, ANN, {"crowd": False})
     await house.tables.lobby.join(view.id, DAN, "Dan")
@@ -137,9 +127,7 @@ async def test_only_the_host_starts_and_only_with_enough_players(house: House) -
         await house.tables.lobby.start(view.id, BEN, house.interaction())
 
 
-async def test_a_second_press_on_start_gets_the_first_answer_and_another_one_is_refused(
-    house: House,
-) -> None:
+async def test_a_repeated_press_on_start_is_answered_again(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     press = house.interaction()
     first = await house.tables.lobby.start(view.id, ANN, press)
@@ -168,9 +156,7 @@ async def test_the_host_closes_a_lobby_and_others_do_not(house: House) -> None:
     assert (await house.tables.votes.abandon(view.id, ANN)).over
 
 
-async def test_computer_players_have_names_that_nobody_else_at_the_table_has(
-    house: House,
-) -> None:
+async def test_computer_players_have_names_of_their_own(house: House) -> None:
     """The same at the same table each time; a person's own name is not taken either."""
     taken = COMPUTER_NAMES[7]
     view = await house.tables.lobby.create(
@@ -215,9 +201,7 @@ async def test_a_game_is_given_up_once_every_seated_person_agrees(house: House) 
         await house.tables.votes.abandon(view.id, ANN)
 
 
-async def test_tables_are_found_by_channel_the_open_one_first_then_the_newest_begun(
-    house: House,
-) -> None:
+async def test_a_channel_finds_its_open_table_first_then_the_newest_game(house: House) -> None:
     tables = house.tables
     assert await tables.read.in_channel(CHANNEL) is None
     first = await house.game(ANN, BEN)
@@ -229,9 +213,7 @@ async def test_tables_are_found_by_channel_the_open_one_first_then_the_newest_be
     assert await tables.read.number_in_channel(CHANNEL) == opened.id
 
 
-async def test_a_persons_tables_are_listed_with_those_first_that_wait_for_them(
-    house: House,
-) -> None:
+async def test_a_persons_list_begins_with_the_tables_that_wait_for_them(house: House) -> None:
     done = await house.game(ANN, BEN, channel=1)
     await house.play(done.id, ANN)
     lobby = await house.lobby(ANN, channel=2)

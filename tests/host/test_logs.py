@@ -49,9 +49,7 @@ def root() -> Iterator[logging.Logger]:
     found.setLevel(level)
 
 
-async def test_each_line_tells_the_version_and_what_was_being_done_at_which_table(
-    root: logging.Logger,
-) -> None:
+async def test_each_line_has_the_version_the_action_and_the_table(root: logging.Logger) -> None:
     written = Written("json")
     root.addHandler(written.handler)
 
@@ -80,9 +78,7 @@ async def test_each_line_tells_the_version_and_what_was_being_done_at_which_tabl
     assert idle["time"].endswith("Z")
 
 
-def test_a_fault_of_a_game_is_one_line_with_its_table_and_without_its_text(
-    root: logging.Logger,
-) -> None:
+def test_a_games_fault_is_one_line_with_its_table_but_not_its_text(root: logging.Logger) -> None:
     written = Written("json")
     root.addHandler(written.handler)
     hidden = "pond"
@@ -100,9 +96,7 @@ def refuse(text: str) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_what_must_not_be_written_down_is_not_in_any_line_nor_traceback(
-    root: logging.Logger, form: log_setup.Form
-) -> None:
+def test_secrets_are_in_no_line_or_traceback(root: logging.Logger, form: log_setup.Form) -> None:
     written = Written(form, lambda text: text.replace('a"b', "…"))
     root.addHandler(written.handler)
     text = 'no way to me:a"b@host'

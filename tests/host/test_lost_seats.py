@@ -17,9 +17,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 SEAT = 1
 
 
-async def test_who_loses_a_seat_is_told_by_one_new_message_with_nothing_of_the_game(
-    shop: Shop,
-) -> None:
+async def test_losing_a_seat_is_told_once_and_shows_nothing_of_the_game(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     (panel,) = shop.screen.sent_to(BEN)
     await shop.free(view.id, MIA, SEAT, BEN)
@@ -41,9 +39,7 @@ async def lost(shop: Shop) -> TableView:
     return view
 
 
-async def test_a_seat_that_is_lost_while_the_host_is_down_is_told_of_at_its_start(
-    path: Path, screen: Screen
-) -> None:
+async def test_a_seat_lost_while_we_are_down_is_told_at_start(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN, CAT)
         await shop.delivery.stop()
@@ -55,9 +51,7 @@ async def test_a_seat_that_is_lost_while_the_host_is_down_is_told_of_at_its_star
             assert [post.user for post in (screen.sent_to(DAN)[-1]).notices] == [DAN]
 
 
-async def test_who_wants_no_messages_gets_none_about_a_lost_seat_and_no_panel_is_left(
-    shop: Shop,
-) -> None:
+async def test_with_messages_off_a_lost_seat_closes_the_panel_quietly(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     await shop.tables.people.prefer(BEN, {NOTIFY: "none"})
     await shop.free(view.id, MIA, SEAT, BEN)
@@ -83,9 +77,7 @@ async def test_who_leaves_a_game_finds_that_on_the_panel_and_gets_no_message(sho
     assert len(panel.notices) == shown
 
 
-async def test_once_a_seat_is_taken_its_former_holder_finds_that_and_never_hears_of_it_again(
-    shop: Shop,
-) -> None:
+async def test_a_former_holder_sees_who_took_the_seat_and_nothing_after_that(shop: Shop) -> None:
     view = await lost(shop)
     await shop.take(view.id, DAN, SEAT)
     await shop.shown()
@@ -99,9 +91,7 @@ async def test_once_a_seat_is_taken_its_former_holder_finds_that_and_never_hears
     assert {post.user for each in shop.screen.sent_to(DAN) for post in each.notices} == {DAN}
 
 
-async def test_whoever_takes_a_seat_does_not_wait_until_its_former_holder_can_be_told(
-    shop: Shop,
-) -> None:
+async def test_a_new_holder_does_not_wait_for_the_former_one(shop: Shop) -> None:
     view = await lost(shop)
     shop.screen.faults[Audience(view.id, SEAT)] = [Unreachable("no connection")]
     await shop.take(view.id, DAN, SEAT)

@@ -107,9 +107,7 @@ async def test_who_cannot_remember_plays_on(house: House, monkeypatch: pytest.Mo
     assert (await house.play_out(view.id)).over
 
 
-async def test_a_computer_player_is_given_its_memory(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_computer_gets_its_memory(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Memory | None] = []
 
     def first(game: AnyGame, position: Position[msgspec.Struct], *_: object) -> Action:

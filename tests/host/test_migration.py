@@ -66,9 +66,7 @@ async def test_the_migrations_make_what_the_schema_says(store: Store) -> None:
         assert await connection.run_sync(differences) == []
 
 
-async def test_a_game_in_the_middle_goes_on_in_a_database_that_was_brought_up_to_date(
-    path: Path, tmp_path: Path
-) -> None:
+async def test_a_migrated_game_goes_on(path: Path, tmp_path: Path) -> None:
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN, played=(ANN,))).id
         before = await house.stored(table)
@@ -94,9 +92,7 @@ async def test_a_new_database_of_the_next_release_has_had_both_steps(tmp_path: P
     assert _asked(tmp_path / "new.sqlite3", "SELECT version_num FROM alembic_version") == [STEP]
 
 
-async def test_a_migration_that_fails_leaves_the_database_as_it_was(
-    path: Path, tmp_path: Path
-) -> None:
+async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) -> None:
     async with open_house(path) as house:
         await house.game(ANN, BEN)
     with (
@@ -120,9 +116,7 @@ async def _refused(kind: type[StoreError], path: Path, *, as_it_is: bool = False
     return line
 
 
-async def test_a_database_of_the_next_release_is_refused_in_one_line_and_left_alone(
-    path: Path, tmp_path: Path
-) -> None:
+async def test_a_newer_database_is_refused_and_left_alone(path: Path, tmp_path: Path) -> None:
     await (await open_store(path)).close()
     with next_release(tmp_path):
         await (await open_store(path)).close()
@@ -135,9 +129,7 @@ async def test_a_database_of_the_next_release_is_refused_in_one_line_and_left_al
     assert _asked(path, "SELECT version_num FROM alembic_version") == [STEP]
 
 
-async def test_the_terminal_refuses_a_database_that_is_not_up_to_date_and_leaves_it_alone(
-    path: Path, tmp_path: Path, house: House
-) -> None:
+async def test_the_terminal_refuses_an_old_one(path: Path, tmp_path: Path, house: House) -> None:
     with next_release(tmp_path):
         with pytest.raises(StoreOlder, match=f"at step 0001, .* needs step {STEP}"):
             await Owner(house, path).types("check")
@@ -145,9 +137,7 @@ async def test_the_terminal_refuses_a_database_that_is_not_up_to_date_and_leaves
     assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
 
 
-async def test_a_database_without_a_step_is_no_database_of_games_for_the_terminal(
-    path: Path,
-) -> None:
+async def test_a_database_without_a_version_is_refused_by_the_terminal(path: Path) -> None:
     await (await open_store(path)).close()
     with beside(path) as plain:
         plain.execute(text("DELETE FROM alembic_version"))

@@ -16,9 +16,7 @@ from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
 pytestmark = pytest.mark.usefixtures("at_once")
 
 
-async def test_a_deleted_message_is_posted_anew_without_calling_anybody_again(
-    shop: Shop,
-) -> None:
+async def test_a_deleted_message_is_posted_again_without_pings(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     (post,) = shop.screen.boards(view.id)
     post.deleted = True
@@ -51,9 +49,7 @@ async def test_a_lobby_whose_channel_is_deleted_closes(shop: Shop) -> None:
     assert (await shop.tables.read.view(view.id)).status == "abandoned"
 
 
-async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_of(
-    shop: Shop,
-) -> None:
+async def test_closed_direct_messages_wait_until_the_person_is_back(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, 0)] = [Unreachable("closed", permanent=True)]
     await shop.begin(view)
@@ -67,9 +63,7 @@ async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_o
     assert len(shop.screen.at(view.id, 0)) == 1
 
 
-async def test_whose_direct_messages_were_closed_at_the_end_hears_of_it_once_they_are_open(
-    shop: Shop,
-) -> None:
+async def test_a_result_waits_until_direct_messages_open(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.shut(ANN)
     await shop.play_out(view.id)
@@ -96,9 +90,7 @@ async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Sh
     assert post.last.view.actors == (1,)
 
 
-async def test_a_new_message_whose_fate_is_unknown_is_looked_for_before_it_is_posted_again(
-    shop: Shop,
-) -> None:
+async def test_a_message_that_may_exist_is_searched_before_it_is_reposted(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     shop.screen.faults[Audience(view.id, None)] = [Unreachable("the line broke")]
@@ -134,9 +126,7 @@ async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop:
     assert len(shop.screen.at(sick.id)) == 1
 
 
-async def test_a_crash_between_posting_and_noting_it_down_makes_no_second_message(
-    path: Path, screen: Screen
-) -> None:
+async def test_a_crash_after_posting_makes_no_second_message(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN, BEN)
         screen.hang_after_post = True
@@ -150,9 +140,7 @@ async def test_a_crash_between_posting_and_noting_it_down_makes_no_second_messag
         assert post.last.view.actors == (1,)
 
 
-async def test_a_crash_between_an_edit_and_noting_it_down_tells_nothing_twice(
-    path: Path, screen: Screen
-) -> None:
+async def test_a_crash_after_an_edit_repeats_no_line(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
         await shop.move(view.id, ANN, 0)
@@ -171,9 +159,7 @@ async def test_a_crash_between_an_edit_and_noting_it_down_tells_nothing_twice(
         assert line.endswith("a point.")
 
 
-async def test_an_edit_that_was_never_noted_is_made_up_for_when_all_is_as_it_was_before(
-    path: Path, screen: Screen
-) -> None:
+async def test_an_unnoted_edit_is_corrected_even_back_to_before(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN)
         screen.hang_after_edit = True
@@ -187,9 +173,7 @@ async def test_an_edit_that_was_never_noted_is_made_up_for_when_all_is_as_it_was
         assert len(lobby.last.view.players) == 1
 
 
-async def test_an_edit_that_was_never_made_is_made_up_for_by_the_next_message(
-    path: Path, screen: Screen
-) -> None:
+async def test_an_edit_that_never_happened_is_made_up_for(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
     async with open_house(path) as house:
@@ -238,9 +222,7 @@ async def test_a_crash_before_posting_loses_nothing(path: Path, screen: Screen) 
         assert [len(screen.at(view.id, seat)) for seat in (0, 1)] == [1, 0]
 
 
-async def test_what_happened_while_nobody_delivered_is_shown_at_the_next_start(
-    path: Path, screen: Screen
-) -> None:
+async def test_what_happened_while_down_is_shown_at_start(path: Path, screen: Screen) -> None:
     async with open_house(path) as house:
         view = await house.game(ANN, BEN)
         await house.play_out(view.id)
@@ -286,9 +268,7 @@ async def _play_with_mishaps(
 
 
 @pytest.mark.parametrize("seed", range(8))
-async def test_after_any_mishaps_all_is_told_once_and_nobody_was_called_twice_to_a_turn(
-    seed: int, path: Path, screen: Screen
-) -> None:
+async def test_after_any_mishaps_all_is_told_once(seed: int, path: Path, screen: Screen) -> None:
     table, turns = await _play_with_mishaps(path, screen, seed)
     screen.faults.clear()
     screen.hang_after_post = screen.hang_after_edit = False
@@ -348,9 +328,7 @@ async def test_an_old_message_that_cannot_be_changed_holds_up_no_board(shop: Sho
     assert first.shrunk == first.last.lines
 
 
-async def test_what_is_left_when_the_program_ends_is_found_again_by_the_next(
-    path: Path, screen: Screen
-) -> None:
+async def test_cleanup_left_by_a_stop_is_done_at_start(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         first, second = await _second_round(shop, TOO_OLD)
         await shop.clockwork.until_asleep(1)
@@ -360,9 +338,7 @@ async def test_what_is_left_when_the_program_ends_is_found_again_by_the_next(
         assert list(await shop.tables.shown.undelivered()) == []
 
 
-async def test_an_old_message_that_can_never_be_changed_is_given_up_and_all_is_noted(
-    shop: Shop,
-) -> None:
+async def test_an_old_message_that_never_changes_is_given_up(shop: Shop) -> None:
     first, second = await _second_round(shop, *[TOO_OLD] * 100)
     for times in range(1, MAX_TRIES):
         await shop.clockwork.until_asleep(times)

@@ -28,9 +28,7 @@ async def _at_the_choice(house: House) -> tuple[int, int]:
     return view.id, await house.to_act(view.id)
 
 
-async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again_even_after_the_end(
-    house: House,
-) -> None:
+async def test_a_repeated_press_gets_its_first_answer_even_after_the_end(house: House) -> None:
     view = await house.game(ANN, BEN)
     (action, *_) = await house.offered(view.id, ANN)
     press = house.interaction()
@@ -46,9 +44,7 @@ async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again_
     assert (again.lines, again.repeated) == (first.lines, True)
 
 
-async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stale(
-    house: House,
-) -> None:
+async def test_of_two_presses_on_one_view_one_is_stale(house: House) -> None:
     view = await house.game(ANN, BEN)
     seen = await house.tables.read.seen(view.id, 0)
     answers = await asyncio.gather(
@@ -59,9 +55,7 @@ async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stal
     assert (await house.tables.read.view(view.id)).seq == 1
 
 
-async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_to_be_seen(
-    house: House,
-) -> None:
+async def test_pressing_twice_is_stale_even_if_nothing_visible_changed(house: House) -> None:
     view = await house.game(ANN, BEN)
     seen = await house.tables.read.seen(view.id, 0)
     order = Order("bidding", seen.orders["bidding"])
@@ -75,9 +69,7 @@ async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_t
         await press()
 
 
-async def test_what_others_do_in_secret_does_not_change_a_view_but_what_is_seen_does(
-    house: House,
-) -> None:
+async def test_a_view_changes_by_what_is_seen_and_not_by_secrets(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
     early = await house.tables.read.seen(view.id, 0)
     await house.play(view.id, BEN)  # that somebody has bid is seen
@@ -136,9 +128,7 @@ async def test_people_without_a_say_are_told_why(house: House) -> None:
         await press(ANN)
 
 
-async def test_a_seat_is_shown_its_own_hand_and_no_other_and_a_spectator_none(
-    house: House,
-) -> None:
+async def test_a_seat_sees_its_own_hand_and_a_spectator_none(house: House) -> None:
     view = await house.game(ANN, BEN)
     for seat in (0, 1, None):
         state = (await house.tables.read.seen(view.id, seat)).state
@@ -157,9 +147,7 @@ async def test_each_viewer_hears_only_what_is_meant_for_them(house: House) -> No
     assert await house.tables.read.log_lines(view.id, 0, 2) == []
 
 
-async def test_a_turn_begins_when_a_seat_must_act_and_ends_with_another_persons_decision(
-    house: House,
-) -> None:
+async def test_a_turn_ends_with_another_persons_decision(house: House) -> None:
     view = await house.game(ANN, BEN)
     assert (view.actors, view.since) == ((0, 1), (0, 0))
     await house.play(view.id, ANN)
@@ -171,9 +159,7 @@ async def test_a_turn_begins_when_a_seat_must_act_and_ends_with_another_persons_
     assert view.since[chooser] == (2 if chooser == 0 else 0)
 
 
-async def test_standing_orders_are_taken_from_a_seat_that_has_nothing_to_decide(
-    house: House,
-) -> None:
+async def test_standing_orders_are_taken_out_of_turn(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN,))
     order = Order("bidding", "highest")
     await house.act(view.id, ANN, order)
@@ -191,9 +177,7 @@ async def test_the_seed_is_promised_from_the_first_and_told_only_at_the_end(hous
     assert (await house.tables.read.view(view.id)).commitment == ledger.commitment(SEED)
 
 
-async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_failing_game_tells_no_card(house: House, caplog: pytest.LogCaptureFixture) -> None:
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
     state = (await house.tables.read.seen(view.id, 0)).state
@@ -270,9 +254,7 @@ async def test_each_action_is_an_entry_of_its_own_and_all_are_told(house: House)
     assert [b'"turn"' in made[3], b'"give"' in made[4]] == [True, True]
 
 
-async def test_what_comes_after_a_refusal_is_not_done_and_the_reason_is_told(
-    house: House,
-) -> None:
+async def test_after_a_refusal_nothing_more_is_done(house: House) -> None:
     table, user = await _at_the_choice(house)
     receipt = await house.act(table, user, Turn("top"), Turn("bottom"), Give(0))
     assert (receipt.seq, receipt.done) == (3, 1)

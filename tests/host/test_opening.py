@@ -70,9 +70,7 @@ async def test_a_wrong_address_is_refused_in_one_line_that_shows_no_password(
     assert SECRET not in line
 
 
-async def test_a_server_that_does_not_answer_is_refused_in_one_line(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_server_is_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some drivers raise the system's own error, which SQLAlchemy does not wrap."""
 
     async def refused(*_: object, **__: object) -> None:
@@ -93,9 +91,7 @@ async def overflow(store: Store) -> None:
 
 
 @pytest.mark.sqlite("how it says that the disk is full")
-async def test_a_full_disk_is_told_apart_undoes_what_was_written_and_leaves_reading_alone(
-    house: House,
-) -> None:
+async def test_a_full_disk_undoes_the_write_and_reading_goes_on(house: House) -> None:
     view = await house.game(ANN, BEN)
     with pytest.raises(StoreFull, match="full"):
         await overflow(house.store)
@@ -106,9 +102,7 @@ async def test_a_full_disk_is_told_apart_undoes_what_was_written_and_leaves_read
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
-async def test_the_systems_own_words_for_a_full_disk_are_told_apart_too(
-    house: House, number: int
-) -> None:
+async def test_the_systems_errors_for_a_full_disk_are_known_too(house: House, number: int) -> None:
     with pytest.raises(StoreFull):
         async with house.store.write():
             raise OSError(number, os.strerror(number))
@@ -149,9 +143,7 @@ def holder(path: Path) -> "subprocess.Popen[str]":
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
-async def test_a_database_is_held_by_one_process_until_that_ends_however_it_ends(
-    path: Path, tmp_path: Path, end: signal.Signals
-) -> None:
+async def test_one_process_has_a_database(path: Path, tmp_path: Path, end: signal.Signals) -> None:
     await (await Store.open(path)).close()
     link = tmp_path / "other-name.db"
     link.symlink_to(path)

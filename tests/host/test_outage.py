@@ -55,9 +55,7 @@ def said(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING]
 
 
-def test_an_outage_is_said_when_it_begins_when_it_is_over_and_each_minute_at_most(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     times = Times()
     times.outage.failed("cannot be opened")
@@ -92,9 +90,7 @@ def test_what_waits_in_an_outage_is_no_line_of_its_own(caplog: pytest.LogCapture
 
 @pytest.mark.sqlite("a file that another program holds")
 @pytest.mark.usefixtures("at_once")
-async def test_a_file_that_another_program_holds_is_an_outage_and_then_it_goes_on(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_locked_file_is_an_outage(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with open_house(path) as house:
         view = await house.game(ANN, BEN)
         with locked(path):
@@ -107,9 +103,7 @@ async def test_a_file_that_another_program_holds_is_an_outage_and_then_it_goes_o
 
 
 @pytest.mark.sqlite("how it says that the disk is full")
-async def test_a_full_disk_in_the_middle_of_a_tables_work_is_no_fault_of_the_table(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_full_disk_breaks_no_table(house: House, caplog: pytest.LogCaptureFixture) -> None:
     view = await house.game(ANN, BEN)
 
     async def overflow() -> None:
@@ -125,9 +119,7 @@ async def test_a_full_disk_in_the_middle_of_a_tables_work_is_no_fault_of_the_tab
     assert not said(caplog)
 
 
-async def test_what_a_statement_cannot_do_stays_the_fault_of_its_table(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_bad_statement_is_a_fault(house: House, caplog: pytest.LogCaptureFixture) -> None:
     async with house.store.read() as connection:
         with pytest.raises(TableBroken), isolation(7, "looking"):
             await connection.execute(text("SELECT :it"), {"it": object()})

@@ -100,9 +100,7 @@ async def test_what_does_not_change_a_line_does_not_edit_it(shop: Shop) -> None:
     assert len(line_of(shop.screen, view.id).notices) == before
 
 
-async def test_where_no_thread_may_be_begun_the_table_is_closed_and_its_line_says_so(
-    shop: Shop,
-) -> None:
+async def test_where_no_thread_can_be_made_the_table_closes(shop: Shop) -> None:
     shop.screen.no_threads = True
     view = await in_its_thread(shop, ANN)
     assert (view.status, view.awaits_thread) == ("abandoned", True)
@@ -120,9 +118,7 @@ async def test_a_lost_thread_is_a_lost_channel_and_the_line_says_so(shop: Shop) 
     assert line_of(shop.screen, view.id).last.view.status == "finished"
 
 
-async def test_a_line_that_was_deleted_is_posted_again_while_the_table_is_open(
-    shop: Shop,
-) -> None:
+async def test_a_deleted_line_is_posted_again_while_the_table_is_open(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     line_of(shop.screen, view.id).deleted = True
     await shop.tables.lobby.join(view.id, BEN, "Ben")
@@ -140,9 +136,7 @@ async def test_a_line_that_was_deleted_is_posted_again_while_the_table_is_open(
 @pytest.mark.parametrize(
     "fault", [AudienceGone(channel=True), AudienceGone(stays=True), Unreachable("not now")]
 )
-async def test_what_stands_in_a_lines_way_holds_up_nothing_else(
-    shop: Shop, fault: Exception
-) -> None:
+async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exception) -> None:
     view = await in_its_thread(shop, ANN, BEN)
     await shop.shown()
     before = shop.screen.tries.count(Audience(view.id, LINE))
@@ -167,9 +161,7 @@ async def barred(shop: Shop, why: str = "hidden") -> int:
     return view.id
 
 
-async def test_a_channel_that_refuses_for_certain_is_tried_once_and_the_game_goes_on_by_messages(
-    shop: Shop,
-) -> None:
+async def test_a_channel_that_refuses_us_is_tried_once_and_the_game_goes_on(shop: Shop) -> None:
     table = await barred(shop)
     channel = Audience(table, None)
     tries = shop.screen.tries.count(channel)
@@ -191,9 +183,7 @@ async def test_a_restart_tries_no_place_that_rests(path: Path, screen: Screen) -
         assert (await shop.tables.read.view(table)).rest is not None
 
 
-async def test_a_table_that_is_taken_up_shows_all_that_happened_and_calls_whom_nobody_called(
-    shop: Shop,
-) -> None:
+async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: Shop) -> None:
     await shop.shut(BEN)
     table = await barred(shop)
     await shop.tables.places.resume(table)
@@ -206,9 +196,7 @@ async def test_a_table_that_is_taken_up_shows_all_that_happened_and_calls_whom_n
     assert shop.screen.at(table, 0)[-1].last.view.rest is None
 
 
-async def test_nobody_is_told_twice_that_a_table_rests_but_on_the_message_that_stands_there(
-    shop: Shop,
-) -> None:
+async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> None:
     await shop.tables.accounts.prefer(BEN, "notify", "channel")
     view = await shop.game(ANN, BEN)
     await shop.tables.places.rest(view.id, "rights")
@@ -237,9 +225,7 @@ async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(sh
     assert board.pinged == (ANN, BEN)
 
 
-async def test_no_clock_runs_while_a_table_rests_and_each_stands_as_it_stood(
-    timed: TimedHouse,
-) -> None:
+async def test_clocks_stop_while_a_table_is_suspended(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace="day")
     left = await timed.left(view.id, 0)
     await timed.tables.places.rest(view.id, "hidden")
@@ -250,9 +236,7 @@ async def test_no_clock_runs_while_a_table_rests_and_each_stands_as_it_stood(
     assert await timed.left(view.id, 0) == left
 
 
-async def test_a_clock_of_a_decision_that_is_made_while_a_table_rests_stops_and_the_next_waits(
-    timed: TimedHouse,
-) -> None:
+async def test_a_decision_during_a_suspension_starts_no_clock(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace="day")
     await timed.tables.places.rest(view.id, "locked")
     await timed.play(view.id, ANN)
@@ -277,9 +261,7 @@ async def test_a_place_is_looked_at_four_times_a_day_at_most(house: House) -> No
     assert 1 <= looks <= 4
 
 
-async def test_a_game_that_ended_while_its_table_rested_is_shown_in_its_channel_later(
-    shop: Shop,
-) -> None:
+async def test_a_game_that_ended_while_suspended_is_shown_later(shop: Shop) -> None:
     table = await barred(shop)
     await shop.play_out(table)
     assert shop.screen.boards(table)[-1].last.view.status == "running"
@@ -288,9 +270,7 @@ async def test_a_game_that_ended_while_its_table_rested_is_shown_in_its_channel_
     assert shop.screen.boards(table)[-1].last.view.status == "finished"
 
 
-async def test_while_no_direct_messages_can_be_begun_the_channel_calls_and_nobody_is_closed(
-    shop: Shop,
-) -> None:
+async def test_while_no_direct_message_can_be_opened_the_channel_pings(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
     pause = await shop.tables.openings.refused(20026)
     assert pause.pause_s == 3600
@@ -307,9 +287,7 @@ async def test_while_no_direct_messages_can_be_begun_the_channel_calls_and_nobod
     assert len(shop.screen.at(view.id, 1)) == 1
 
 
-async def test_whose_messages_are_refused_a_beginning_is_called_in_the_channel_at_once(
-    shop: Shop,
-) -> None:
+async def test_a_refused_opening_leads_to_a_ping_at_once(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
     await shop.tables.openings.refused(40003)
     shop.later(timedelta(hours=1))
@@ -326,9 +304,7 @@ async def test_whose_messages_are_refused_a_beginning_is_called_in_the_channel_a
     assert shop.clockwork.waits == []
 
 
-async def test_pauses_grow_until_a_beginning_goes_well_and_outlast_the_program(
-    house: House,
-) -> None:
+async def test_pauses_grow_until_an_opening_works_and_survive_restarts(house: House) -> None:
     pauses = house.tables.openings
     waits = []
     for _ in range(12):

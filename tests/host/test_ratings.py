@@ -200,9 +200,7 @@ async def change(store: Store, statement: Executable) -> None:
         await connection.execute(statement)
 
 
-async def test_all_who_reached_the_best_are_named_the_first_first(
-    store: Store, tables: Tables
-) -> None:
+async def test_all_who_reached_the_record_are_listed(store: Store, tables: Tables) -> None:
     first = await _solo(tables, 1, ANN)
     second = await _solo(tables, 2, BEN)
     other = await _solo(tables, 3, BEN, choice=-1)
@@ -222,9 +220,7 @@ async def test_all_who_reached_the_best_are_named_the_first_first(
     assert not [sql for sql in asked.statements if "state" in sql]
 
 
-async def test_records_are_those_of_games_that_the_reader_may_be_told_of(
-    tables: Tables,
-) -> None:
+async def test_records_come_only_from_games_the_reader_may_see(tables: Tables) -> None:
     first = await _solo(tables, 1, ANN)
     second = await _solo(tables, 2, BEN)
     assert set(await tables.results.channels(GUILD)) == {1, 2}
@@ -247,9 +243,7 @@ async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -
         assert kept.scalar_one() == 0
 
 
-async def test_what_computer_players_had_a_part_in_is_kept_apart(
-    store: Store, tables: Tables
-) -> None:
+async def test_records_with_computers_are_kept_apart(store: Store, tables: Tables) -> None:
     alone = await _solo(tables, 1, ANN)
     helped = await _solo(tables, 2, BEN)
     await change(store, update(seats).where(seats.c.table == helped).values(bot="dicer", user=None))

@@ -23,9 +23,7 @@ async def test_a_new_name_is_stored_and_announced_without_an_entry(house: House)
     assert not is_called_otherwise(now, CAT, "somebody who only watches")
 
 
-async def test_what_was_done_before_is_told_by_the_new_name_with_all_signs_escaped(
-    house: House,
-) -> None:
+async def test_the_past_is_told_with_the_new_name_escaped(house: House) -> None:
     view = await house.game(ANN, BEN)
     for _ in range(3):
         [seat, *_] = (await house.tables.read.view(view.id)).actors
@@ -87,9 +85,7 @@ async def test_two_people_of_one_table_change_their_names_at_the_same_time(house
     ("typed", "kept"),
     [(" a\nb ", "a b"), ("\u202eevil", "evil"), ("שלום", "שלום"), ("👩\u200d🌾", "👩\u200d🌾")],
 )
-def test_a_name_is_kept_on_one_line_without_signs_that_turn_text_round(
-    typed: str, kept: str
-) -> None:
+def test_a_name_stays_on_one_line_and_cannot_turn_text(typed: str, kept: str) -> None:
     assert lobby.short(typed) == kept
 
 

@@ -144,9 +144,7 @@ async def test_what_people_agree_on_leaves_the_marks_of_the_game(house: House) -
 
 
 @pytest.mark.parametrize("column", ["events", "payload"])
-async def test_an_entry_that_cannot_be_read_marks_nothing_and_harms_nothing(
-    house: House, column: str
-) -> None:
+async def test_an_unreadable_entry_marks_nothing(house: House, column: str) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.change(
         schema.ledger.update().where(schema.ledger.c.seq == 2).values({column: b"[[["})

@@ -62,9 +62,7 @@ async def test_results_are_found_by_server_person_and_game_without_a_state(house
     assert not [sql for sql in asked.statements if "state" in sql]
 
 
-async def test_a_page_of_results_is_full_of_those_that_the_reader_may_be_told_of(
-    house: House,
-) -> None:
+async def test_a_page_is_filled_with_results_the_reader_may_see(house: House) -> None:
     shown = await _played(house, ANN, BEN)
     view = await house.game(BEN, CAT, channel=CHANNEL + 1)
     await house.play_out(view.id)
@@ -138,9 +136,7 @@ async def test_what_was_undone_is_no_part_of_what_somebody_played(house: House) 
 
 
 @pytest.mark.parametrize("moves_made", [1, 4])
-async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else(
-    house: House, moves_made: int
-) -> None:
+async def test_a_game_given_up_is_lost_only_by_leavers(house: House, moves_made: int) -> None:
     """It is theirs where they had played the larger part."""
     view = await house.game(ANN, BEN, CAT, played=(BEN,))
     await house.leave(view.id, BEN)
@@ -188,9 +184,7 @@ def _order(result: GameResult) -> list[int]:
 
 
 @pytest.mark.parametrize("played", [0, 1, 5])
-async def test_who_leaves_a_game_for_good_is_rated_last_however_much_they_played(
-    house: House, path: Path, played: int
-) -> None:
+async def test_leaving_for_good_ranks_last(house: House, path: Path, played: int) -> None:
     view = await house.game(ANN, BEN, CAT)
     await _play(house, view.id, played)
     await house.leave(view.id, BEN)
@@ -220,9 +214,7 @@ async def test_who_was_late_and_never_came_back_has_left_as_well(house: House) -
 
 
 @pytest.mark.parametrize("is_freed", [False, True], ids=["left", "freed by a manager"])
-async def test_a_game_stays_rated_for_who_was_away_and_played_most_of_their_seat(
-    house: House, *, is_freed: bool
-) -> None:
+async def test_who_came_back_and_played_most_stays_rated(house: House, *, is_freed: bool) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     if is_freed:
         await house.free(view.id, DAN, 1, BEN)
@@ -237,9 +229,7 @@ async def test_a_game_stays_rated_for_who_was_away_and_played_most_of_their_seat
     assert set(rate([result])) == {ANN, BEN}
 
 
-async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_last(
-    house: House,
-) -> None:
+async def test_returning_for_the_end_ranks_last(house: House) -> None:
     view = await _begun(house, rounds=5)
     await house.leave(view.id, BEN)
     rules, round_ = house.games.game("nectar").rules, 1
@@ -264,9 +254,7 @@ async def test_standing_orders_are_no_part_of_what_somebody_played(house: House)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
 
 
-async def test_who_takes_over_and_plays_most_is_rated_and_so_is_who_left_before(
-    house: House,
-) -> None:
+async def test_both_who_took_over_and_who_left_are_rated(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.leave(view.id, BEN)
     await house.take(view.id, CAT, 1)
@@ -322,9 +310,7 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
 
 
 @pytest.mark.parametrize("is_taken", [False, True])
-async def test_who_frees_their_own_seat_as_a_manager_has_left(
-    house: House, *, is_taken: bool
-) -> None:
+async def test_a_manager_who_frees_their_own_seat_left(house: House, *, is_taken: bool) -> None:
     """Else whoever manages the channel could make a game unrated that they are about to lose."""
     view = await house.game(ANN, BEN)
     await _play(house, view.id, 2)

@@ -61,9 +61,7 @@ async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: Hous
         assert "/results" in refused.value.hint
 
 
-async def test_what_is_not_old_enough_stays_and_so_does_all_where_nothing_is_to_go(
-    house: House,
-) -> None:
+async def test_what_is_not_old_enough_stays(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
     waiting = await house.lobby(ANN, channel=2)
@@ -73,9 +71,7 @@ async def test_what_is_not_old_enough_stays_and_so_does_all_where_nothing_is_to_
     assert (await house.tables.read.view(waiting.id)).status == "lobby"
 
 
-async def test_a_table_that_waits_too_long_is_closed_unless_it_begins_by_itself(
-    house: House,
-) -> None:
+async def test_a_stale_lobby_is_closed_unless_it_starts_by_itself(house: House) -> None:
     waiting = await house.lobby(ANN, channel=1)
     timed = await house.lobby(ANN, channel=2)
     await house.tables.lobby.choose_start(timed.id, ANN, "time", at=START + MONTH)
@@ -114,9 +110,7 @@ async def test_what_was_offered_once_a_game_is_forgotten_with_the_game(house: Ho
     assert notes == [None, "always"]
 
 
-async def test_a_day_is_looked_after_once_whoever_does_it_and_again_on_the_next(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_daily_work_is_done_once_a_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = itertools.count(0, 5)
     days: list[int] = []
 

@@ -74,9 +74,7 @@ async def reviewed(house: House) -> tuple[Clerk, Reviewer, int]:
     return clerk, looks, table
 
 
-async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
-    house: House,
-) -> None:
+async def test_nothing_is_reviewed_before_the_end_and_then_everything(house: House) -> None:
     clerk = Clerk()
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN, played=(ANN,))).id
@@ -100,9 +98,7 @@ async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
     assert await looks.left() == set()
 
 
-async def test_of_many_decisions_peoples_are_looked_at_first(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     clerk = Clerk()
     looks = analysing(house, clerk)
     for channel in range(2):
@@ -132,9 +128,7 @@ async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
 
 
 @pytest.mark.parametrize("stop", ["thinking", "posting"])
-async def test_a_stop_in_the_middle_loses_nothing_and_posts_nothing_twice(
-    path: Path, stop: str
-) -> None:
+async def test_a_stop_in_the_middle_loses_and_repeats_nothing(path: Path, stop: str) -> None:
     clerk = Clerk()
     clerk.dies_at = 3 if stop == "thinking" else 10**6
     clerk.dies_after_posting = stop == "posting"

@@ -90,9 +90,7 @@ def table_of_computers(name: str, state: bytes, seats: int) -> StoredTable:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("size", ["fewest", "most"])
-def test_true_states_that_look_the_same_to_a_seat_ask_the_same_question(
-    name: str, size: str
-) -> None:
+def test_states_that_look_alike_to_a_seat_ask_the_same_question(name: str, size: str) -> None:
     """To the byte, whatever the strength: only the seat's own source of chance comes from the
     table's seed, from which nothing can be found out.
     """

@@ -128,9 +128,7 @@ async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house
     await open_one(house, 9)
 
 
-async def test_of_two_who_open_the_last_table_at_once_one_is_refused(
-    house: House, path: Path
-) -> None:
+async def test_two_cannot_both_open_the_last_table(house: House, path: Path) -> None:
     await house.tables.servers.set(GUILD, ServerSettings(most_tables=1))
     async with open_house(path) as other:
         opened = await asyncio.gather(

@@ -15,9 +15,7 @@ from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 # --- another seat --------------------------------------------------------------------------------
 
 
-async def test_who_held_a_seat_takes_no_other_one_in_the_same_game(
-    timed: TimedHouse, path: Path
-) -> None:
+async def test_a_former_player_cannot_take_another_seat(timed: TimedHouse, path: Path) -> None:
     view = await timed.game(ANN, BEN, CAT)
     await timed.leave(view.id, ANN)
     await timed.leave(view.id, BEN)
@@ -83,9 +81,7 @@ async def test_a_stranger_takes_any_seat_and_the_next_game_is_another_one(house:
     assert [each.user for each in players] == [BEN, DAN, CAT]
 
 
-async def test_who_takes_a_seat_back_after_another_held_it_sees_nothing_that_the_other_was_sent(
-    shop: Shop, screen: Screen
-) -> None:
+async def test_a_returning_holder_sees_no_message_of_another(shop: Shop, screen: Screen) -> None:
     view = await shop.game(ANN, BEN)
     await shop.leave(view.id, BEN)
     await shop.take(view.id, CAT, 1)
@@ -123,9 +119,7 @@ async def test_leaving_and_returning_fills_no_bank_of_time(timed: TimedHouse, pa
         assert await again.left(view.id, 1) == left, "as in any next turn"
 
 
-async def test_who_left_the_server_and_returned_has_the_time_that_was_left(
-    timed: TimedHouse,
-) -> None:
+async def test_leaving_the_server_and_returning_wins_no_time(timed: TimedHouse) -> None:
     pace = PACES["bank"]
     view = await timed.timed(ANN, BEN, pace="bank", played=(ANN,))
     await timed.pass_time(10 * HOUR)
@@ -137,9 +131,7 @@ async def test_who_left_the_server_and_returned_has_the_time_that_was_left(
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_a_turn_has_no_more_time_for_who_left_in_it_and_returned(
-    timed: TimedHouse, path: Path, pace: str
-) -> None:
+async def test_returning_in_a_turn_wins_no_time(timed: TimedHouse, path: Path, pace: str) -> None:
     """While the table is paused, no computer player decides for them."""
     view = await timed.timed(ANN, BEN, pace=pace, played=(ANN,))
     await timed.pass_time(min(0.5 * PACES[pace].time, 4 * HOUR))
@@ -155,9 +147,7 @@ async def test_a_turn_has_no_more_time_for_who_left_in_it_and_returned(
 
 
 @pytest.mark.parametrize("pace", ["evening", "bank"])
-async def test_who_is_out_of_time_wins_more_by_returning_once_in_a_turn_and_never_again(
-    timed: TimedHouse, pace: str
-) -> None:
+async def test_who_is_out_of_time_wins_one_moment_a_turn(timed: TimedHouse, pace: str) -> None:
     chosen = PACES[pace]
     view = await timed.timed(ANN, BEN, pace=pace, played=(ANN,))
     await timed.pass_time(chosen.time)
@@ -179,9 +169,7 @@ async def test_who_is_out_of_time_wins_more_by_returning_once_in_a_turn_and_neve
     await timed.take(view.id, BEN, 1)
 
 
-async def test_who_takes_a_seat_over_has_the_whole_time_and_its_former_holder_what_they_had(
-    timed: TimedHouse,
-) -> None:
+async def test_a_new_holder_has_the_whole_time_and_a_former_one_the_rest(timed: TimedHouse) -> None:
     pace = PACES["bank"]
     view = await timed.timed(ANN, BEN, pace="bank", played=(ANN,))
     await timed.pass_time(10 * HOUR)
@@ -198,9 +186,7 @@ async def test_who_takes_a_seat_over_has_the_whole_time_and_its_former_holder_wh
     assert await timed.left(view.id, 1) == pace.time - 10 * HOUR
 
 
-async def test_at_another_pace_who_returns_has_the_whole_time_like_everybody_else(
-    timed: TimedHouse,
-) -> None:
+async def test_after_a_change_of_pace_a_returning_player_has_all_of_it(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, CAT, pace="week")
     await timed.pass_time(HOUR)
     await timed.leave(view.id, BEN)

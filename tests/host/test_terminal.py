@@ -47,9 +47,7 @@ def change(path: Path, statement: str, **values: object) -> None:
         connection.execute(text(statement), values)
 
 
-async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
-    house: House, path: Path
-) -> None:
+async def test_open_tables_are_listed_with_what_is_wrong(house: House, path: Path) -> None:
     game = await house.game(ANN, BEN, channel=1)
     await house.lobby(ANN, channel=2)
     over = await house.lobby(ANN, channel=3)
@@ -69,9 +67,7 @@ async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
     assert (told[0]["acting"], told[0]["server"]) == (names, GUILD)
 
 
-async def test_a_table_is_told_with_seats_and_messages_and_nothing_that_is_hidden(
-    shop: Shop, path: Path
-) -> None:
+async def test_a_table_is_described_without_anything_hidden(shop: Shop, path: Path) -> None:
     house = shop
     view = await house.game(ANN, BEN)
     await house.play(view.id, (await house.stored(view.id)).seats[view.actors[0]].user or 0)
@@ -103,9 +99,7 @@ def _names(told: str) -> Sequence[str]:
 
 
 @pytest.mark.sqlite("a value that is not of its column")
-async def test_a_table_that_cannot_be_read_is_listed_told_of_and_ended(
-    house: House, path: Path
-) -> None:
+async def test_an_unreadable_table_can_be_listed_and_ended(house: House, path: Path) -> None:
     await house.game(ANN, BEN)
     change(path, "UPDATE tables SET created = 'long ago'")
     owner = Owner(house, path)
@@ -120,9 +114,7 @@ async def test_a_table_that_cannot_be_read_is_listed_told_of_and_ended(
     assert owner.said == ["No table is open."]
 
 
-async def test_a_table_ended_at_the_terminal_is_shown_so_by_the_bot_that_runs(
-    shop: Shop, path: Path, screen: Screen
-) -> None:
+async def test_the_running_bot_shows_what_was_ended(shop: Shop, path: Path, screen: Screen) -> None:
     view = await shop.game(ANN, BEN)
     owner = Owner(shop, path, answer="n")
     assert await owner.types("end", "1") == 1
@@ -141,9 +133,7 @@ async def test_a_table_ended_at_the_terminal_is_shown_so_by_the_bot_that_runs(
     assert owner.said == ["This game is over."]
 
 
-async def test_a_table_ended_while_no_bot_runs_is_shown_at_its_next_start(
-    shop: Shop, path: Path, screen: Screen
-) -> None:
+async def test_the_next_start_shows_what_was_ended(shop: Shop, path: Path, screen: Screen) -> None:
     await shop.game(ANN, BEN)
     await shop.shown()
     assert await Owner(shop, path).types("end", "1", "--yes") == 0
@@ -153,9 +143,7 @@ async def test_a_table_ended_while_no_bot_runs_is_shown_at_its_next_start(
     assert len(screen.posts) > shown
 
 
-async def test_a_sound_database_is_found_so_while_the_bot_plays_on_it(
-    house: House, path: Path
-) -> None:
+async def test_a_sound_database_is_found_so_while_in_use(house: House, path: Path) -> None:
     view = await house.game(ANN, BEN)
     await house.lobby(ANN, channel=2)
     seat = view.actors[0]
@@ -166,9 +154,7 @@ async def test_a_sound_database_is_found_so_while_the_bot_plays_on_it(
 
 
 @pytest.mark.parametrize("games", [1, 3])
-async def test_before_an_upgrade_games_that_will_go_on_are_counted_and_no_fault_is_found(
-    path: Path, games: int
-) -> None:
+async def test_before_an_upgrade_the_games_that_go_on_are_counted(path: Path, games: int) -> None:
     """On a copy that the new program has brought up to date, nobody has looked at a table yet."""
     async with open_house(path) as house:
         for channel in range(games):
@@ -225,9 +211,7 @@ async def test_before_an_upgrade_games_that_cannot_go_on_are_faults(path: Path) 
         ("UPDATE people SET dm_closed = 7", "database: row: people: cannot be read: dm_closed"),
     ],
 )
-async def test_each_fault_of_a_database_is_one_line_with_its_table_and_kind(
-    house: House, path: Path, statement: str, told: str
-) -> None:
+async def test_each_fault_is_one_line(house: House, path: Path, statement: str, told: str) -> None:
     await house.game(ANN, BEN)
     await house.tables.people.set(ANN, dm_channel=5)
     change(path, statement)

@@ -51,9 +51,7 @@ async def pool() -> AsyncGenerator[WorkerPool]:
     await made.close()
 
 
-async def test_a_process_of_its_own_chooses_as_this_one_would_and_is_replaced_when_it_dies(
-    pool: WorkerPool,
-) -> None:
+async def test_a_worker_chooses_as_we_would_and_is_replaced_when_it_dies(pool: WorkerPool) -> None:
     asked = question()
     here = answer(registry, asked)
     assert not pool.pids
@@ -76,9 +74,7 @@ async def test_a_decision_that_takes_far_too_long_is_ended_with_its_process() ->
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="this system has no /proc")
-async def test_a_process_that_thinks_is_told_no_secret_of_the_environment(
-    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_worker_gets_no_secret(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISCORD_TOKEN", "WATERING_HOLE_DATABASE", "SOME_KEY"):
         monkeypatch.setenv(name, "a secret")
     await pool.think(question())
@@ -177,9 +173,7 @@ class _Told(Worker):
         return Answer(b"anything")
 
 
-async def test_a_table_with_many_hard_players_waits_as_long_as_others_wait_for_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_table_of_hard_players_waits_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each table asks again as soon as it has its answer, and has its turn after all others."""
     seats: list[int] = []
 
@@ -214,9 +208,7 @@ def test_where_things_are_hidden_a_hard_player_without_a_choice_is_busy_as_long_
 
 @pytest.mark.parametrize("name", ["nature", "evolution"])
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_what_is_done_in_secret_is_one_answer_however_many_actions_it_takes(
-    name: str, strength: Strength
-) -> None:
+def test_a_secret_turn_is_one_answer(name: str, strength: Strength) -> None:
     """Up to the one that others notice; all together have the time that any number of them has."""
     game = registry.game(name)
     options = game.rules.check(game.rules.options_type(quick_play=True), 3)
@@ -323,9 +315,7 @@ async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: Hou
         assert asked.chance != rng_for(stored.seed, seq).randbytes(len(asked.chance))
 
 
-async def test_a_computer_player_never_draws_on_the_games_own_chance(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_computers_never_touch_the_rng(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that stirs the global source of chance changes nothing but by what it does."""
 
     def first(_seen: State, _seat: int, actions: list[Action]) -> list[float]:

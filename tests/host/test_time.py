@@ -43,9 +43,7 @@ async def test_the_pace_is_the_hosts_to_choose_and_only_before_the_game(timed: T
         await timed.tables.lobby.set_pace(view.id, ANN, "live")
 
 
-async def test_one_reminder_then_the_table_is_asked_then_a_computer_player_sits_in(
-    timed: TimedHouse,
-) -> None:
+async def test_a_reminder_a_question_and_then_a_computer_steps_in(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     assert (await timed.tables.read.view(view.id)).actors == (1,)
     await timed.pass_time(0.8 * EVENING.time - MINUTE)
@@ -76,9 +74,7 @@ async def test_who_pressed_something_just_now_is_reminded_only_later(shop: Shop)
 
 
 @pytest.mark.parametrize("why", ["closed", "channel", "both"])
-async def test_a_reminder_that_everybody_sees_tells_nobody_that_its_person_was_just_there(
-    shop: Shop, screen: Screen, why: str
-) -> None:
+async def test_a_public_reminder_hides_who_was_here(shop: Shop, screen: Screen, why: str) -> None:
     timed = TimedHouse(shop)
     if why == "closed":
         await shop.shut(BEN)
@@ -133,9 +129,7 @@ async def test_whoever_was_sat_in_for_returns_and_plays_on(timed: TimedHouse) ->
     assert b'"timeout"' in await timed.tables.read.export(view.id)
 
 
-async def test_who_leaves_a_running_game_frees_the_seat_unless_nobody_would_be_left(
-    timed: TimedHouse,
-) -> None:
+async def test_leaving_frees_the_seat_unless_nobody_would_be_left(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN)
     left = await timed.leave(view.id, BEN)
     seat = left.players[1]
@@ -148,9 +142,7 @@ async def test_who_leaves_a_running_game_frees_the_seat_unless_nobody_would_be_l
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_with_people_of_all_habits_a_table_ends_or_waits_for_a_clock(
-    timed: TimedHouse, seed: int
-) -> None:
+async def test_with_all_habits_a_table_ends_or_has_a_clock(timed: TimedHouse, seed: int) -> None:
     """Ann is prompt, Ben is slow, and Cat is not seen again after her second move."""
     rng, moves = random.Random(seed), Counter[int]()
     view = await timed.timed(ANN, BEN, CAT)
@@ -191,9 +183,7 @@ async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) ->
     assert [player.user for player in late.players] == [ANN, DAN]
 
 
-async def test_quiet_hours_that_are_set_in_the_middle_of_a_turn_hold_at_once(
-    timed: TimedHouse,
-) -> None:
+async def test_quiet_hours_set_during_a_turn_apply_at_once(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     before = await timed.clock(view.id, 1)
     await timed.tables.accounts.prefer(BEN, "quiet", "00:30-06:30")
@@ -215,9 +205,7 @@ async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, 
 
 
 @pytest.mark.parametrize("leap", [timedelta(days=2), timedelta(days=-2)], ids=str)
-async def test_a_leap_of_the_machines_clock_takes_nobodys_time(
-    house: House, leap: timedelta
-) -> None:
+async def test_a_leap_of_the_clock_takes_nobodys_time(house: House, leap: timedelta) -> None:
     timed = TimedHouse(house, slack=MINUTE)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
@@ -228,9 +216,7 @@ async def test_a_leap_of_the_machines_clock_takes_nobodys_time(
     assert await timed.told(view.id) == [("remind", 1), ("ask", 1)]
 
 
-async def test_it_sleeps_until_the_next_deadline_and_wakes_when_there_is_one(
-    timed: TimedHouse,
-) -> None:
+async def test_it_sleeps_until_the_next_deadline(timed: TimedHouse) -> None:
     running = asyncio.create_task(timed.keeper.run())
     view = await timed.timed(ANN, BEN, pace="live")
     while ("ask", 1) not in await timed.told(view.id):
@@ -242,9 +228,7 @@ async def test_it_sleeps_until_the_next_deadline_and_wakes_when_there_is_one(
 
 
 @pytest.mark.parametrize("strike", range(10))
-async def test_killed_at_any_write_each_thing_still_happens_once(
-    timed: TimedHouse, strike: int
-) -> None:
+async def test_killed_at_any_write_each_step_happens_once(timed: TimedHouse, strike: int) -> None:
     view = await timed.timed(ANN, BEN, pace="live", played=(ANN,))
     end = timed.watch.now + 12 * MINUTE
     with killed_at_write(timed.store, strike):
@@ -267,9 +251,7 @@ def _posted(screen: Screen, table: int) -> dict[int | None, int]:
     }
 
 
-async def test_a_reminder_is_a_message_of_its_own_for_its_person_alone(
-    shop: Shop, screen: Screen
-) -> None:
+async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: Screen) -> None:
     timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
@@ -284,9 +266,7 @@ async def test_a_reminder_is_a_message_of_its_own_for_its_person_alone(
     assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
 
 
-async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_table(
-    timed: TimedHouse,
-) -> None:
+async def test_the_last_person_to_vanish_does_not_stop_the_table(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(EVENING.time + EVENING.grace)
     assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
@@ -296,9 +276,7 @@ async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_tabl
     assert ("sit-in", 0) in await timed.told(view.id)
 
 
-async def test_standing_orders_win_no_time_however_many_and_change_nothing_for_others(
-    timed: TimedHouse,
-) -> None:
+async def test_standing_orders_win_no_time_and_show_others_nothing(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     assert view.actors == (1,)
     before = await timed.tables.read.seen(view.id, 0)

@@ -103,9 +103,7 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
     assert (await house.tables.read.view(view.id)).seq == 8
 
 
-async def test_what_another_process_showed_meanwhile_is_not_written_over_but_looked_at_again(
-    shop: Shop,
-) -> None:
+async def test_what_another_process_showed_is_kept_and_looked_at_again(shop: Shop) -> None:
     """Its message is then the one that is edited, and its count of messages goes on."""
     view = await shop.lobby(ANN)
     channel = Audience(view.id, None)

@@ -71,9 +71,7 @@ async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house
     assert (await house.tables.read.seen(view.id, 2)).orders == {"bidding": "ask"}
 
 
-async def test_presses_on_what_was_undone_are_stale_and_no_decision_comes_back(
-    house: House,
-) -> None:
+async def test_presses_on_what_was_undone_are_stale(house: House) -> None:
     view = await house.game(ANN, BEN)
     seen = {await _decision(house, view.id, 0)}
     for _ in range(4):
@@ -138,9 +136,7 @@ async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> No
     assert (await house.tables.read.view(view.id)).undo is None
 
 
-async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_nothing(
-    house: House,
-) -> None:
+async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> None:
     """Else their own answer, or the end of the request, would tell them of it."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     asked = await house.undo(view.id, ANN)
@@ -199,9 +195,7 @@ async def test_after_an_undo_with_leave_the_next_step_back_is_asked_for_anew(hou
     assert (await house.tables.read.view(view.id)).actors == (0, 1)
 
 
-async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undone(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_undo_after_a_restart_is_cheap(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A setup may take seconds; its state is stored, and checked when it is read."""
     view = await house.game(ANN, BEN, played=(ANN,))
     offer = await house.tables.undo.offer(view.id, ANN)
@@ -260,9 +254,7 @@ async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
         await house.tables.undo.offer(view.id, ANN)
 
 
-async def test_a_reminder_and_a_question_about_another_keep_nobody_from_undoing(
-    timed: TimedHouse,
-) -> None:
+async def test_a_reminder_or_question_to_another_does_not_block_undo(timed: TimedHouse) -> None:
     """What was asked about the other stands, and is never asked twice in a turn."""
     view = await timed.timed(ANN, BEN, pace="live", played=(ANN,))
     offer = await timed.tables.undo.offer(view.id, ANN)
@@ -286,9 +278,7 @@ async def test_a_reminder_and_a_question_about_another_keep_nobody_from_undoing(
 
 
 @pytest.mark.parametrize("pace", ["evening", "bank"])
-async def test_done_and_undone_again_and_again_a_turn_has_no_more_time(
-    timed: TimedHouse, pace: str
-) -> None:
+async def test_undoing_again_and_again_wins_no_time(timed: TimedHouse, pace: str) -> None:
     view = await timed.timed(ANN, BEN, pace=pace)
     at_first = await timed.left(view.id, 0)
     await timed.pass_time(30 * MINUTE)
@@ -306,9 +296,7 @@ async def test_done_and_undone_again_and_again_a_turn_has_no_more_time(
     assert left == EVENING.time if pace == "evening" else left > at_first
 
 
-async def test_a_turn_of_several_actions_gets_no_time_by_undoing_one_of_them(
-    timed: TimedHouse,
-) -> None:
+async def test_undoing_one_action_of_a_turn_wins_no_time(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN, BEN))
     chooser = (await timed.tables.read.view(view.id)).actors[0]
     user, other = (ANN, BEN) if chooser == 0 else (BEN, ANN)
@@ -322,9 +310,7 @@ async def test_a_turn_of_several_actions_gets_no_time_by_undoing_one_of_them(
         assert await timed.left(view.id, chooser) == EVENING.time - (spent + 60) * MINUTE
 
 
-async def test_who_was_reminded_is_not_reminded_again_for_what_they_undid(
-    timed: TimedHouse,
-) -> None:
+async def test_an_undo_brings_no_second_reminder(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, CAT, pace="live")
     await timed.pass_time(4 * MINUTE)
     await timed.play(view.id, ANN)
@@ -333,9 +319,7 @@ async def test_who_was_reminded_is_not_reminded_again_for_what_they_undid(
     assert [what for what, seat in await timed.told(view.id) if seat == 0] == ["remind", "ask"]
 
 
-async def test_an_undo_past_what_a_computer_player_did_in_ones_place_needs_leave(
-    timed: TimedHouse,
-) -> None:
+async def test_undoing_past_a_stand_ins_move_needs_consent(timed: TimedHouse) -> None:
     """Else a turn that ran out could be had again. Who holds the seat stays as it is."""
     view = await timed.timed(ANN, BEN, CAT)
     await timed.order(view.id, BEN, "ask")

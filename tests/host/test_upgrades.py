@@ -44,9 +44,7 @@ async def _touch(house: House, table: int, touch: str) -> object:
 
 
 @pytest.mark.parametrize("touch", ["view", "seen", "act", "lines", "show", "list", "channel"])
-async def test_a_game_is_brought_to_todays_rules_at_its_next_touch_and_says_so(
-    path: Path, touch: str
-) -> None:
+async def test_any_touch_brings_a_game_to_todays_rules(path: Path, touch: str) -> None:
     table = await _begun(path)
     async with open_house(path, 2) as house:
         before = await house.stored(table)
@@ -141,9 +139,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("why", WAYS)
-async def test_a_game_that_cannot_go_on_says_why_can_be_ended_and_frees_its_channel(
-    house: House, why: str
-) -> None:
+async def test_a_game_that_cannot_go_on_says_why_and_can_end(house: House, why: str) -> None:
     view = await house.game(ANN, BEN)
     await _unplayable(house, view.id, why)
     with pytest.raises(TableBroken) as broken:

@@ -36,9 +36,7 @@ async def refusal(url: str, *, passes: bool = False) -> str:
     return line
 
 
-async def test_of_processes_that_start_at_once_one_makes_the_tables_and_the_others_find_them(
-    postgresql: Server,
-) -> None:
+async def test_of_processes_that_start_at_once_one_makes_the_tables(postgresql: Server) -> None:
     url = postgresql.create("begun_at_once")
     code = (
         "import asyncio, sys; from host.database.store import Store; "
@@ -60,9 +58,7 @@ async def test_of_processes_that_start_at_once_one_makes_the_tables_and_the_othe
     postgresql.drop("begun_at_once")
 
 
-async def test_whoever_opens_it_waits_for_who_brings_it_up_to_date(
-    store: Store, path: Path
-) -> None:
+async def test_opening_waits_for_a_running_migration(store: Store, path: Path) -> None:
     async with store.write() as connection:
         await connection.run_sync(postgresql.begin_migration)
         opening = asyncio.ensure_future(Store.open(address(path)))
@@ -73,9 +69,7 @@ async def test_whoever_opens_it_waits_for_who_brings_it_up_to_date(
     await (await opening).close()
 
 
-async def test_what_cannot_be_opened_is_refused_in_one_line_without_the_password(
-    postgresql: Server,
-) -> None:
+async def test_a_refusal_is_one_line_without_the_password(postgresql: Server) -> None:
     def url(user: str = USER, name: str = "postgres", port: int = postgresql.port) -> str:
         return f"postgresql+psycopg://{user}:{SECRET}@127.0.0.1:{port}/{name}"
 
@@ -122,9 +116,7 @@ async def test_a_server_that_has_no_room_now_may_have_some_later() -> None:
         ('FATAL:  permission denied for database "games"', False),
     ],
 )
-def test_what_passes_is_told_by_the_words_of_a_connection_that_failed(
-    reason: str, *, passes: bool
-) -> None:
+def test_what_passes_is_known_by_the_words_of_a_failure(reason: str, *, passes: bool) -> None:
     words = f'connection failed: connection to server at "127.0.0.1", port 5432 failed: {reason}'
     assert postgresql.is_passing(psycopg.OperationalError(words)) == passes
     assert not postgresql.is_passing(psycopg.ProgrammingError(words))
@@ -140,9 +132,7 @@ def test_what_passes_is_told_by_the_words_of_a_connection_that_failed(
         (psycopg.errors.LockNotAvailable, False),
     ],
 )
-def test_what_passes_is_told_by_the_code_of_a_connection_that_there_was(
-    error: type[psycopg.Error], *, passes: bool
-) -> None:
+def test_what_passes_is_known_by_its_code(error: type[psycopg.Error], *, passes: bool) -> None:
     assert postgresql.is_passing(error("any words")) == passes
 
 
@@ -153,9 +143,7 @@ async def test_a_database_without_room_for_all_letters_is_refused(postgresql: Se
     postgresql.drop(name)
 
 
-async def test_a_missing_driver_is_one_line_that_says_what_brings_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_missing_driver_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     original = builtins.__import__
 
     def without(name: str, *rest: object) -> object:
@@ -176,17 +164,13 @@ async def disconnect(server: Server, path: Path) -> None:
     await asyncio.to_thread(server.run, "psql", "-c", ended.format(name), "postgres")
 
 
-async def test_a_server_that_was_started_again_costs_nobody_their_move(
-    house: House, path: Path, postgresql: Server
-) -> None:
+async def test_a_server_restart_is_harmless(house: House, path: Path, postgresql: Server) -> None:
     view = await house.game(ANN, BEN)
     await disconnect(postgresql, path)
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-async def test_a_connection_that_is_lost_in_the_middle_is_one_line_and_then_it_works_again(
-    house: House, path: Path, postgresql: Server
-) -> None:
+async def test_a_lost_connection_is_one_line(house: House, path: Path, postgresql: Server) -> None:
     view = await house.game(ANN, BEN)
     renamed = schema.seats.update().values(name="Nobody")
 
@@ -203,9 +187,7 @@ async def test_a_connection_that_is_lost_in_the_middle_is_one_line_and_then_it_w
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-async def test_while_the_server_lets_nobody_in_that_is_said_and_later_it_works_again(
-    house: House, path: Path, postgresql: Server
-) -> None:
+async def test_a_closed_database_is_an_outage(house: House, path: Path, postgresql: Server) -> None:
     view = await house.game(ANN, BEN)
     name = address(path).rpartition("/")[2]
     allow = f"ALTER DATABASE {name} ALLOW_CONNECTIONS"
@@ -226,9 +208,7 @@ async def test_a_process_has_so_many_connections_and_no_more(house: House) -> No
         assert (await connection.execute(asked)).scalar_one() <= 8
 
 
-async def test_with_one_connection_a_whole_game_is_played(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_connection_is_enough(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody holds one while they wait for another."""
     monkeypatch.setattr("host.database.postgresql.CONNECTIONS", 1)
     async with open_house(path) as house:

@@ -43,9 +43,7 @@ async def test_nothing_can_be_written_while_reading(house: House) -> None:
     assert (await house.tables.read.view(view.id)).revision == view.revision
 
 
-async def test_a_move_that_waited_for_another_processes_move_is_made_on_top_of_it(
-    house: House, other: House, beside: Store
-) -> None:
+async def test_a_move_waits_for_another_process(house: House, other: House, beside: Store) -> None:
     view = await house.lobby(ANN)
     async with beside.write() as connection:
         changed = update(schema.tables).where(_t.id == view.id)
@@ -67,9 +65,7 @@ def _choices(house: House, n: int) -> Awaitable[object]:
     return house.tables.servers.change(GUILD, chosen)
 
 
-async def test_those_who_choose_different_things_at_once_all_get_them(
-    house: House, other: House
-) -> None:
+async def test_different_choices_at_once_are_all_kept(house: House, other: House) -> None:
     """Also where nothing was chosen before, so that there is no row to wait for."""
     changes = (_preferences(ANN), _choices)
     await asyncio.gather(
@@ -120,9 +116,7 @@ async def test_whose_hours_change_while_their_clock_is_set_has_it_by_the_new_one
     assert dues[0] == dues[1]
 
 
-async def test_who_sits_down_while_their_data_are_deleted_is_found_there(
-    house: House, other: House, beside: Store
-) -> None:
+async def test_sitting_down_during_a_deletion(house: House, other: House, beside: Store) -> None:
     view = await house.lobby(BEN)
     async with beside.write() as connection:  # Ann is about to be seated
         await connection.execute(
@@ -137,9 +131,7 @@ async def test_who_sits_down_while_their_data_are_deleted_is_found_there(
     assert [seat.name for seat in now.seats] == ["Ben"]
 
 
-async def test_of_two_who_wait_for_each_other_one_is_told_to_try_again(
-    house: House, beside: Store
-) -> None:
+async def test_of_two_that_deadlock_one_is_told_to_retry(house: House, beside: Store) -> None:
     first, second = await house.lobby(ANN, channel=1), await house.lobby(BEN, channel=2)
 
     both = asyncio.Barrier(2)
@@ -159,9 +151,7 @@ async def test_of_two_who_wait_for_each_other_one_is_told_to_try_again(
     assert [type(each) for each in done if each is not None] == [StoreConflict]
 
 
-async def test_a_change_that_got_in_the_way_of_another_is_made_again(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_write_conflict_is_retried(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     view = await house.lobby(ANN)
     commit, tried = house.tables.session.commit, 0
 
@@ -178,9 +168,7 @@ async def test_a_change_that_got_in_the_way_of_another_is_made_again(
     assert tried == 2
 
 
-async def test_time_that_does_not_count_waits_for_a_change_that_is_under_way(
-    house: House, beside: Store
-) -> None:
+async def test_skipping_time_waits_for_a_change_under_way(house: House, beside: Store) -> None:
     timed = TimedHouse(house)
     view = await timed.timed(ANN, BEN)
     before = await timed.stored(view.id)
@@ -198,9 +186,7 @@ async def test_time_that_does_not_count_waits_for_a_change_that_is_under_way(
     assert after.revision == before.revision + 1
 
 
-async def test_what_one_process_notes_down_of_a_table_another_does_not_write_over(
-    house: House, other: House
-) -> None:
+async def test_notes_of_another_process_are_not_overwritten(house: House, other: House) -> None:
     view = await house.lobby(ANN)
     channel = Audience(view.id, None)
     rows = [Placement(number=1, channel=n) for n in range(2)]

@@ -98,9 +98,7 @@ async def test_games_go_on_where_they_stood(way: Way) -> None:
         assert opened.id == max(row[0] for row in before["tables"]) + 1
 
 
-async def test_what_was_shown_is_edited_after_the_move_and_not_posted_again(
-    path: Path, screen: Screen, tmp_path: Path
-) -> None:
+async def test_messages_are_edited_after_a_move(path: Path, screen: Screen, tmp_path: Path) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN)
     target = str(tmp_path / "moved.db")
@@ -167,9 +165,7 @@ async def test_a_move_that_breaks_off_leaves_an_empty_database_and_is_made_again
     assert await _rows(way.target) == before
 
 
-async def test_a_game_that_would_not_arrive_well_stops_the_move(
-    way: Way, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_damaged_game_stops_the_move(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     running, _ = await _furnish(way.source)
     count_on = moving._count_on
 
@@ -183,9 +179,7 @@ async def test_a_game_that_would_not_arrive_well_stops_the_move(
     assert await _is_empty(way.target)
 
 
-async def test_a_game_that_was_at_fault_before_is_named_and_moved_with_the_others(
-    way: Way,
-) -> None:
+async def test_a_game_that_was_faulty_before_is_named_and_moved(way: Way) -> None:
     running, _ = await _furnish(way.source)
     async with house_at(way.source) as house:
         await house.change(
@@ -208,9 +202,7 @@ async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
     await moving.move(*way, OneGame(1), lambda _: None)
 
 
-def test_the_command_moves_and_refuses_in_one_line(
-    way: Way, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_moves_or_refuses(way: Way, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(_furnish(way.source))
     assert main(["move", way.source, way.target]) == 0
     assert "config.toml" in capsys.readouterr().out
@@ -237,9 +229,7 @@ async def _played_and_dumped(server: Server, address: str, screen: Screen, dump:
     return {view.seq, first.seq}
 
 
-async def test_a_dump_made_while_people_play_is_played_on_without_losing_or_doubling_a_move(
-    postgresql: Server, tmp_path: Path, screen: Screen
-) -> None:
+async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen: Screen) -> None:
     dump = tmp_path / "games.dump"
     for name in ("dumped", "put_back"):
         postgresql.drop(name)

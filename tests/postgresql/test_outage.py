@@ -51,9 +51,7 @@ async def test_a_connection_that_is_lost_in_the_middle_of_a_tables_work_is_no_fa
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-async def test_a_server_that_is_stopped_and_started_again_under_a_running_town(
-    tmp_path: Path,
-) -> None:
+async def test_a_server_that_restarts_under_a_running_town(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         server = stack.enter_context(running_server())
         play = await stack.enter_async_context(running())
@@ -117,9 +115,7 @@ async def bot_on(play: Driver, address: str) -> AsyncGenerator[BotProcess]:
         await bot.kill()
 
 
-async def test_it_says_so_each_time_waits_longer_and_starts_once_the_server_is_there(
-    server: Server,
-) -> None:
+async def test_it_waits_longer_each_time_until_the_server_is_there(server: Server) -> None:
     address = server.create("games")
     server.stop()
     async with running() as play, bot_on(play, address) as bot:
@@ -152,9 +148,7 @@ async def test_a_server_that_goes_during_the_start_is_waited_for_as_well(server:
 
 
 @pytest.mark.parametrize("away", [Server.stop, Server.freeze])
-async def test_while_it_waits_it_can_be_stopped(
-    server: Server, away: Callable[[Server], None]
-) -> None:
+async def test_it_can_be_stopped_meanwhile(server: Server, away: Callable[[Server], None]) -> None:
     address = server.create("games")
     away(server)
     async with running() as play, bot_on(play, f"{address}?connect_timeout=2") as bot:
@@ -163,9 +157,7 @@ async def test_while_it_waits_it_can_be_stopped(
         assert "told to stop" in bot.log[-1]
 
 
-async def test_a_database_that_is_not_there_ends_it_with_one_line(
-    server: Server, tmp_path: Path
-) -> None:
+async def test_a_missing_database_ends_it_with_one_line(server: Server, tmp_path: Path) -> None:
     settings = tmp_path / "config.toml"
     settings.write_text(f'[storage]\ndatabase = "{server.url("none")}"\n')
     code, written = await ended(["--config", str(settings)], {"DISCORD_TOKEN": "x"})

@@ -177,9 +177,7 @@ class Game:
 
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
-async def test_what_processes_that_die_were_doing_is_done_by_the_others(
-    tmp_path: Path, postgresql: Server
-) -> None:
+async def test_dead_processes_work_is_done_by_others(tmp_path: Path, postgresql: Server) -> None:
     """Nothing acknowledged is lost, nothing is told twice, and what a dead process was showing is
     shown by another within half a minute.
     """
@@ -232,9 +230,7 @@ async def test_what_processes_that_die_were_doing_is_done_by_the_others(
         assert set(codes) == {0}
 
 
-async def test_a_worker_tells_those_who_see_the_table_and_nobody_else(
-    tmp_path: Path, postgresql: Server
-) -> None:
+async def test_a_worker_tells_only_who_sees_the_table(tmp_path: Path, postgresql: Server) -> None:
     address = postgresql.create("following")
     await (await Store.open(address)).close()
     settings = tmp_path / "config.toml"
@@ -259,9 +255,7 @@ async def test_a_worker_tells_those_who_see_the_table_and_nobody_else(
             assert [line for line in bot.log if "Traceback" in line] == [], bot.log
 
 
-async def test_each_process_is_ready_by_its_role_and_tells_its_part_of_a_move(
-    tmp_path: Path, database: str
-) -> None:
+async def test_each_process_is_ready_by_its_role(tmp_path: Path, database: str) -> None:
     async with AsyncExitStack() as stack:
         play = await stack.enter_async_context(running())
         bots = {}

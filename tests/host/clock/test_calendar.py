@@ -44,9 +44,7 @@ calendars = st.builds(
 
 
 @given(calendars, moments, lengths)
-def test_until_the_deadline_the_clock_runs_just_so_long(
-    calendar: Calendar, start: datetime, left: timedelta
-) -> None:
+def test_a_deadline_is_when_time_ends(calendar: Calendar, start: datetime, left: timedelta) -> None:
     ends = deadline(calendar, start, left)
     assert ends >= start + left
     assert elapsed(calendar, start, ends) == left
@@ -65,9 +63,7 @@ def test_time_adds_up_over_any_moment_between(
 
 
 @given(calendars, moments)
-def test_what_clocks_show_there_says_whether_the_clock_runs(
-    calendar: Calendar, moment: datetime
-) -> None:
+def test_the_clock_stops_when_local_time_says_so(calendar: Calendar, moment: datetime) -> None:
     """On days without a change of clocks, at any minute."""
     zone = ZoneInfo(calendar.zone)
     around = [moment + timedelta(hours=hours) for hours in (-36, 36)]
@@ -114,9 +110,7 @@ def test_a_day_that_a_zone_left_out_is_no_trouble() -> None:
 
 
 @given(calendars, moments, st.integers(0, 12))
-def test_a_table_counts_no_more_days_off_than_it_allows(
-    calendar: Calendar, began: datetime, most: int
-) -> None:
+def test_a_table_caps_the_days_off(calendar: Calendar, began: datetime, most: int) -> None:
     kept = at_table(calendar, began, most).off
     dates = [
         off.first + timedelta(days=n)

@@ -27,9 +27,7 @@ spans = st.timedeltas(timedelta(), timedelta(hours=23))
 
 
 @given(spans, spans, st.sampled_from([Calendar(), NIGHTS]))
-def test_time_that_does_not_count_takes_nothing_from_what_is_left(
-    before: timedelta, down: timedelta, calendar: Calendar
-) -> None:
+def test_skipped_time_costs_nothing(before: timedelta, down: timedelta, calendar: Calendar) -> None:
     clock = start(None, PACES["day"], calendar, 4, 0, NOW)
     died, back = NOW + before, NOW + before + down
     again = skip(clock, died, back)
