@@ -3,7 +3,7 @@
 `seq` is everywhere the number of an entry of a table's ledger (`engine.ledger`).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -16,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    TextClause,
     UniqueConstraint,
     text,
 )
@@ -38,6 +39,14 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def _index_where(
+    condition: TextClause, name: str, *columns: Column[Any], unique: bool = False
+) -> None:
+    """An index of just the rows that a condition is true of."""
+    Index(name, *columns, unique=unique, sqlite_where=condition, postgresql_where=condition)
+
 
 tables = Table(
     "tables",
@@ -95,43 +104,27 @@ tables = Table(
     Column("moves_removed", Boolean, nullable=False),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
-_OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
-Index(
+_index_where(
+    text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)"),
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=_OPEN_HERE,
-    postgresql_where=_OPEN_HERE,
 )
-Index("ix_tables_open_parent", tables.c.parent, sqlite_where=OPEN, postgresql_where=OPEN)
+_index_where(OPEN, "ix_tables_open_parent", tables.c.parent)
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
 # How many tables a server has at once is counted, and which are found, by this index, however
 # many have ended there.
-Index(
-    "ix_tables_open_guild",
-    tables.c.guild,
-    tables.c.host,
-    sqlite_where=OPEN,
-    postgresql_where=OPEN,
-)
+_index_where(OPEN, "ix_tables_open_guild", tables.c.guild, tables.c.host)
 # What is too old to be kept is found by this index, however much is kept.
 KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
-Index("ix_tables_ended", tables.c.ended, sqlite_where=KEPT_WHOLE, postgresql_where=KEPT_WHOLE)
-_STARTS = text("starts IS NOT NULL")
-Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
+_index_where(KEPT_WHOLE, "ix_tables_ended", tables.c.ended)
+_index_where(text("starts IS NOT NULL"), "ix_tables_starts", tables.c.starts)
 # What rests in a server, and which place is to be looked at next, however many tables there are.
-_RESTS = text("resting IS NOT NULL")
-Index("ix_tables_resting", tables.c.guild, sqlite_where=_RESTS, postgresql_where=_RESTS)
-_LOOK = text("look IS NOT NULL")
-Index("ix_tables_look", tables.c.look, sqlite_where=_LOOK, postgresql_where=_LOOK)
+_index_where(text("resting IS NOT NULL"), "ix_tables_resting", tables.c.guild)
+_index_where(text("look IS NOT NULL"), "ix_tables_look", tables.c.look)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")
-Index(
-    "ix_tables_undelivered",
-    tables.c.id,
-    sqlite_where=UNDELIVERED,
-    postgresql_where=UNDELIVERED,
-)
+_index_where(UNDELIVERED, "ix_tables_undelivered", tables.c.id)
 
 seats = Table(
     "seats",
@@ -160,21 +153,13 @@ seats = Table(
 )
 # Without computer players, so that nobody looks for one of those by this index.
 _PERSON = text('"user" IS NOT NULL')
-Index("ix_seats_user", seats.c.user, sqlite_where=_PERSON, postgresql_where=_PERSON)
-_AWAY = text("away IS NOT NULL")
-Index("ix_seats_away", seats.c.away, sqlite_where=_AWAY, postgresql_where=_AWAY)
+_index_where(_PERSON, "ix_seats_user", seats.c.user)
+_index_where(text("away IS NOT NULL"), "ix_seats_away", seats.c.away)
 # So a start finds the computer players that were to move, however many tables rest.
 COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
-_COMPUTER_WAITS = text('waiting AND "user" IS NULL')
-Index(
-    "ix_seats_computer_waits",
-    seats.c.table,
-    sqlite_where=_COMPUTER_WAITS,
-    postgresql_where=_COMPUTER_WAITS,
-)
+_index_where(text('waiting AND "user" IS NULL'), "ix_seats_computer_waits", seats.c.table)
 # The next deadline of all is the first entry of this index, however many tables rest.
-_CLOCK_RUNS = text("due IS NOT NULL")
-Index("ix_seats_due", seats.c.due, sqlite_where=_CLOCK_RUNS, postgresql_where=_CLOCK_RUNS)
+_index_where(text("due IS NOT NULL"), "ix_seats_due", seats.c.due)
 
 ledger = Table(
     "ledger",
@@ -263,8 +248,8 @@ seat_results = Table(
     Column("team", Integer),
     Column("left_early", Boolean, nullable=False),
     Column("parts", LargeBinary),
-    Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
 )
+_index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
 # Who follows a game without playing: `told` is the moment up to which they were told of it, counted
 # as everybody sees it (`host.review.replays`), after so many `upgrades` of the rules.
@@ -321,13 +306,7 @@ analyses = Table(
     Column("sending", Boolean, nullable=False),
     Column("done", Boolean, nullable=False),
 )
-_NOT_DONE = text("NOT done")
-Index(
-    "ix_analyses_left",
-    analyses.c.table,
-    sqlite_where=_NOT_DONE,
-    postgresql_where=_NOT_DONE,
-)
+_index_where(text("NOT done"), "ix_analyses_left", analyses.c.table)
 
 people = Table(
     "people",

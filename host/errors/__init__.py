@@ -1,31 +1,4 @@
-"""Errors: what a table refuses, and what can be wrong with the store.
-
-HostRefused             a person asked for something that this table cannot do now
-├── NoTable             there is no such table
-├── TableFull           no seat is left
-├── AlreadySeated       the person holds a seat here already
-├── NotSeated           the person holds no seat here
-├── AlreadyRunning      the channel has an open table, or the game has begun
-├── NotRunning          the game has not begun, or is over
-├── NotAllowed          somebody else may do this, or it may be done later
-│   ├── GameNotAllowed    the server plays other games
-│   ├── ChannelNotAllowed the server has its tables in other channels
-│   └── TooManyTables     the server, or the person there, has as many as it allows
-├── TablePaused         nothing can be done in the game until the table is resumed
-├── StaleView           the person acted on a view that is no longer true
-│   └── ChangedMeanwhile  somebody else was faster; the host tries again by itself
-└── TableBroken         this table cannot go on, or not like this; other tables do
-StoreError              the database; its text is one line for whoever runs the bot
-├── StoreUnavailable    it cannot be opened, read or written
-│   ├── StoreUnreachable  it does not answer now: the same may be asked again in a while
-│   ├── StoreFull       the disk has no room left for it
-│   ├── StoreConflict   another process got in the way of a write, which is undone
-│   │   └── PlacementsChanged  it noted down something else of what a table shows
-│   └── StoreInUse      another process has it open for itself
-├── StoreNewer          it was made by a newer version of this program
-└── StoreOlder          it was made by an older one, and is not to be brought up to date now
-Unreachable             an audience could not be reached just now, or never can be
-"""
+"""What a table refuses (`HostRefused`), and what can be wrong with the database (`StoreError`)."""
 
 import logging
 import traceback

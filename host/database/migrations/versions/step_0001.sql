@@ -1,0 +1,241 @@
+-- Frozen: later steps start from these tables, whatever `host/database/schema.py` says by then.
+
+CREATE TABLE tables (
+    id $id NOT NULL,
+    channel BIGINT NOT NULL,
+    guild BIGINT,
+    channel_lost BOOLEAN NOT NULL,
+    game VARCHAR(32) NOT NULL,
+    rules_version INTEGER NOT NULL,
+    status VARCHAR(16) NOT NULL,
+    host BIGINT NOT NULL,
+    options $bytes NOT NULL,
+    asked $bytes,
+    undo $bytes,
+    seed $bytes NOT NULL,
+    seq INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    delivered INTEGER NOT NULL,
+    state $bytes,
+    created $time NOT NULL,
+    started $time,
+    ended $time,
+    pace VARCHAR(16) NOT NULL,
+    days_off INTEGER NOT NULL,
+    on_timeout VARCHAR(16) NOT NULL,
+    thinking_s INTEGER NOT NULL,
+    lesson BOOLEAN NOT NULL,
+    paused $time,
+    paused_by BIGINT,
+    resumed INTEGER,
+    proposal $bytes,
+    parent BIGINT,
+    gathering $bytes,
+    starts $time,
+    resting $time,
+    barrier VARCHAR(16),
+    look $time,
+    moves_removed BOOLEAN NOT NULL,
+    CONSTRAINT pk_tables PRIMARY KEY (id)
+);
+CREATE INDEX ix_tables_open_guild ON tables (guild, host) WHERE status IN ('lobby', 'running');
+CREATE INDEX ix_tables_open_parent ON tables (parent) WHERE status IN ('lobby', 'running');
+CREATE INDEX ix_tables_look ON tables (look) WHERE look IS NOT NULL;
+CREATE INDEX ix_tables_starts ON tables (starts) WHERE starts IS NOT NULL;
+CREATE INDEX ix_tables_channel_ended ON tables (channel, ended);
+CREATE UNIQUE INDEX uq_tables_open_channel ON tables (channel) WHERE status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel);
+CREATE INDEX ix_tables_ended ON tables (ended) WHERE ended IS NOT NULL AND NOT moves_removed;
+CREATE INDEX ix_tables_undelivered ON tables (id) WHERE delivered < revision;
+CREATE INDEX ix_tables_resting ON tables (guild) WHERE resting IS NOT NULL;
+
+CREATE TABLE people (
+    "user" BIGINT NOT NULL,
+    dm_channel BIGINT,
+    dm_closed BOOLEAN NOT NULL,
+    preferences $bytes NOT NULL,
+    refused INTEGER,
+    refused_at $time,
+    CONSTRAINT pk_people PRIMARY KEY ("user")
+);
+
+CREATE TABLE servers (
+    guild BIGINT NOT NULL,
+    settings $bytes NOT NULL,
+    CONSTRAINT pk_servers PRIMARY KEY (guild)
+);
+
+CREATE TABLE notes (
+    name VARCHAR(64) NOT NULL,
+    value VARCHAR(255) NOT NULL,
+    CONSTRAINT pk_notes PRIMARY KEY (name)
+);
+
+CREATE TABLE deliveries (
+    "table" BIGINT NOT NULL,
+    process VARCHAR(32) NOT NULL,
+    CONSTRAINT pk_deliveries PRIMARY KEY ("table")
+);
+
+CREATE TABLE last_messages (
+    channel BIGINT NOT NULL,
+    message BIGINT NOT NULL,
+    CONSTRAINT pk_last_messages PRIMARY KEY (channel)
+);
+
+CREATE TABLE seats (
+    "table" $row NOT NULL,
+    seat INTEGER NOT NULL,
+    "user" BIGINT,
+    name VARCHAR(100) NOT NULL,
+    bot VARCHAR(32),
+    strength VARCHAR(8),
+    abandons BOOLEAN NOT NULL,
+    waiting BOOLEAN NOT NULL,
+    since INTEGER,
+    acted INTEGER NOT NULL,
+    away BIGINT,
+    is_free BOOLEAN NOT NULL,
+    clock $bytes,
+    due $time,
+    allows_hints BOOLEAN NOT NULL,
+    CONSTRAINT pk_seats PRIMARY KEY ("table", seat),
+    CONSTRAINT uq_seats_table_user UNIQUE ("table", "user"),
+    CONSTRAINT fk_seats_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_seats_computer_waits ON seats ("table") WHERE waiting AND "user" IS NULL;
+CREATE INDEX ix_seats_due ON seats (due) WHERE due IS NOT NULL;
+CREATE INDEX ix_seats_away ON seats (away) WHERE away IS NOT NULL;
+CREATE INDEX ix_seats_user ON seats ("user") WHERE "user" IS NOT NULL;
+
+CREATE TABLE ledger (
+    "table" $row NOT NULL,
+    seq INTEGER NOT NULL,
+    kind VARCHAR(16) NOT NULL,
+    actor BIGINT,
+    seat INTEGER,
+    payload $bytes NOT NULL,
+    chance BOOLEAN NOT NULL,
+    digest VARCHAR(64) NOT NULL,
+    events $bytes NOT NULL,
+    interaction BIGINT,
+    at $time NOT NULL,
+    CONSTRAINT pk_ledger PRIMARY KEY ("table", seq),
+    CONSTRAINT fk_ledger_table FOREIGN KEY("table") REFERENCES tables (id),
+    CONSTRAINT uq_ledger_interaction UNIQUE (interaction)
+);
+
+CREATE TABLE placements (
+    "table" $row NOT NULL,
+    seat INTEGER NOT NULL,
+    stage VARCHAR(16) NOT NULL,
+    revision INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    base INTEGER NOT NULL,
+    announced INTEGER NOT NULL,
+    idle BOOLEAN NOT NULL,
+    fingerprint VARCHAR(128) NOT NULL,
+    number INTEGER NOT NULL,
+    intent INTEGER,
+    channel BIGINT,
+    message BIGINT,
+    round INTEGER,
+    former INTEGER NOT NULL,
+    pinging INTEGER NOT NULL,
+    called VARCHAR(128) NOT NULL,
+    "user" BIGINT,
+    CONSTRAINT pk_placements PRIMARY KEY ("table", seat),
+    CONSTRAINT fk_placements_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+
+CREATE TABLE best_results (
+    "table" $row NOT NULL,
+    guild BIGINT NOT NULL,
+    game VARCHAR(32) NOT NULL,
+    title VARCHAR(255) NOT NULL,
+    value INTEGER NOT NULL,
+    unit VARCHAR(64) NOT NULL,
+    fewer BOOLEAN NOT NULL,
+    ended $time NOT NULL,
+    CONSTRAINT pk_best_results PRIMARY KEY ("table"),
+    CONSTRAINT fk_best_results_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_best_results_guild_game_title_value ON best_results (guild, game, title, value);
+
+CREATE TABLE results (
+    "table" $row NOT NULL,
+    guild BIGINT,
+    game VARCHAR(32) NOT NULL,
+    ended $time NOT NULL,
+    given_up BOOLEAN NOT NULL,
+    sit_ins BOOLEAN NOT NULL,
+    pace VARCHAR(32),
+    options $bytes NOT NULL,
+    CONSTRAINT pk_results PRIMARY KEY ("table"),
+    CONSTRAINT fk_results_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_results_guild_game_ended ON results (guild, game, ended);
+
+CREATE TABLE followers (
+    "table" $row NOT NULL,
+    "user" BIGINT NOT NULL,
+    told INTEGER NOT NULL,
+    upgrades INTEGER NOT NULL,
+    CONSTRAINT pk_followers PRIMARY KEY ("table", "user"),
+    CONSTRAINT fk_followers_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+
+CREATE TABLE notices (
+    id $id NOT NULL,
+    "table" $row NOT NULL,
+    "user" BIGINT,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    upgrades INTEGER NOT NULL,
+    sending BOOLEAN NOT NULL,
+    CONSTRAINT pk_notices PRIMARY KEY (id),
+    CONSTRAINT fk_notices_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_notices_table ON notices ("table");
+
+CREATE TABLE calls (
+    id $id NOT NULL,
+    "table" $row NOT NULL,
+    "user" BIGINT,
+    role BIGINT,
+    freed BOOLEAN NOT NULL,
+    sending BOOLEAN NOT NULL,
+    channel BIGINT,
+    message BIGINT,
+    shown VARCHAR(64) NOT NULL,
+    CONSTRAINT pk_calls PRIMARY KEY (id),
+    CONSTRAINT fk_calls_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_calls_table ON calls ("table");
+
+CREATE TABLE analyses (
+    "table" $row NOT NULL,
+    data $bytes,
+    sending BOOLEAN NOT NULL,
+    done BOOLEAN NOT NULL,
+    CONSTRAINT pk_analyses PRIMARY KEY ("table"),
+    CONSTRAINT fk_analyses_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_analyses_left ON analyses ("table") WHERE NOT done;
+
+CREATE TABLE seat_results (
+    "table" $row NOT NULL,
+    seat INTEGER NOT NULL,
+    "user" BIGINT,
+    name VARCHAR(100) NOT NULL,
+    bot VARCHAR(32),
+    strength VARCHAR(8),
+    rank INTEGER,
+    points INTEGER,
+    won BOOLEAN,
+    team INTEGER,
+    left_early BOOLEAN NOT NULL,
+    parts $bytes,
+    CONSTRAINT pk_seat_results PRIMARY KEY ("table", seat),
+    CONSTRAINT fk_seat_results_table FOREIGN KEY("table") REFERENCES results ("table")
+);
+CREATE INDEX ix_seat_results_user ON seat_results ("user") WHERE "user" IS NOT NULL;
