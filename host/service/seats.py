@@ -10,7 +10,6 @@ from typing import Protocol
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from engine.ledger import Entry
 from host.errors import TableBroken
 from host.repositories import directory
 from host.service.session import Session
@@ -84,28 +83,22 @@ class Seats:
     ) -> TableView:
         """Say what to do about a time that ran out, see `host.table.absence.answer`."""
 
-        def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
-            now = self._session.clock()
-            return absence.answer(new, game, user, seat, asked, chosen, last, interaction, now)
+        def change(new: StoredTable, game: AnyGame, by: By) -> list[StoredEntry]:
+            return absence.answer(new, game, by, seat, asked, chosen)
 
         return await self._session.note(table, user, interaction, change)
 
     async def come_back(self, table: int, user: int, name: str) -> TableView:
         """Take one's seat back from the computer player that sat in, if one does."""
-
-        def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            entry = absence.come_back(new, user, name, last, None, self._session.clock())
-            return [] if entry is None else [entry]
-
-        return await self._session.note(table, user, None, change)
+        return await self._session.note(
+            table, user, None, lambda new, _, by: absence.come_back(new, name, by)
+        )
 
     async def leave(self, table: int, user: int, interaction: int) -> TableView:
         """Leave a running game for good, see `host.table.absence.leave`."""
-
-        def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
-            return [absence.leave(new, game, user, last, interaction, self._session.clock())]
-
-        return await self._session.note(table, user, interaction, change)
+        return await self._session.note(
+            table, user, interaction, lambda new, game, by: [absence.leave(new, game, by)]
+        )
 
     async def take(
         self, table: int, user: int, name: str, seat: int, interaction: int
@@ -116,9 +109,8 @@ class Seats:
         async def read(connection: AsyncConnection) -> None:
             changes[:] = await entries.of_kind(connection, table, "seat")
 
-        def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            now = self._session.clock()
-            return [absence.take_seat(new, user, seat, name, last, changes, interaction, now)]
+        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+            return [absence.take_seat(new, seat, name, changes, by)]
 
         return await self._session.note(table, user, interaction, change, read)
 
@@ -135,9 +127,8 @@ class Seats:
                 freed=holder if holder != user else None,
             )
 
-        def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
-            by = By(user, interaction, self._session.clock(), manages=True)
-            return managing.free(new, game, seat, holder, by, last)
+        def change(new: StoredTable, game: AnyGame, by: By) -> list[StoredEntry]:
+            return managing.free(new, game, seat, holder, by)
 
         return await self._session.note(table, user, interaction, change)
 

@@ -16,7 +16,6 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.ledger import Entry
 from engine.model import Outcome
 from host.database.store import Store, shielded
 from host.errors import END_IT, ChangedMeanwhile, NotRunning, StoreConflict, TableBroken, isolation
@@ -25,6 +24,7 @@ from host.table import entries, moves, stored_table
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, Status, TableView
 from host.table.stored_table import StoredTable
+from host.table.timing import By
 
 P = ParamSpec("P")
 
@@ -307,13 +307,15 @@ class Session:
         table: int,
         user: int,
         interaction: int | None,
-        change: Callable[[StoredTable, AnyGame, Entry], list[StoredEntry]],
+        change: Callable[[StoredTable, AnyGame, By], list[StoredEntry]],
         also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+        *,
+        manages: bool = False,
     ) -> TableView:
         """Change a running table by what notes entries of its ledger, once for each interaction.
 
-        `change` is given the ledger's last entry; `also` reads what else it needs, in the same
-        transaction as the table. Raises `NotRunning`.
+        `also` reads what else `change` needs, in the same transaction as the table. Raises
+        `NotRunning`.
         """
 
         async def read(
@@ -334,7 +336,7 @@ class Session:
                 raise NotRunning("The game has not begun yet.", "Its host can start it.")
             new, game = old.copy(), self.game(old)
             with isolation(table, "changing a seat"):
-                made = change(new, game, last.entry)
+                made = change(new, game, By(user, interaction, self.clock(), last.entry, manages))
             if made or new != old:
                 await self.commit(old, new, *made)
             return self.view(new)

@@ -6,7 +6,6 @@ Whether somebody may look after a table is for the caller to know (`manages`).
 from collections.abc import Callable
 from typing import Literal
 
-from engine.ledger import Entry
 from host.errors import TableBroken
 from host.repositories import people
 from host.service.seats import end_unread
@@ -32,25 +31,21 @@ class Voting:
         self, table: int, user: int, what: Literal["pause", "pace"], value: str, interaction: int
     ) -> Votes:
         """Propose a pause or another pace, see `host.table.agreement.propose`."""
-
-        def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            return agreement.propose(new, self._by(user, interaction), what, value, last)
-
-        return await self._voted(table, user, interaction, change)
+        return await self._voted(
+            table, user, interaction, lambda new, by: agreement.propose(new, by, what, value)
+        )
 
     async def agree(self, table: int, user: int, what: str, interaction: int) -> Votes:
         """Agree to what is proposed, see `host.table.agreement.agree`."""
-
-        def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            return agreement.agree(new, self._by(user, interaction), what, last)
-
-        return await self._voted(table, user, interaction, change)
+        return await self._voted(
+            table, user, interaction, lambda new, by: agreement.agree(new, by, what)
+        )
 
     async def decline(self, table: int, user: int, what: str) -> TableView:
         """Decline what is proposed, see `host.table.agreement.decline`."""
 
-        def change(new: StoredTable, _game: AnyGame, _last: Entry) -> list[StoredEntry]:
-            agreement.decline(new, user, what)
+        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+            agreement.decline(new, by, what)
             return []
 
         return await self._session.note(table, user, None, change)
@@ -60,39 +55,34 @@ class Voting:
         table: int,
         user: int,
         interaction: int,
-        change: Callable[[StoredTable, AnyGame, Entry], list[StoredEntry]],
+        change: Callable[[StoredTable, By], list[StoredEntry]],
     ) -> Votes:
-        view = await self._session.note(table, user, interaction, change)
-        if view.proposal is None:
-            return Votes(over=True)
-        return Votes(over=False, missing=view.missing)
+        view = await self._session.note(
+            table, user, interaction, lambda new, _, by: change(new, by)
+        )
+        return Votes(over=view.proposal is None, missing=view.missing)
 
     # --- pauses ----------------------------------------------------------------------------------
 
     async def pause(self, table: int, user: int, interaction: int) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""
-
-        def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            return [agreement.pause(new, self._by(user, interaction, manages=True), last)]
-
-        return await self._session.note(table, user, interaction, change)
+        return await self._session.note(
+            table, user, interaction, lambda new, _, by: [agreement.pause(new, by)]
+        )
 
     async def resume(
         self, table: int, user: int, interaction: int, *, manages: bool = False
     ) -> TableView:
         """Have a paused table go on, see `host.table.agreement.resume`."""
-        seated = [
-            seat.user for seat in (await self._session.read(table)).seats if seat.user is not None
-        ]
+        seated = [seat.user for seat in (await self._session.read(table)).people() if seat.user]
         async with self._session.store.read() as connection:
             known = await people.load(connection, seated)
         calendars = {each: person.calendar for each, person in known.items()}
 
-        def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            by = self._by(user, interaction, manages=manages)
-            return [agreement.resume(new, by, calendars, last)]
+        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+            return [agreement.resume(new, by, calendars)]
 
-        return await self._session.note(table, user, interaction, change)
+        return await self._session.note(table, user, interaction, change, manages=manages)
 
     async def abandon(
         self, table: int, user: int, *, force: bool = False, only_agree: bool = False
@@ -125,6 +115,3 @@ class Voting:
         Raises `NotSeated`, and `NotRunning` where nothing is proposed.
         """
         await self._session.edit_row(table, lambda new: lobby.play_on(new, user))
-
-    def _by(self, user: int, interaction: int, *, manages: bool = False) -> By:
-        return By(user, interaction, self._session.clock(), manages)

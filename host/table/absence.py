@@ -23,7 +23,7 @@ from host.table.entries import StoredEntry, TimeNote
 from host.table.entry_lines import seat_note
 from host.table.models import AnyGame, OnTimeout
 from host.table.stored_table import StoredTable
-from host.table.timing import refuse_pause
+from host.table.timing import By, refuse_pause
 
 Answer: TypeAlias = OnTimeout
 """What a table can choose once somebody's time has run out."""
@@ -52,7 +52,7 @@ def fire(
     `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
     whom nobody else sees reminded.
     """
-    pace = pace_of(stored.pace)
+    pace, by = pace_of(stored.pace), By(None, None, now, last)
     made: list[StoredEntry] = []
     is_changed = False
     for number, seat in enumerate(stored.seats):
@@ -62,7 +62,7 @@ def fire(
         if clock is None or not timing.is_to_run(stored, seat):
             seat.due = None  # nobody has to decide there any more
         else:
-            made += _fire(stored, game, pace, number, clock, last, heard, now)
+            made += _fire(stored, game, pace, number, clock, heard, by)
         is_changed = True
     return made, is_changed
 
@@ -73,23 +73,22 @@ def _fire(
     pace: Pace,
     seat: int,
     clock: Clock,
-    last: Entry,
     heard: Mapping[int, datetime],
-    now: datetime,
+    by: By,
 ) -> list[StoredEntry]:
-    own = stored.seats[seat]
+    own, now = stored.seats[seat], by.now
     if clock.answer_by is not None:
         answered = by_itself(stored.on_timeout, clock.waits)
-        return _settle(stored, game, pace, seat, answered, last, None, None, now)
+        return _settle(stored, game, pace, seat, answered, by)
     if clock.ends is not None and clock.ends <= now:
-        entry = _note(stored, "ask", last, seat, None, None, now)
+        entry = _note(stored, "ask", seat, by)
         own.set_clock(seat_clock.ask(clock, pace, entry.entry.seq, now))
         return [entry]
     lately = None if own.user is None else heard.get(own.user)
     if lately is not None and now - lately < seat_clock.still_here(pace):
         own.set_clock(seat_clock.remind_later(clock, pace, lately))
         return []
-    entry = _note(stored, "remind", last, seat, None, None, now)
+    entry = _note(stored, "remind", seat, by)
     own.set_clock(seat_clock.remind(clock, entry.entry.seq))
     return [entry]
 
@@ -98,22 +97,14 @@ def _fire(
 
 
 def answer(
-    stored: StoredTable,
-    game: AnyGame,
-    user: int,
-    seat: int,
-    asked: int | None,
-    chosen: Answer,
-    last: Entry,
-    interaction: int,
-    now: datetime,
+    stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
 ) -> list[StoredEntry]:
     """Somebody who plays there says what to do about a time that ran out.
 
     `asked` is the entry by which the table was asked. Raises `NotSeated`, `NotRunning`,
     `StaleView`, `NotAllowed`.
     """
-    own = stored.seat_of(user)
+    own = stored.seat_of(by.user)
     if own is None:
         raise NotSeated("Those who play at this table decide that.", "You can watch.")
     refuse_pause(stored.pause)
@@ -133,42 +124,32 @@ def answer(
             f"The table has waited longer {MAX_WAITS} times for this turn.",
             "A computer player can sit in, until they return.",
         )
-    return _settle(stored, game, pace, seat, chosen, last, user, interaction, now)
+    return _settle(stored, game, pace, seat, chosen, by)
 
 
 def _settle(
-    stored: StoredTable,
-    game: AnyGame,
-    pace: Pace,
-    seat: int,
-    chosen: Answer,
-    last: Entry,
-    user: int | None,
-    interaction: int | None,
-    now: datetime,
+    stored: StoredTable, game: AnyGame, pace: Pace, seat: int, chosen: Answer, by: By
 ) -> list[StoredEntry]:
-    noted = _note(stored, chosen, last, seat, user, interaction, now)
+    noted = _note(stored, chosen, seat, by)
     own = stored.seats[seat]
     if chosen == "wait":
         clock = own.read_clock()
         if clock is None:
             raise CorruptRecord("a question about a time that ran out belongs to a clock")
-        own.set_clock(seat_clock.wait(clock, pace, now))
+        own.set_clock(seat_clock.wait(clock, pace, by.now))
         return [noted]
     away = own.user
-    sits_in = seat_computer(stored, game, seat, "sit-in", last, user, None, now)
+    sits_in = seat_computer(stored, game, seat, "sit-in", by._replace(interaction=None))
     own.away, own.is_free = away, chosen == "open"
     return [noted, sits_in]
 
 
-def leave(
-    stored: StoredTable, game: AnyGame, user: int, last: Entry, interaction: int, now: datetime
-) -> StoredEntry:
+def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
     """A person leaves a running game: a computer player plays on, and anybody may take the seat.
 
     Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody else would be left.
     """
-    seat = stored.seat_of(user)
+    seat = stored.seat_of(by.user)
     if seat is None:
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
     if stored.status != "running":
@@ -177,57 +158,35 @@ def leave(
         raise NotAllowed(
             "You are the only person who plays here.", "`/table abandon` ends the game."
         )
-    entry = seat_computer(stored, game, seat, "leave", last, user, interaction, now)
+    entry = seat_computer(stored, game, seat, "leave", by)
     stored.seats[seat].set_clock(None)
     stored.seats[seat].is_free = True
     return entry
 
 
 def seat_computer(
-    stored: StoredTable,
-    game: AnyGame,
-    seat: int,
-    change: Literal["sit-in", "leave"],
-    last: Entry,
-    user: int | None,
-    interaction: int | None,
-    now: datetime,
+    stored: StoredTable, game: AnyGame, seat: int, change: Literal["sit-in", "leave"], by: By
 ) -> StoredEntry:
     """Have a medium computer player of the safest style decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
-    return moves.change_seat(
-        *(stored, seat, SeatPayload(change, None, game.safest, USUAL)),
-        lobby.short(lobby.sitting_in(stored, held.name)),
-        last,
-        actor=user,
-        interaction=interaction,
-        now=now,
-    )
+    name = lobby.short(lobby.sitting_in(stored, held.name))
+    return moves.change_seat(stored, seat, SeatPayload(change, None, game.safest, USUAL), name, by)
 
 
-def come_back(
-    stored: StoredTable, user: int, name: str, last: Entry, interaction: int | None, now: datetime
-) -> StoredEntry | None:
+def come_back(stored: StoredTable, name: str, by: By) -> list[StoredEntry]:
     """A person takes their seat back from the computer player that sat in, if one does.
 
     Raises `NotAllowed` where their time in this turn is used up (`seat_clock.is_used_up`).
     """
-    seat = stored.away_seat_of(user)
+    seat = stored.away_seat_of(by.user)
     if seat is None or stored.status != "running":
-        return None
-    return _take(stored, seat, "return", user, name, last, interaction, now)
+        return []
+    return [_take(stored, seat, "return", name, by)]
 
 
 def take_seat(
-    stored: StoredTable,
-    user: int,
-    seat: int,
-    name: str,
-    last: Entry,
-    changes: Sequence[StoredEntry],
-    interaction: int,
-    now: datetime,
+    stored: StoredTable, seat: int, name: str, changes: Sequence[StoredEntry], by: By
 ) -> StoredEntry:
     """Somebody takes a seat for good that was opened for anybody.
 
@@ -237,22 +196,23 @@ def take_seat(
     """
     if stored.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")
-    if stored.seat_of(user) is not None:
+    if stored.seat_of(by.user) is not None:
         raise NotAllowed("You play at this table already.", "One seat is for somebody else.")
-    lost = [(each.entry.seat, note) for each in changes if (note := seat_note(each)).former == user]
+    notes = [(each.entry.seat, seat_note(each)) for each in changes]
+    lost = [(held, note) for held, note in notes if note.former == by.user]
     own = [note for held, note in lost if held == seat]
     if lost and not own:
-        raise _another_was_theirs(stored, user, lost[-1][0] or 0)
+        raise _another_was_theirs(stored, by.user, lost[-1][0] or 0)
     if seat >= len(stored.seats) or not stored.seats[seat].is_free:
         raise StaleView("That seat is not free any more.", "`/board` shows how the table stands.")
     # The time of anyone who held the seat since is not theirs.
     has_time = bool(own) and own[-1].pace == stored.pace
     stored.seats[seat].set_clock(own[-1].clock if has_time else None)
     change: Literal["return", "take-over"] = "return" if own else "take-over"
-    return _take(stored, seat, change, user, name, last, interaction, now)
+    return _take(stored, seat, change, name, by)
 
 
-def _another_was_theirs(stored: StoredTable, user: int, seat: int) -> NotAllowed:
+def _another_was_theirs(stored: StoredTable, user: int | None, seat: int) -> NotAllowed:
     """Why somebody cannot take a seat, having held this other one, and what they can do."""
     letter, held = ascii_uppercase[seat], stored.seats[seat]
     if held.away == user:
@@ -270,11 +230,8 @@ def _take(
     stored: StoredTable,
     seat: int,
     change: Literal["return", "take-over"],
-    user: int,
     name: str,
-    last: Entry,
-    interaction: int | None,
-    now: datetime,
+    by: By,
 ) -> StoredEntry:
     own = stored.seats[seat]
     clock, pace = own.read_clock(), pace_of(stored.pace)
@@ -283,12 +240,8 @@ def _take(
             "You're out of time in this turn, so a computer player finishes it for you.",
             "Take your seat back after that.",
         )
-    entry = moves.change_seat(
-        *(stored, seat, SeatPayload(change, user), lobby.short(name), last),
-        actor=user,
-        interaction=interaction,
-        now=now,
-    )
+    payload = SeatPayload(change, by.user)
+    entry = moves.change_seat(stored, seat, payload, lobby.short(name), by)
     own.away, own.is_free, own.abandons = None, False, False
     if clock is not None and pace is not None and own.waiting:
         own.set_clock(seat_clock.come_back(clock, pace, own.since))
@@ -298,18 +251,8 @@ def _take(
 def _note(
     stored: StoredTable,
     what: Literal["remind", "ask", "wait", "sit-in", "open"],
-    last: Entry,
     seat: int,
-    user: int | None,
-    interaction: int | None,
-    now: datetime,
+    by: By,
 ) -> StoredEntry:
-    made = moves.note(
-        *(stored, TimeoutPayload(what), last),
-        seat=seat,
-        actor=user,
-        interaction=interaction,
-        now=now,
-    )
     whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
-    return msgspec.structs.replace(made, events=msgspec.json.encode(whose))
+    return moves.note(stored, TimeoutPayload(what), seat, by, msgspec.json.encode(whose))

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.ledger import Entry, VotePayload
+from engine.ledger import VotePayload
 from host.clock.calendar import Calendar
 from host.errors import NotAllowed, NotRunning, NotSeated
 from host.table import moves, timing
@@ -22,7 +22,7 @@ from host.table.timing import By, refuse_pause
 
 
 def propose(
-    stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str, last: Entry
+    stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str
 ) -> list[StoredEntry]:
     """Propose a pause or another pace to all others, or agree to the same that another proposes.
 
@@ -43,37 +43,35 @@ def propose(
             "Something else is proposed to all at this table now.",
             "Agree to it or decline it on the board, then propose this.",
         )
-    return _vote(stored, by, asked or Proposal(what, (), value), seat, last)
+    return _vote(stored, by, asked or Proposal(what, (), value), seat)
 
 
-def agree(stored: StoredTable, by: By, what: str, last: Entry) -> list[StoredEntry]:
+def agree(stored: StoredTable, by: By, what: str) -> list[StoredEntry]:
     """Agree to what is proposed, which is to be of this kind. Raises as `propose` does."""
     seat = _playing(stored, by.user)
-    return _vote(stored, by, _proposed(stored, what), seat, last)
+    return _vote(stored, by, _proposed(stored, what), seat)
 
 
-def decline(stored: StoredTable, user: int, what: str) -> None:
+def decline(stored: StoredTable, by: By, what: str) -> None:
     """What is proposed is not done; who proposed it takes it back so. Raises as `agree` does."""
-    _playing(stored, user)
+    _playing(stored, by.user)
     _proposed(stored, what)
     stored.proposal = None
 
 
-def _vote(
-    stored: StoredTable, by: By, asked: Proposal, seat: int, last: Entry
-) -> list[StoredEntry]:
+def _vote(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
     agreed = (*(each for each in asked.agreed if each != seat), seat)
     stored.proposal = msgspec.json.encode(msgspec.structs.replace(asked, agreed=agreed))
     if any(each.user is not None and n not in agreed for n, each in enumerate(stored.seats)):
         return []
     stored.proposal = None
     if asked.what == "pause":
-        return [_stop(stored, by, seat, last)]
+        return [_stop(stored, by, seat)]
     timing.change_pace(stored, asked.value)
-    return [_note(stored, "pace", by, seat, last, asked.value)]
+    return [_note(stored, "pace", by, seat, asked.value)]
 
 
-def _playing(stored: StoredTable, user: int) -> int:
+def _playing(stored: StoredTable, user: int | None) -> int:
     """The seat of somebody who plays at a table that is under way."""
     seat = stored.seat_of(user)
     if seat is None:
@@ -104,16 +102,14 @@ def _proposed(stored: StoredTable, what: str) -> Proposal:
 # --- pauses --------------------------------------------------------------------------------------
 
 
-def pause(stored: StoredTable, by: By, last: Entry) -> StoredEntry:
+def pause(stored: StoredTable, by: By) -> StoredEntry:
     """A manager pauses a table at once. Raises `NotRunning`, `TablePaused`."""
     _runs(stored)
     refuse_pause(stored.pause)
-    return _stop(stored, by, None, last)
+    return _stop(stored, by, None)
 
 
-def resume(
-    stored: StoredTable, by: By, calendars: Mapping[int, Calendar], last: Entry
-) -> StoredEntry:
+def resume(stored: StoredTable, by: By, calendars: Mapping[int, Calendar]) -> StoredEntry:
     """A table that was paused goes on, with each clock where it stood.
 
     Any one person who plays ends a pause that all agreed to: it was their favour to each other.
@@ -134,25 +130,18 @@ def resume(
         )
     is_players = stored.paused_by is None and seat is not None
     timing.go_on(stored, calendars, by.now)
-    entry = _note(stored, "resume", by, seat if is_players else None, last)
+    entry = _note(stored, "resume", by, seat if is_players else None)
     stored.resumed = entry.entry.seq
     return entry
 
 
-def _stop(stored: StoredTable, by: By, seat: int | None, last: Entry) -> StoredEntry:
+def _stop(stored: StoredTable, by: By, seat: int | None) -> StoredEntry:
     stored.paused, stored.paused_by = by.now, by.user if seat is None else None
     stored.proposal = None
     timing.stop_all(stored)
-    return _note(stored, "pause", by, seat, last)
+    return _note(stored, "pause", by, seat)
 
 
-def _note(
-    stored: StoredTable, what: str, by: By, seat: int | None, last: Entry, value: str = ""
-) -> StoredEntry:
-    return moves.note(
-        *(stored, VotePayload(what, agree=True, value=value), last),
-        seat=seat,
-        actor=by.user,
-        interaction=by.interaction,
-        now=by.now,
-    )
+def _note(stored: StoredTable, what: str, by: By, seat: int | None, value: str = "") -> StoredEntry:
+    payload = VotePayload(what, agree=True, value=value)
+    return moves.note(stored, payload, seat, by)

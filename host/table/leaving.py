@@ -9,6 +9,7 @@ from host.table import lobby, moves, waiting_list
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
+from host.table.timing import By
 
 
 def leave(
@@ -49,9 +50,7 @@ def leave(
     name = lobby.free_name(stored)
     stored.seats[seat].abandons = False
     stored.seats[seat].is_free = is_free
-    entry = moves.change_seat(
-        stored, seat, payload, name, last.entry, actor=user, interaction=None, now=now
-    )
+    entry = moves.change_seat(stored, seat, payload, name, By(user, None, now, last.entry))
     stored.seats[seat].set_clock(None)
     return entry
 

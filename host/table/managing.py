@@ -6,7 +6,6 @@ Functions change a table in memory. Whether somebody manages it is for the calle
 from datetime import datetime
 from typing import Literal
 
-from engine.ledger import Entry
 from host.errors import NotAllowed, NotRunning, StaleView
 from host.table import absence, lobby
 from host.table.entries import StoredEntry
@@ -44,7 +43,7 @@ def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetim
 
 
 def free(
-    stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By, last: Entry
+    stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By
 ) -> list[StoredEntry]:
     """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
 
@@ -61,9 +60,7 @@ def free(
         raise NotAllowed(
             "Nobody else plays at this table.", "`/table abandon` with `force` ends the game."
         )
-    entry = absence.seat_computer(
-        *(stored, game, seat, "sit-in", last), by.user, by.interaction, by.now
-    )
+    entry = absence.seat_computer(stored, game, seat, "sit-in", by)
     own.away, own.is_free = holder, True
     return [entry]
 

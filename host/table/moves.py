@@ -18,6 +18,7 @@ from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
+from host.table.timing import By
 
 
 class Moved(NamedTuple):
@@ -216,50 +217,35 @@ def _return_turns(
 
 def note(
     stored: StoredTable,
-    payload: TimeoutPayload | VotePayload,
-    last: Entry,
-    *,
+    payload: SeatPayload | TimeoutPayload | VotePayload,
     seat: int | None,
-    actor: int | None,
-    interaction: int | None,
-    now: datetime,
+    by: By,
+    told: bytes = NO_EVENTS,
 ) -> StoredEntry:
-    """Note what leaves the game as it stands: a clock that ran out, a vote.
-
-    `last` is the newest entry of the ledger.
-    """
-    entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
+    """Note what leaves the game as it stands: a clock that ran out, a vote, a seat's new holder."""
+    entry = ledger.note(stored.seq + 1, payload, by.last, actor=by.user, seat=seat, at=by.now)
     stored.seq = entry.seq
-    return StoredEntry(stored.id, entry, interaction=interaction)
+    return StoredEntry(stored.id, entry, told, by.interaction)
 
 
 def change_seat(
-    stored: StoredTable,
-    seat: int,
-    payload: SeatPayload,
-    name: str,
-    last: Entry,
-    *,
-    actor: int | None,
-    interaction: int | None,
-    now: datetime,
+    stored: StoredTable, seat: int, payload: SeatPayload, name: str, by: By
 ) -> StoredEntry:
     """Have somebody else of this name decide for a seat, and note who did before."""
     held = stored.seats[seat]
-    clock = None if held.user is None else timing.as_it_stands(stored, seat, now)
+    clock = None if held.user is None else timing.as_it_stands(stored, seat, by.now)
     former = SeatNote(
         *(name, held.user, held.name, held.bot, held.strength),
         clock=clock,
         pace=stored.pace,
     )
-    entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
-    stored.seq = entry.seq
+    entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.undo = stored.proposal = None  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
         held.allows_hints = False  # whoever takes a seat over has agreed to nothing
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
-    return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
+    return entry
 
 
 def _state(stored: StoredTable) -> bytes:

@@ -156,13 +156,13 @@ class StoredTable(msgspec.Struct):
         """Whether people can still sit down or play."""
         return self.status in ("lobby", "running")
 
-    def seat_of(self, user: int) -> int | None:
+    def seat_of(self, user: int | None) -> int | None:
         """The seat that a person holds."""
-        return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
+        return next((i for i, seat in enumerate(self.seats) if user and seat.user == user), None)
 
-    def away_seat_of(self, user: int) -> int | None:
+    def away_seat_of(self, user: int | None) -> int | None:
         """The seat where a computer player sits in for a person."""
-        return next((i for i, seat in enumerate(self.seats) if seat.away == user), None)
+        return next((i for i, seat in enumerate(self.seats) if user and seat.away == user), None)
 
     def people(self) -> list[Seat]:
         """The seats that people hold."""

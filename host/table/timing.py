@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from engine.ledger import Entry
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
@@ -193,14 +194,14 @@ def skip(stored: Seat, since: datetime, now: datetime) -> None:
 
 
 class By(NamedTuple):
-    """Who does something to a table, by which interaction, and when.
-
-    `manages`: they look after the table, so that they need nobody's agreement.
+    """Who changes a running game (None: a clock), with which interaction, when, and after which
+    entry of the ledger. `manages`: they look after the table, and need nobody's agreement.
     """
 
-    user: int
+    user: int | None
     interaction: int | None
     now: datetime
+    last: Entry
     manages: bool = False
 
 

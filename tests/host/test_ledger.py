@@ -19,6 +19,7 @@ from host.service.tables import Tables
 from host.table import entries, moves
 from host.table.entries import StoredEntry
 from host.table.models import UndoRequest
+from host.table.timing import By
 from tests.example_game.play.state import State
 from tests.host.house import (
     ANN,
@@ -85,15 +86,8 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
     ):
         old = await house.stored(view.id)
         new = old.copy()
-        entry = moves.note(
-            new,
-            payload,
-            (await house.ledger(view.id))[-1],
-            seat=1,
-            actor=None,
-            interaction=None,
-            now=START,
-        )
+        by = By(None, None, START, (await house.ledger(view.id))[-1])
+        entry = moves.note(new, payload, 1, by)
         await house.tables.session.commit(old, new, entry)
     stored = await house.stored(view.id)
     assert (stored.state, stored.seq) == (state, 5)
@@ -113,7 +107,7 @@ async def _hand_over(
 ) -> None:
     old, last = await house.stored(table), (await house.ledger(table))[-1]
     new = old.copy()
-    entry = moves.change_seat(new, 1, payload, name, last, actor=actor, interaction=None, now=START)
+    entry = moves.change_seat(new, 1, payload, name, By(actor, None, START, last))
     await house.tables.session.commit(old, new, entry)
 
 

@@ -12,6 +12,7 @@ from host.database import schema
 from host.errors import NotAllowed, StaleView
 from host.review.replays import ReplayPosition
 from host.table import moves, seat_views
+from host.table.timing import By
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
@@ -138,7 +139,7 @@ async def test_what_people_agree_on_leaves_the_marks_of_the_game(house: House) -
     assert before[None]
     new = old.copy()
     last, payload = (await house.ledger(view.id))[-1], VotePayload("pause", agree=True)
-    entry = moves.note(new, payload, last, seat=1, actor=BEN, interaction=None, now=START)
+    entry = moves.note(new, payload, 1, By(BEN, None, START, last))
     await house.tables.session.commit(old, new, entry)
     assert await _recent(house, view.id) == before
 

@@ -18,6 +18,7 @@ from host.table import entries, moves, stored_table
 from host.table.entries import SeatNote, StoredEntry
 from host.table.models import TableView
 from host.table.summaries import GameResult
+from host.table.timing import By
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House, open_house
 from tests.host.timed import EVENING, TimedHouse
@@ -104,9 +105,8 @@ async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger
         last = await entries.last(connection, view.id)
         assert last is not None
         new, change = old.copy(), SeatPayload("take-over", CAT)
-        noted = moves.change_seat(
-            new, 1, change, "Cat", last.entry, actor=CAT, interaction=None, now=old.created
-        )
+        cause = By(CAT, None, old.created, last.entry)
+        noted = moves.change_seat(new, 1, change, "Cat", cause)
         new.revision += 1
         await stored_table.save(connection, old, new)
         await entries.add(connection, noted)

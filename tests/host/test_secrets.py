@@ -28,6 +28,7 @@ from host.table import absence, moves, timing
 from host.table.models import UndoNote
 from host.table.moves import is_seen
 from host.table.stored_table import Seat, StoredTable
+from host.table.timing import By
 from host.table.undoing import plan
 from tests.engine.playing import has_secrets, next_move, positions, random_options
 from tests.games import GAMES
@@ -161,8 +162,7 @@ def _let_time_do(table: StoredTable, game: AnyGame, last: Entry, now: datetime) 
     away = next((seat.away for seat in table.seats if seat.away is not None), None)
     if not made and away is not None:
         with suppress(NotAllowed):  # out of time in this turn: a computer player finishes it
-            back = absence.come_back(table, away, f"Player {away}", last, None, now)
-            made = [] if back is None else [back]
+            made = absence.come_back(table, f"Player {away}", By(away, None, now, last))
     _keep(table, now)
     return made[-1].entry if made else last
 
