@@ -62,8 +62,8 @@ class Losses(NamedTuple):
 
 
 class JobRunner:
-    """Runs jobs, but for those of lines (`host.delivery.line`). It notes in `known` which messages
-    tell what their rows say.
+    """Runs jobs; those of lines differ a little (`host.delivery.line`). It notes in `known` which
+    messages tell what their rows say.
     """
 
     def __init__(self, losses: Losses, presenter: Presenter, known: KnownMessages) -> None:
@@ -127,7 +127,7 @@ class JobRunner:
         """The job of a step, unless nothing would look different after it."""
         if step is None:
             return None
-        post = _post(showing, audience.seat, row, step, former)
+        post = self._post(showing, audience.seat, row, step, former)
         if isinstance(step, str):
             return Job(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
@@ -137,6 +137,35 @@ class JobRunner:
         if not step.fresh and same and is_known:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
+
+    def _post(
+        self,
+        showing: Showing,
+        seat: int | None,
+        row: Placement,
+        step: Step,
+        former: Former | None = None,
+    ) -> Post:
+        """The post that a step is about; one that is searched for has no lines that matter."""
+        plan = step if isinstance(step, Plan) else None
+        user = None if seat is None else showing.view.players[seat].user
+        user = user if former is None else former.user
+        return Post(
+            seen=showing.seen(seat if former is None else None),
+            lines=()
+            if plan is None or former is not None
+            else tuple(showing.lines(seat, plan.base)),
+            ping=() if plan is None else plan.ping,
+            fresh=plan is None or plan.fresh,
+            previous=row.ref,
+            nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
+            after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
+            channel=showing.view.channel if user is None else showing.people[user].dm_channel,
+            quiet=plan is not None and plan.done.stage == QUIET,
+            before=_before(showing, seat, row if plan is None else plan.start, step),
+            waits_for_messages=seat is None and showing.waits_for_messages,
+            former=former,
+        )
 
     def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:
         """What the channel's message depends on beside the table and its row."""
@@ -170,9 +199,9 @@ class JobRunner:
         try:
             if job.step == "search":
                 return await self._search(job)
-            if job.step == "ask":
-                return await self._ask(job)
-            return await self._send(job)
+            if isinstance(job.step, Plan):
+                return await self._send(job, job.step)
+            return await self._ask(job)
         except AudienceGone as gone:
             return await self._lose(job, gone)
         except Barred as barred:
@@ -198,8 +227,7 @@ class JobRunner:
         if hit is None:
             self._searched.add(job.audience)
             return Result(not_found(job.row), again=True)
-        seq = _seq_told(job, job.row.base, hit.lines)
-        row = found(job.row, hit.ref, seq)
+        row = found(job.row, hit.ref, self._seq_told(job, job.row.base, hit.lines))
         return Result(row, again=True, superseding=_superseding(job.post))
 
     async def _ask(self, job: Job) -> Result:
@@ -212,12 +240,19 @@ class JobRunner:
         lines = None if ref is None else await self._presenter.told(ref)
         if lines is None:
             return row
-        seq = _seq_told(job, row.base, lines)
-        return msgspec.structs.replace(row, seq=seq)
+        return msgspec.structs.replace(row, seq=self._seq_told(job, row.base, lines))
 
-    async def _send(self, job: Job) -> Result:
-        step = job.step
-        assert isinstance(step, Plan)  # noqa: S101 - see `run`
+    def _seq_told(self, job: Job, after: int, lines: int) -> int:
+        """The first entry up to which the audience heard so many lines since the entry `after`."""
+        told = after
+        for seq, heard in job.showing.entry_lines(job.audience.seat, after):
+            if lines <= 0:
+                break
+            told = seq
+            lines -= len(heard)
+        return told
+
+    async def _send(self, job: Job, step: Plan) -> Result:
         self._known.discard(job.audience)
         try:
             ref = await self._presenter.present(job.post)
@@ -226,12 +261,7 @@ class JobRunner:
                 return Result(job.row, again=True)
             if not error.permanent or job.post.user is None:
                 raise
-            logger.info("%s: direct messages are closed: %s", job.audience, error.code)
-            await shielded(self._losses.people.close(job.post.user, error.code))
-            guild = job.showing.view.guild
-            if error.has_left and guild is not None:
-                logger.info("%s: no member of the server any more", job.audience)
-                await shielded(self._losses.left_server(guild, job.post.user))
+            await self._close(job, job.post.user, error)
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done, superseding = placed(step.done, ref), _superseding(job.post)
@@ -247,8 +277,20 @@ class JobRunner:
         else:
             self._known.add(job.audience)
         row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
-        # After a farewell it is the new holder's turn.
-        return Result(row, again=job.post.former is not None, superseding=superseding)
+        return Result(row, again=self._is_followed(job), superseding=superseding)
+
+    def _is_followed(self, job: Job) -> bool:
+        """Whether there is more to do once it is sent: a farewell precedes the new holder."""
+        return job.post.former is not None
+
+    async def _close(self, job: Job, user: int, error: Unreachable) -> None:
+        """Somebody's direct messages are closed, or they have left the server."""
+        logger.info("%s: direct messages are closed: %s", job.audience, error.code)
+        await shielded(self._losses.people.close(user, error.code))
+        guild = job.showing.view.guild
+        if error.has_left and guild is not None:
+            logger.info("%s: no member of the server any more", job.audience)
+            await shielded(self._losses.left_server(guild, user))
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
         """The channel is there, and refuses us for certain."""
@@ -257,9 +299,7 @@ class JobRunner:
                 f"direct messages are refused: {barred.why}", retry_after=REFUSED_RETRY_AFTER_S
             )
         await shielded(self._losses.places.rest(job.audience.table, barred.why, refused=True))
-        # A new message that was refused stands nowhere: there is nothing to look for.
-        refused = job.step not in ("search", "ask") and job.post.fresh
-        return Result(not_found(job.start or job.row) if refused else job.row, again=True)
+        return Result(refused_row(job), again=True)
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The message that was to be edited is gone, or the whole channel is."""
@@ -301,47 +341,14 @@ def _lost(row: Placement) -> Placement:
     return placed(msgspec.structs.replace(row, stage=LOST, intent=None), None)
 
 
+def refused_row(job: Job) -> Placement:
+    """The row after a refusal. A new message was not posted then, so none is searched for."""
+    return job.row if job.start is None else not_found(job.start)
+
+
 def _superseding(post: Post) -> Post | None:
     """The post, if it has taken the place of another message."""
     return post if post.fresh and post.previous is not None else None
-
-
-def _seq_told(job: Job, after: int, lines: int) -> int:
-    """The first entry up to which the audience heard so many lines since the entry `after`."""
-    told = after
-    for seq, heard in job.showing.entry_lines(job.audience.seat, after):
-        if lines <= 0:
-            break
-        told = seq
-        lines -= len(heard)
-    return told
-
-
-def _post(
-    showing: Showing,
-    seat: int | None,
-    row: Placement,
-    step: Step,
-    former: Former | None = None,
-) -> Post:
-    """The post that a step is about; one that is searched for has no lines that matter."""
-    plan = step if isinstance(step, Plan) else None
-    user = None if seat is None else showing.view.players[seat].user
-    user = user if former is None else former.user
-    return Post(
-        seen=showing.seen(seat if former is None else None),
-        lines=() if plan is None or former is not None else tuple(showing.lines(seat, plan.base)),
-        ping=() if plan is None else plan.ping,
-        fresh=plan is None or plan.fresh,
-        previous=row.ref,
-        nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
-        after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
-        channel=showing.view.channel if user is None else showing.people[user].dm_channel,
-        quiet=plan is not None and plan.done.stage == QUIET,
-        before=_before(showing, seat, row if plan is None else plan.start, step),
-        waits_for_messages=seat is None and showing.waits_for_messages,
-        former=former,
-    )
 
 
 def _before(showing: Showing, seat: int | None, start: Placement, step: Step) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ class Delivery:
         self._leases = Leases(session.store) if jobs.is_shared else None
         self._known = KnownMessages(trusts_rows=jobs.is_shared)
         self._runner = JobRunner(losses, presenter, self._known)
-        self._lines = LineRunner(losses.places, presenter, self._known)
+        self._lines = LineRunner(losses, presenter, self._known)
         self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
