@@ -5,10 +5,11 @@ turns a whole answer into an error where one value is not what its column says, 
 for as they are, and converted here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from functools import cache
-from typing import Any, TypeAlias, TypeVar, get_args
+from functools import cache, partial
+from types import UnionType
+from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from sqlalchemy import (
@@ -56,33 +57,44 @@ def _upsert(dialect: str, table: Table, names: tuple[str, ...]) -> Executable:
 
 
 def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
-    """A row as a struct: each field from the column of its name. Raises `CorruptRecord`."""
-    times, flags = _marked(kind)
+    """A row as a struct: each field from the column of its name; bytes are JSON, unless the field
+    holds bytes itself. Raises `CorruptRecord`.
+    """
     values: dict[str, object] = {}
     try:
-        for name in kind.__struct_fields__:
+        for name, convert in _converters(kind).items():
             value = row[prefix + name]
-            if value is not None and name in times:
-                value = _time(value)
-            elif name in flags and value in (0, 1):
-                value = bool(value)
-            values[name] = value
+            values[name] = value if value is None or convert is None else convert(value)
         return msgspec.convert(values, kind, builtin_types=(bytes, datetime))
-    except (msgspec.ValidationError, ValueError, TypeError) as error:
+    except (msgspec.MsgspecError, ValueError, TypeError) as error:
         msg = f"a stored {kind.__name__} cannot be read: {error}"
         raise CorruptRecord(msg) from error
 
 
 @cache
-def _marked(kind: type[msgspec.Struct]) -> tuple[frozenset[str], frozenset[str]]:
-    """The fields of a struct that hold times, and those that hold yes or no."""
-    of_type = {
-        field.name: {field.type, *get_args(field.type)} for field in msgspec.structs.fields(kind)
-    }
-    return (
-        frozenset(name for name, types in of_type.items() if datetime in types),
-        frozenset(name for name, types in of_type.items() if bool in types),
-    )
+def _converters(kind: type[msgspec.Struct]) -> dict[str, Callable[[Any], object] | None]:
+    """By field what makes its value of what a driver gives; None where that is the value."""
+    found: dict[str, Callable[[Any], object] | None] = {}
+    for field in msgspec.structs.fields(kind):
+        is_union = get_origin(field.type) in (Union, UnionType)
+        types = set(get_args(field.type)) if is_union else {field.type}
+        if datetime in types:
+            found[field.name] = _time
+        elif bool in types:
+            found[field.name] = _flag
+        elif types & {int, str, bytes} or any(get_origin(each) is Literal for each in types):
+            found[field.name] = None
+        else:
+            found[field.name] = partial(_of_json, msgspec.json.Decoder(field.type))
+    return found
+
+
+def _flag(value: object) -> object:
+    return bool(value) if value in (0, 1) else value
+
+
+def _of_json(decoder: msgspec.json.Decoder[object], value: object) -> object:
+    return decoder.decode(value) if isinstance(value, bytes) else value
 
 
 def _time(value: object) -> datetime:

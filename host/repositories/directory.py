@@ -29,8 +29,8 @@ from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.database.store import Store
 from host.repositories.stored_placements import QUIET
-from host.table.models import NOTHING, Gathering, Player, Status
-from host.table.stored_table import decoded, read_seats
+from host.table.models import Gathering, Player, Status
+from host.table.stored_table import read_seats
 from host.table.summaries import ListedTable
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
@@ -70,12 +70,11 @@ async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.
     seated = select(own.c.table).where(own.c.user == user)
     away = select(own.c.table).where(own.c.away == user)
     asked = (
-        _listing()
+        listing(ListedRow)
         .where(_t.id.in_(union_all(seated, away)), _OPEN)
         .order_by(case((waits, 0), else_=1), _t.id, _s.seat)
     )
-    found = (await connection.execute(asked)).mappings().all()
-    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+    return await by_table(connection, asked)
 
 
 async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> list[int]:
@@ -87,23 +86,29 @@ async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> 
 
 async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
     """The same rows of the open tables that have threads in a channel, or are to have them."""
-    asked = _listing().where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
-    found = (await connection.execute(asked)).mappings().all()
-    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+    asked = listing(ListedRow).where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
+    return await by_table(connection, asked)
 
 
 async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
     """The same rows of one table, whether it is open or not; none where there is no such table."""
-    asked = _listing().where(_t.id == table).order_by(_s.seat)
+    asked = listing(ListedRow).where(_t.id == table).order_by(_s.seat)
     return list((await connection.execute(asked)).mappings())
 
 
-def _listing() -> Select[Any]:
+async def by_table(connection: AsyncConnection, asked: Select[Any]) -> list[Sequence[rows.Row]]:
+    """The rows of an answer to a `listing`, table by table."""
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
+def listing(kind: type[msgspec.Struct]) -> Select[Any]:
+    """Tables with their seats and where their boards are: of a table the columns of this struct."""
     return (
         select(
-            *rows.raw(schema.tables, *ListedRow.__struct_fields__, prefix=OF_TABLE),
+            *rows.raw(schema.tables, *kind.__struct_fields__, prefix=OF_TABLE),
             *rows.raw(schema.seats, prefix=OF_SEAT),
-            *rows.raw(schema.placements, "channel", "message", prefix=OF_MESSAGE),
+            *rows.raw(schema.placements, "channel", "message", "round", prefix=OF_MESSAGE),
         )
         .select_from(schema.tables)
         .outerjoin(schema.seats, _s.table == _t.id)
@@ -124,6 +129,13 @@ class ListedRow(msgspec.Struct):
     channel_lost: bool
 
 
+def message_of(row: rows.Row) -> tuple[int, int] | None:
+    """The channel and the number of the message that shows a listed table, if that is known."""
+    channel, message = row[f"{OF_MESSAGE}channel"], row[f"{OF_MESSAGE}message"]
+    known = isinstance(channel, int) and isinstance(message, int)
+    return (channel, message) if known else None
+
+
 def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
     """What can be told of a table in any case: its number, where it is, who asks."""
     first = seat_rows[0]
@@ -142,8 +154,6 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
     first = seat_rows[0]
     row = rows.read(first, ListedRow, OF_TABLE)
     seats = [] if first[f"{OF_SEAT}seat"] is None else read_seats(seat_rows, OF_SEAT)
-    channel, message = first[f"{OF_MESSAGE}channel"], first[f"{OF_MESSAGE}message"]
-    linked = isinstance(channel, int) and isinstance(message, int) and not row.channel_lost
     return row, ListedTable(
         id=row.id,
         game=row.game,
@@ -158,7 +168,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         is_away=any(seat.away == user for seat in seats),
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),
-        message=(channel, message) if linked else None,
+        message=None if row.channel_lost else message_of(first),
     )
 
 
@@ -277,7 +287,7 @@ class _GatheringRow(msgspec.Struct):
     """The columns of a table that say who waits there."""
 
     id: int
-    gathering: bytes
+    gathering: Gathering
 
 
 async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor]:
@@ -289,16 +299,13 @@ async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor
     )
     found = []
     for row in (await connection.execute(asked)).mappings():
-        try:
+        with suppress(CorruptRecord):
             read = rows.read(row, _GatheringRow)
-            waiting = (decoded(read.gathering, Gathering) or NOTHING).waiting
-        except CorruptRecord:
-            continue
-        found += [
-            WaitsFor(read.id, place, each.name)
-            for place, each in enumerate(waiting, 1)
-            if each.user == user
-        ]
+            found += [
+                WaitsFor(read.id, place, each.name)
+                for place, each in enumerate(read.gathering.waiting, 1)
+                if each.user == user
+            ]
     return found
 
 

@@ -2,19 +2,23 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import groupby
 
 import msgspec
-from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.foresight import Strength
 from host.database import rows, schema
+from host.repositories.directory import (
+    OF_MESSAGE,
+    OF_SEAT,
+    OF_TABLE,
+    by_table,
+    listing,
+    message_of,
+)
 from host.table.models import NOTHING, Games, Gathering, Player, Status
-from host.table.stored_table import decoded
+from host.table.stored_table import read_seats
 
-_t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
-_TABLE, _SEAT, _MESSAGE = "table_", "seat_", "message_"
+_t, _s = schema.tables.c, schema.seats.c
 
 
 class OpenTable(msgspec.Struct, frozen=True):
@@ -67,64 +71,35 @@ class _Row(msgspec.Struct):
     pace: str
     created: datetime
     started: datetime | None
-    gathering: bytes | None
+    gathering: Gathering | None
     starts: datetime | None
-
-
-class _Seat(msgspec.Struct):
-    """The columns of a seat that the list needs, as they must be."""
-
-    user: int | None
-    name: str
-    bot: str | None
-    strength: Strength | None
-    waiting: bool
-    away: int | None
-    is_free: bool
 
 
 async def of_server(connection: AsyncConnection, guild: int) -> list[Sequence[rows.Row]]:
     """The rows of a server's tables that are not over, found by an index of just those; in one
     statement, however many there are. Without those whose channel is gone.
     """
-    asked = (
-        select(
-            *rows.raw(schema.tables, *_Row.__struct_fields__, prefix=_TABLE),
-            *rows.raw(schema.seats, "seat", *_Seat.__struct_fields__, prefix=_SEAT),
-            *rows.raw(schema.placements, "channel", "message", "round", prefix=_MESSAGE),
-        )
-        .select_from(schema.tables)
-        .outerjoin(schema.seats, _s.table == _t.id)
-        .outerjoin(schema.placements, and_(_p.table == _t.id, _p.seat == schema.CHANNEL))
-        .where(_t.guild == guild, schema.OPEN, _t.channel_lost.is_(False))
-        .order_by(_t.id, _s.seat)
-    )
-    found = (await connection.execute(asked)).mappings().all()
-    return [list(of_one) for _, of_one in groupby(found, key=number_of)]
+    here = (_t.guild == guild, schema.OPEN, _t.channel_lost.is_(False))
+    return await by_table(connection, listing(_Row).where(*here).order_by(_t.id, _s.seat))
 
 
 def number_of(row: rows.Row) -> int:
     """The number of the table that a row is about."""
-    number: int = row[f"{_TABLE}id"]
+    number: int = row[f"{OF_TABLE}id"]
     return number
 
 
 def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     """A table of the answer of `of_server`. Raises `CorruptRecord`, `LookupError` for its game."""
     first = of_one[0]
-    row = rows.read(first, _Row, _TABLE)
-    seats = [rows.read(each, _Seat, _SEAT) for each in of_one if each[f"{_SEAT}seat"] is not None]
+    row = rows.read(first, _Row, OF_TABLE)
+    seats = [] if first[f"{OF_SEAT}seat"] is None else read_seats(of_one, OF_SEAT)
     game = games.game(row.game)
-    players = tuple(
-        Player(each.user, each.name, each.bot, each.away, each.is_free, each.strength)
-        for each in seats
-    )
+    players = tuple(seat.player for seat in seats)
     most = game.rules.seats_for(game.storage.decode_options(row.options))[-1]
     is_lobby = row.status == "lobby"
     open_seats = sum(each.is_free and each.user is None for each in players)
-    channel, message, played = (
-        first[f"{_MESSAGE}{name}"] for name in ("channel", "message", "round")
-    )
+    played = first[f"{OF_MESSAGE}round"]
     return OpenTable(
         id=row.id,
         game=row.game,
@@ -139,9 +114,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         pace=row.pace,
         since=row.started or row.created,
         starts=row.starts,
-        gathering=decoded(row.gathering, Gathering) or NOTHING,
+        gathering=row.gathering or NOTHING,
         round=played if isinstance(played, int) and not is_lobby else None,
-        message=(channel, message)
-        if isinstance(channel, int) and isinstance(message, int)
-        else None,
+        message=message_of(first),
     )

@@ -3,10 +3,9 @@
 import logging
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 import msgspec
-from msgspec import UNSET, UnsetType
 from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -36,7 +35,6 @@ CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
 
 _KEPT: Final = "what is kept about person"
 """Who changes it waits for each other, and for those that hold it."""
-_PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -72,13 +70,12 @@ class Person(msgspec.Struct, frozen=True):
         return self.notify in ("dm", "both")
 
 
-class _Row(msgspec.Struct):
-    """The columns of a person, as they must be."""
+class Kept(TypedDict, total=False):
+    """What can be changed of a `Person`."""
 
-    user: int
     dm_channel: int | None
     dm_closed: bool
-    preferences: bytes
+    preferences: dict[str, str]
     refused: int | None
     refused_at: datetime | None
 
@@ -104,12 +101,9 @@ async def load(
         await alone(connection, _KEPT, *found, shared=True)
     for row in (await connection.execute(_PEOPLE, {"wanted": list(found)})).mappings():
         try:
-            read = rows.read(row, _Row)
-            preferences = _PREFERENCES.decode(read.preferences)
-        except (CorruptRecord, msgspec.MsgspecError) as error:
+            found[row["user"]] = rows.read(row, Person)
+        except CorruptRecord as error:
             log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
-        else:
-            found[read.user] = Person(**msgspec.structs.asdict(read) | {"preferences": preferences})
     return found
 
 
@@ -129,27 +123,11 @@ class People:
         """Direct messages do not reach a person, as Discord says by this code."""
         await self.set(user, dm_closed=True, refused=code, refused_at=self._clock())
 
-    async def set(
-        self,
-        user: int,
-        *,
-        dm_channel: int | UnsetType | None = UNSET,
-        dm_closed: bool | UnsetType = UNSET,
-        preferences: dict[str, str] | UnsetType = UNSET,
-        refused: int | UnsetType | None = UNSET,
-        refused_at: datetime | UnsetType | None = UNSET,
-    ) -> None:
+    async def set(self, user: int, **kept: Unpack[Kept]) -> None:
         """Keep something about a person; what is not given stays as it was."""
-        given = {
-            "dm_channel": dm_channel,
-            "dm_closed": dm_closed,
-            "preferences": UNSET if preferences is UNSET else msgspec.json.encode(preferences),
-            "refused": refused,
-            "refused_at": refused_at,
-        }
-        values = {name: value for name, value in given.items() if value is not UNSET}
-        if not values:
-            return
+        values: dict[str, object] = {**kept}
+        if "preferences" in kept:
+            values["preferences"] = msgspec.json.encode(kept["preferences"])
         async with self._store.write() as connection:
             await alone(connection, _KEPT, user)
             await _keep(connection, user, values)

@@ -25,7 +25,6 @@ from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult, SeatResult
 
 _r, _s, _l, _t = schema.results.c, schema.seat_results.c, schema.ledger.c, schema.tables.c
-_PARTS = msgspec.json.Decoder(tuple[tuple[str, int], ...])
 
 
 class Visible(NamedTuple):
@@ -49,35 +48,6 @@ class Wanted(TypedDict, total=False):
     before: datetime | None
     newest: int | None
     visible: Visible | None
-
-
-class _Row(msgspec.Struct):
-    """The columns of a result, as they must be."""
-
-    table: int
-    guild: int | None
-    game: str
-    ended: datetime
-    given_up: bool
-    sit_ins: bool
-    pace: str | None
-    options: bytes
-
-
-class _SeatRow(msgspec.Struct):
-    """The columns of a seat's result, as they must be."""
-
-    seat: int
-    user: int | None
-    name: str
-    bot: str | None
-    strength: Strength | None
-    rank: int | None
-    points: int | None
-    won: bool | None
-    team: int | None
-    left_early: bool
-    parts: bytes | None
 
 
 class _Holder(msgspec.Struct, frozen=True):
@@ -307,7 +277,7 @@ async def read(connection: AsyncConnection, **wanted: Unpack[Wanted]) -> list[Ga
     found = []
     for row in (await connection.execute(games)).mappings():
         with suppress(TableBroken), isolation(row["table"], "reading its result"):
-            found.append(_game_result(rows.read(row, _Row), seats.get(row["table"], ())))
+            found.append(_game_result(row, seats.get(row["table"], ())))
     return found
 
 
@@ -362,24 +332,16 @@ async def _seats(
     return of_table
 
 
-def _game_result(row: _Row, seat_rows: Sequence[rows.Row]) -> GameResult:
-    found = [_seat_result(rows.read(each, _SeatRow)) for each in seat_rows]
-    return GameResult(
-        **msgspec.structs.asdict(row),
-        seats=tuple(each for each in found if row.given_up or each.rank is not None),
-        leavers=tuple(each for each in found if not row.given_up and each.rank is None),
+def _game_result(row: rows.Row, seat_rows: Sequence[rows.Row]) -> GameResult:
+    read = rows.read({**row, "seats": (), "leavers": ()}, GameResult)
+    found = [_seat_result(each) for each in seat_rows]
+    return msgspec.structs.replace(
+        read,
+        seats=tuple(each for each in found if read.given_up or each.rank is not None),
+        leavers=tuple(each for each in found if not read.given_up and each.rank is None),
     )
 
 
-def _seat_result(row: _SeatRow) -> SeatResult:
-    try:
-        parts = () if row.parts is None else _PARTS.decode(row.parts)
-    except msgspec.MsgspecError as error:
-        msg = f"what the points are made of does not decode: {error}"
-        raise CorruptRecord(msg) from error
-    name = row.name or FORMER_NAME
-    won = bool(row.won)
-    return SeatResult(
-        *(row.user, name, row.bot, row.rank, row.points, won, row.team, parts, row.left_early),
-        strength=row.strength,
-    )
+def _seat_result(row: rows.Row) -> SeatResult:
+    blank = {"name": row["name"] or FORMER_NAME, "won": row["won"] or False}
+    return rows.read({**row, **blank, "parts": row["parts"] or ()}, SeatResult)

@@ -57,14 +57,10 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return named
 
 
-_SETTINGS = msgspec.json.Decoder(ServerSettings)
-
-
 class _Row(msgspec.Struct):
-    """The columns of a server, as they must be."""
+    """What a server has chosen, as it is stored."""
 
-    guild: int
-    settings: bytes
+    settings: ServerSettings
 
 
 async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings:
@@ -79,8 +75,8 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
     if row is None:
         return ServerSettings()
     try:
-        return _SETTINGS.decode(rows.read(row, _Row).settings)
-    except (CorruptRecord, msgspec.MsgspecError) as error:
+        return rows.read(row, _Row).settings
+    except CorruptRecord as error:
         log_fault(logger, f"what server {guild} has chosen cannot be read", error)
         return ServerSettings()
 
