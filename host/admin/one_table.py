@@ -1,5 +1,4 @@
 """One table for the owner at the terminal: seats, clocks, messages, what happened last by its kind.
-
 No state, no seed, and nothing of what an entry holds: an owner may play there, too.
 """
 

@@ -90,7 +90,6 @@ BARRIERS: Final[dict[Barrier, str]] = {
 
 class OpenTable(msgspec.Struct):
     """An open table, as an owner may know it. `acting` waits since `since`, where anybody does.
-
     `faults` are what keeps it from going on or from being shown, in plain words.
     """
 

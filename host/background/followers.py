@@ -38,10 +38,8 @@ class Messenger(Protocol):
 
 
 class Followers:
-    """Lets people follow games, and sends what is noted to be sent.
-
-    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
-    seconds.
+    """Lets people follow games, and sends what is noted to be sent. `jobs` are whoever shares out
+    the work; by default it is done here, and `sleep` waits some seconds.
     """
 
     def __init__(
@@ -90,9 +88,8 @@ class Followers:
             )
 
     async def follow(self, table: int, user: int) -> None:
-        """Tell somebody of a running game from here on.
-
-        Raises `NotRunning`, and `NotAllowed` for one who plays there.
+        """Tell somebody of a running game from here on. Raises `NotRunning`, and `NotAllowed` for
+        one who plays there.
         """
         view = await self._read.view(table)
         if view.started is None or view.over:

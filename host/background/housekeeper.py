@@ -38,7 +38,6 @@ _PREFIX: Final = "look at table "
 
 class Housekeeper:
     """Looks after a database for as long as `run` runs; `sleep` waits for a number of seconds.
-
     Several processes may do so at once: one of them has each note, and one does each day's work.
     """
 

@@ -54,10 +54,8 @@ class Caller(Protocol):
 
 
 class SeatCaller:
-    """Sends the calls that are noted, with retries.
-
-    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits for some
-    seconds between tries.
+    """Sends the calls that are noted, with retries. `jobs` are whoever shares out the work; by
+    default it is done here, and `sleep` waits for some seconds between tries.
     """
 
     def __init__(
@@ -136,9 +134,8 @@ class SeatCaller:
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell somebody who waited that they have a seat; whether that is done with.
-
-        If they may not see the table any longer, the seat goes to the next who waits.
+        """Tell somebody who waited that they have a seat; whether that is done with. If they may
+        not see the table any longer, the seat goes to the next who waits.
         """
         user = call.user
         if user is None:

@@ -24,9 +24,8 @@ _Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES)]
 
 
 class Quiet(msgspec.Struct, frozen=True):
-    """Hours of each day in which a clock does not run, in minutes after midnight.
-
-    Where they end before they begin, they go on over midnight; the same twice is none at all.
+    """Hours of each day in which a clock does not run, in minutes after midnight. Where they end
+    before they begin, they go on over midnight; the same twice is none at all.
     """
 
     begins: _Minute
@@ -72,7 +71,6 @@ def at_time_of_day(calendar: Calendar, day: date, minute: int) -> datetime:
 
 def at_table(calendar: Calendar, began: datetime, most: int) -> Calendar:
     """The calendar as it holds at a table that began then: at most so many days off count there.
-
     They are the first ones from the day of the beginning on.
     """
     kept: list[DaysOff] = []
@@ -113,9 +111,8 @@ def deadline(calendar: Calendar, start: datetime, left: timedelta) -> datetime:
 
 
 def _stops(calendar: Calendar, start: datetime) -> Generator[tuple[datetime, datetime]]:
-    """The spans in which the clock stands still, from `start` on, in order and apart.
-
-    Without end where there are quiet hours.
+    """The spans in which the clock stands still, from `start` on, in order and apart. Without end
+    where there are quiet hours.
     """
     zone = _zone(calendar)
     day = start.astimezone(zone).date() - DAY
@@ -149,9 +146,8 @@ def _stops_of(calendar: Calendar, zone: ZoneInfo, day: date) -> list[tuple[datet
 
 
 def _first(zone: ZoneInfo, day: date, minute: int) -> datetime:
-    """The first moment of a day at which clocks there show this time of day, or a later one.
-
-    An hour that is left out in spring is passed at once, one that comes twice comes first.
+    """The first moment of a day at which clocks there show this time of day, or a later one. An
+    hour that is left out in spring is passed at once, one that comes twice comes first.
     """
     wall = _wall(day, minute)
     early, late = sorted(wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))

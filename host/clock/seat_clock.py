@@ -1,6 +1,5 @@
-"""The clock of a seat: how long a person may still think, and when something is to happen.
-
-A clock runs for one decision of its person; functions give the clock as it is afterwards.
+"""The clock of a seat: how long a person may still think, and when something is to happen. A clock
+runs for one decision of its person; functions give the clock as it is afterwards.
 """
 
 from datetime import datetime, timedelta
@@ -95,7 +94,6 @@ def stop(clock: Clock, now: datetime) -> Clock:
 
 def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
     """The clock for another decision, with no more time and no other reminder than it had.
-
     `undone`: its person has undone something by it.
     """
     return msgspec.structs.replace(
@@ -165,9 +163,8 @@ def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
 
 
 def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock once the table chose to wait longer: as long as a turn, without a reminder.
-
-    Of a bank that is as long as it asks for an answer: it was to last for a whole game.
+    """The clock once the table chose to wait longer: as long as a turn, without a reminder. Of a
+    bank that is as long as it asks for an answer: it was to last for a whole game.
     """
     more = pace.grace if pace.increment is not None else pace.time
     longer = msgspec.structs.replace(
@@ -207,7 +204,6 @@ def still_here(pace: Pace) -> timedelta:
 
 def remind_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
     """The clock where its person was heard of at this moment: a reminder can wait, or falls away.
-
     It never comes in hours that are quiet.
     """
     later = deadline(clock.calendar, heard + still_here(pace), timedelta())

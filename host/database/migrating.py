@@ -26,9 +26,8 @@ class Steps(NamedTuple):
 
 
 def migrate(connection: Connection) -> None:
-    """Bring a database to today's step, in the transaction of this connection.
-
-    Raises `StoreNewer`, and `ValueError` where it is not made for all letters.
+    """Bring a database to today's step, in the transaction of this connection. Raises `StoreNewer`,
+    and `ValueError` where it is not made for all letters.
     """
     postgresql.begin_migration(connection)
     if _step_now(connection) == _steps().head:

@@ -70,7 +70,6 @@ async def alone(
     connection: AsyncConnection, what: str, *numbers: int, shared: bool = False
 ) -> None:
     """Wait in a write for others that do the same with one of these numbers, until its end.
-
     `shared`: only for those that do it without. SQLite has one writer at a time anyway.
     """
     if connection.dialect.name != NAME:
@@ -87,9 +86,8 @@ async def hold(connection: AsyncConnection, table: Table) -> None:
 
 
 def begin_migration(connection: Connection) -> None:
-    """Wait for another process that brings the database up to date, however long that takes.
-
-    Raises `ValueError` where the database could not hold all names.
+    """Wait for another process that brings the database up to date, however long that takes. Raises
+    `ValueError` where the database could not hold all names.
     """
     if connection.dialect.name != NAME:
         return

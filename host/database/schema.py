@@ -1,6 +1,5 @@
-"""The database schema. Snowflakes are 64-bit integers, times UTC, structs JSON bytes.
-
-`seq` is everywhere the number of an entry of a table's ledger (`engine.ledger`).
+"""The database schema. Snowflakes are 64-bit integers, times UTC, structs JSON bytes. `seq` is
+everywhere the number of an entry of a table's ledger (`engine.ledger`).
 """
 
 from typing import Any, Final

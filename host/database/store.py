@@ -193,9 +193,8 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _probe(url: URL) -> None:
-    """Refuse a file that SQLite cannot open, before any connection with a thread of its own.
-
-    Such a thread would live on for a moment, and could have the last word after our one line.
+    """Refuse a file that SQLite cannot open, before any connection with a thread of its own. Such a
+    thread would live on for a moment, and could have the last word after our one line.
     """
     if url.get_backend_name() != "sqlite" or not url.database:
         return

@@ -51,9 +51,8 @@ REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 
 
 class Losses(NamedTuple):
-    """What takes note that an audience cannot be reached.
-
-    `left_server` is given a server and a person who is no member of it any more.
+    """What takes note that an audience cannot be reached. `left_server` is given a server and a
+    person who is no member of it any more.
     """
 
     places: Places
@@ -76,9 +75,8 @@ class JobRunner:
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
     ) -> Job | None:
-        """What an audience needs next; None if it is well as it is. `shown` has all rows.
-
-        Raises whatever the game does.
+        """What an audience needs next; None if it is well as it is. `shown` has all rows. Raises
+        whatever the game does.
         """
         row, seat = shown[audience], audience.seat
         if seat is not None:

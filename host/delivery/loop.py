@@ -121,9 +121,8 @@ class Delivery:
         self._poked.put_nowait(table)
 
     async def run(self) -> None:
-        """Deliver until stopped, first of all what was left when the program last ended.
-
-        Raises nothing: whatever fails is logged, and delivery goes on.
+        """Deliver until stopped, first of all what was left when the program last ended. Raises
+        nothing: whatever fails is logged, and delivery goes on.
         """
         failures = 0
         try:

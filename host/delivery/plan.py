@@ -173,9 +173,8 @@ def _farewell_plan(
 
 
 def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
-    """The row once the message that was intended is found, telling everything up to `seq`.
-
-    It has no fingerprint: what it shows besides is not known, so it is edited once more.
+    """The row once the message that was intended is found, telling everything up to `seq`. It has
+    no fingerprint: what it shows besides is not known, so it is edited once more.
     """
     row = msgspec.structs.replace(
         placed(shown, ref), seq=seq, idle=False, fingerprint="", intent=None
@@ -207,9 +206,8 @@ def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
 
 
 def nonce(view: TableView, seat: int | None, number: int) -> str:
-    """The mark of an audience's message of this number, the same at each try.
-
-    It holds a bit of the table's commitment: the tables of another database have the same numbers.
+    """The mark of an audience's message of this number, the same at each try. It holds a bit of the
+    table's commitment: the tables of another database have the same numbers.
     """
     place = {None: "c", LINE: "l"}.get(seat, str(seat))
     return f"{view.commitment[:6]}-{view.id}-{place}-{number}"
@@ -220,9 +218,8 @@ def _ends_lobby(start: Placement) -> bool:
 
 
 def _announces(view: TableView, seat: int | None, shown: Placement) -> int:
-    """The entry up to which a new message announces turns.
-
-    None that a seat has while it waits: its turn may go on after computer players, and call then.
+    """The entry up to which a new message announces turns. None that a seat has while it waits: its
+    turn may go on after computer players, and call then.
     """
     if view.started is None:
         return UNCALLED

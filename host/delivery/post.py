@@ -83,9 +83,8 @@ class NoThread(Exception):
 
 
 class AudienceGone(Exception):
-    """The message to edit is no longer there or, with `channel`, the channel is not.
-
-    `stays`: the message is there, but has become too old to be edited any more.
+    """The message to edit is no longer there or, with `channel`, the channel is not. `stays`: the
+    message is there, but has become too old to be edited any more.
     """
 
     def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
@@ -110,26 +109,22 @@ class Presenter(Protocol):
         """
 
     async def supersede(self, post: Post, /) -> None:
-        """Leave no question behind in the message that a new post has taken the place of.
-
-        Nothing is to be done where that one is gone. Raises `Unreachable`.
+        """Leave no question behind in the message that a new post has taken the place of. Nothing
+        is to be done where that one is gone. Raises `Unreachable`.
         """
 
     async def find(self, post: Post, /) -> Found | None:
-        """The message that an earlier try of this new post left, with nothing of it changed.
-
-        Raises `AudienceGone`, `Barred`, `Unreachable`.
+        """The message that an earlier try of this new post left, with nothing of it changed. Raises
+        `AudienceGone`, `Barred`, `Unreachable`.
         """
 
     async def told(self, ref: MessageRef, /) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say.
-
         Raises `Barred`, `Unreachable`.
         """
 
     async def begin_thread(self, post: Post, ref: MessageRef, /) -> int:
         """Begin a table's thread from its line; the number of the thread, at each try the same.
-
         Raises `NoThread`, `AudienceGone`, `Barred`, `Unreachable`.
         """
 

@@ -44,9 +44,8 @@ class Stopwatch:
         """The table is about to be read: what has been stored of it by now will be seen."""
 
     def shown(self, table: int, stored_s: float | None = None, /) -> None:
-        """Its channel's message shows what was read when it was last looked at.
-
-        `stored_s`: so many seconds ago the first entry was stored that it shows only now.
+        """Its channel's message shows what was read when it was last looked at. `stored_s`: so many
+        seconds ago the first entry was stored that it shows only now.
         """
 
     def ended(self, table: int, /) -> None:
@@ -174,9 +173,8 @@ class TableDelivery:
         self._pulse.set()
 
     async def run(self) -> float | None:
-        """Show the table, and whatever becomes of it meanwhile. Raises nothing.
-
-        Gives after how many seconds to go on where all that is left is to wait for so long.
+        """Show the table, and whatever becomes of it meanwhile. Raises nothing. Gives after how
+        many seconds to go on where all that is left is to wait for so long.
         """
         failures = 0
         try:

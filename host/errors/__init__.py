@@ -81,9 +81,8 @@ class ChangedMeanwhile(StaleView):
 
 
 class TableBroken(HostRefused):
-    """The rules failed at this table, or what is stored of it cannot be read or brought to date.
-
-    It stays as it was, every other table goes on, and it can be ended (`Tables.vote_abandon`).
+    """The rules failed at this table, or what is stored of it cannot be read or brought to date. It
+    stays as it was, every other table goes on, and it can be ended (`Tables.vote_abandon`).
     """
 
 
@@ -96,9 +95,8 @@ class StoreUnavailable(StoreError):
 
 
 class StoreUnreachable(StoreUnavailable):
-    """The database does not answer now: the same may be asked again in a while.
-
-    Nothing is wrong with any table, and the log has been told (`host.database.store.Outage`).
+    """The database does not answer now: the same may be asked again in a while. Nothing is wrong
+    with any table, and the log has been told (`host.database.store.Outage`).
     """
 
 

@@ -1,5 +1,4 @@
 """Queues of jobs: the interface, the default, in which jobs are tasks, and retries with backoff.
-
 Each table that was woken is served by a task of its own, so that one that fails holds up no other.
 """
 

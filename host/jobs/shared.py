@@ -241,9 +241,8 @@ class SharedJobs:
             await job.defer_async(kind=kind, table=table)
 
     async def take_over(self) -> list[str]:
-        """Put the jobs of processes that died up once more; gives which.
-
-        Raises `FAILED`, `StoreUnavailable`.
+        """Put the jobs of processes that died up once more; gives which. Raises `FAILED`,
+        `StoreUnavailable`.
         """
         manager = self.app.job_manager
         await manager.prune_stalled_workers(STALLED_AFTER_S)

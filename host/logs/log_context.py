@@ -16,7 +16,6 @@ import msgspec
 
 class LogContext(msgspec.Struct, frozen=True):
     """What is being done: at which table, by which interaction of Discord's, and what it is called.
-
     `began` is when the interaction came in, in seconds of a clock that only ever goes forward.
     """
 

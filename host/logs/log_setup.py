@@ -75,7 +75,6 @@ class TextLines(logging.Formatter):
 
 def write_as(handler: logging.Handler, form: Form, hide: Hide = nothing_to_hide) -> None:
     """Have a handler write lines of this form; those to read stay as its formatter makes them.
-
     `hide` is given every text before it is written, tracebacks too.
     """
     handler.addFilter(ContextFilter())

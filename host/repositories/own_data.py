@@ -105,9 +105,8 @@ class _Act(msgspec.Struct):
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
-    """Everything that is stored about a person. Rows that cannot be read are left out.
-
-    What happened by their acts is not told, since it may be hidden while a game runs.
+    """Everything that is stored about a person. Rows that cannot be read are left out. What
+    happened by their acts is not told, since it may be hidden while a game runs.
     """
     return OwnData(
         person=(await people.load(connection, [user]))[user],

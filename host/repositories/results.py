@@ -51,9 +51,8 @@ class Wanted(TypedDict, total=False):
 
 
 class _Holder(msgspec.Struct, frozen=True):
-    """For whom a seat counts, or who is placed last beside them.
-
-    `left_early`: they do not hold it any more, or did not play most of what was theirs to play.
+    """For whom a seat counts, or who is placed last beside them. `left_early`: they do not hold it
+    any more, or did not play most of what was theirs to play.
     """
 
     user: int | None

@@ -64,9 +64,8 @@ async def remove_moves(connection: AsyncConnection, table: int) -> None:
 
 
 async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables that were closed before a game began, of which nothing need be kept.
-
-    Never the newest of all: SQLite would give its number away again, and old buttons name numbers.
+    """The tables that were closed before a game began, of which nothing need be kept. Never the
+    newest of all: SQLite would give its number away again, and old buttons name numbers.
     """
     newest = select(func.max(_t.id)).scalar_subquery()
     asked = _over(now - KEEP_UNSENT_FOR).where(_t.started.is_(None), _t.id < newest)

@@ -64,9 +64,8 @@ class _Row(msgspec.Struct):
 
 
 async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings:
-    """What a server has chosen; the defaults where it never chose, and for direct messages.
-
-    A row that cannot be read counts as none, so that nobody is kept from playing by it.
+    """What a server has chosen; the defaults where it never chose, and for direct messages. A row
+    that cannot be read counts as none, so that nobody is kept from playing by it.
     """
     if guild is None:
         return ServerSettings()

@@ -1,6 +1,5 @@
-"""Placements: what each audience has been shown, and its rows, under an optimistic lock.
-
-Here too: the last message of a channel.
+"""Placements: what each audience has been shown, and its rows, under an optimistic lock. Here too:
+the last message of a channel.
 """
 
 from collections.abc import Mapping
@@ -76,9 +75,8 @@ class Placement(msgspec.Struct, frozen=True):
     user: int | None = None
 
     def called_at(self, seat: int) -> int:
-        """The entry up to which a seat's turns have been called here, by a ping.
-
-        Until they are noted seat by seat, these are the turns that were announced.
+        """The entry up to which a seat's turns have been called here, by a ping. Until they are
+        noted seat by seat, these are the turns that were announced.
         """
         entries = self.called.split(",") if self.called else []
         return int(entries[seat]) if seat < len(entries) else self.announced
@@ -171,7 +169,6 @@ def _key(audience: Audience) -> dict[str, object]:
 @cache
 def _upsert(dialect: str) -> Executable:
     """The statement that puts rows in the place of those they were made from: one for any number.
-
     What is none of theirs stays, and is not counted.
     """
     insert = sqlite.insert if dialect == "sqlite" else postgresql.insert

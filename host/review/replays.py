@@ -63,9 +63,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What a seat saw and heard after the last action of its person.
-
-    `first` and `last` are the moments that it spans, `first` being the action itself.
+    """What a seat saw and heard after the last action of its person. `first` and `last` are the
+    moments that it spans, `first` being the action itself.
     """
 
     lines: tuple[str, ...]

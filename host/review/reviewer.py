@@ -124,10 +124,8 @@ class Poster(Protocol):
 
 
 class Reviewer:
-    """Reviews games. `judge` judges their decisions; without one, none is reviewed.
-
-    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
-    seconds.
+    """Reviews games. `judge` judges their decisions; without one, none is reviewed. `jobs` are
+    whoever shares out the work; by default it is done here, and `sleep` waits some seconds.
     """
 
     def __init__(

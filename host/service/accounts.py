@@ -15,7 +15,6 @@ logger = logging.getLogger(__name__)
 
 class Accounts:
     """Keeps, shows and deletes what is stored about a person: `user` is always a person's id.
-
     `change_calendar` has their clocks go on by other hours.
     """
 
@@ -36,9 +35,8 @@ class Accounts:
         return not (await self._people.get(user)).dm_closed
 
     async def mark_reachable(self, user: int) -> bool:
-        """A person was heard of: what could not be sent to them may be tried again.
-
-        Whether anything was known to stand in the way.
+        """A person was heard of: what could not be sent to them may be tried again. Whether
+        anything was known to stand in the way.
         """
         if await self.reachable(user):
             return False

@@ -121,9 +121,8 @@ class Deadlines:
         await self._session.change(table, attempt)
 
     async def skip_time(self, since: datetime, now: datetime) -> None:
-        """The time from `since` until now does not count at any table: nobody could play.
-
-        All or nothing: in one transaction, with the note of it.
+        """The time from `since` until now does not count at any table: nobody could play. All or
+        nothing: in one transaction, with the note of it.
         """
         async with self._session.store.write() as connection:
             tables = await _skip(connection, since, now)

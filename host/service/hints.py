@@ -77,9 +77,8 @@ class Hints:
         return msgspec.structs.replace(self._found[key], seen=seen)
 
     async def find(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
-        """What a seat could do best, from nothing but what it may know.
-
-        Raises `NoIdea`, `TableBroken`.
+        """What a seat could do best, from nothing but what it may know. Raises `NoIdea`,
+        `TableBroken`.
         """
         with isolation(stored.id, "reading a seat's view for a hint"):
             seen = seat_views.seen(stored, game, seat)
@@ -123,7 +122,6 @@ class Hints:
 
     async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
         """Say whether one agrees to hints at a table, which cannot be taken back in its game.
-
         Raises `NotSeated`, `NotRunning`, `NotAllowed`.
         """
         return await self._session.edit(

@@ -1,6 +1,5 @@
-"""Tables before their game: opened, filled, set up and begun.
-
-Also by themselves: once enough people sit there, or at a time.
+"""Tables before their game: opened, filled, set up and begun. Also by themselves: once enough
+people sit there, or at a time.
 """
 
 import asyncio
@@ -109,9 +108,8 @@ class Lobby:
         return await self.change(table, lambda new, game: lobby.join(new, game, user, name))
 
     async def leave(self, table: int, user: int) -> TableView:
-        """Get up from a table that has not begun. Raises `NotSeated`, `AlreadyRunning`.
-
-        If the host leaves, the next person becomes host; the last one closes the table.
+        """Get up from a table that has not begun. Raises `NotSeated`, `AlreadyRunning`. If the host
+        leaves, the next person becomes host; the last one closes the table.
         """
         return await self.change(
             table, lambda new, _: lobby.leave(new, user, self._session.clock())
@@ -121,7 +119,6 @@ class Lobby:
         self, table: int, user: int, bot: str | None, strength: Strength | None = None
     ) -> TableView:
         """Seat a computer player (None: the style offered first, medium); any seated person may.
-
         Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown style, `AlreadyRunning`.
         """
         return await self.change(
@@ -129,18 +126,16 @@ class Lobby:
         )
 
     async def remove_bot(self, table: int, user: int, seat: int) -> TableView:
-        """Take a computer player from its seat; any seated person may.
-
-        Raises `NotAllowed` if a person or nobody sits there, `NotSeated`, `AlreadyRunning`.
+        """Take a computer player from its seat; any seated person may. Raises `NotAllowed` if a
+        person or nobody sits there, `NotSeated`, `AlreadyRunning`.
         """
         return await self.change(table, lambda new, _: lobby.remove_bot(new, user, seat))
 
     async def only_computers(
         self, table: int, user: int, strength: Strength | None = None
     ) -> TableView:
-        """Seat computer players alone: the host, who sits there alone, gets up to watch.
-
-        Raises `NotAllowed`, `AlreadyRunning`.
+        """Seat computer players alone: the host, who sits there alone, gets up to watch. Raises
+        `NotAllowed`, `AlreadyRunning`.
         """
         return await self.change(
             table, lambda new, game: lobby.only_computers(new, game, user, strength)
@@ -149,18 +144,16 @@ class Lobby:
     async def set_options(
         self, table: int, user: int, options: Mapping[str, object] | Options
     ) -> TableView:
-        """Choose the options anew; only the host may. Options not given get their defaults.
-
-        Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
+        """Choose the options anew; only the host may. Options not given get their defaults. Raises
+        `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
         """
         return await self.change(
             table, lambda new, game: lobby.set_options(new, game, user, options)
         )
 
     async def set_option(self, table: int, user: int, name: str, typed: str | None) -> TableView:
-        """Choose one option by its typed value (None: as usual); only the host may.
-
-        Raises `BadOption`, `NotAllowed`, `AlreadyRunning`.
+        """Choose one option by its typed value (None: as usual); only the host may. Raises
+        `BadOption`, `NotAllowed`, `AlreadyRunning`.
         """
         return await self.change(
             table, lambda new, game: lobby.set_option(new, game, user, name, typed)
@@ -175,9 +168,8 @@ class Lobby:
         return await self.change(table, lambda new, _: settings.set_thinking(new, user, seconds))
 
     async def take_over(self, table: int, user: int) -> TableView:
-        """Become the host of a table that has not begun, in place of one who has gone.
-
-        Raises `NotSeated`, `NotAllowed` while it has not been open for long, `AlreadyRunning`.
+        """Become the host of a table that has not begun, in place of one who has gone. Raises
+        `NotSeated`, `NotAllowed` while it has not been open for long, `AlreadyRunning`.
         """
         return await self.change(
             table, lambda new, _: lobby.take_over(new, user, self._session.clock())
@@ -226,7 +218,6 @@ class Lobby:
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:
         """Begin the game with those who are seated, in the order of joining; only the host may.
-
         Raises `NotAllowed` (also with too few players), `BadOption`, `BadFile`, `AlreadyRunning`.
         """
 
@@ -296,9 +287,8 @@ class Lobby:
         return await self._session.change(table, attempt)
 
     async def start_due(self, old: StoredTable) -> None:
-        """Begin the game of a table whose lock is held, if it is to begin by itself by now.
-
-        Where the game cannot begin, the lobby says why, and its host starts it.
+        """Begin the game of a table whose lock is held, if it is to begin by itself by now. Where
+        the game cannot begin, the lobby says why, and its host starts it.
         """
         now = self._session.clock()
         if old.status != "lobby" or old.starts is None or old.starts > now:

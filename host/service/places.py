@@ -59,7 +59,6 @@ class Places:
 
     async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
         """Its place cannot be reached, for certain: it rests. One in direct messages never does.
-
         `refused`: that was found out by trying.
         """
         if refused:
@@ -146,9 +145,8 @@ class Places:
             return list((await connection.execute(asked)).scalars())
 
     async def enter_thread(self, table: int, thread: int) -> None:
-        """A table's thread has been made: from now on the table is there.
-
-        Where it has one already, or is over, nothing changes.
+        """A table's thread has been made: from now on the table is there. Where it has one already,
+        or is over, nothing changes.
         """
 
         def enter(new: StoredTable, _: AnyGame) -> None:

@@ -77,9 +77,8 @@ def first_answer(
 
 
 class Turn:
-    """A table as one interaction of a person found it: what they act on is read once.
-
-    `seen` is what they see of it, and `person` what is kept about them.
+    """A table as one interaction of a person found it: what they act on is read once. `seen` is
+    what they see of it, and `person` what is kept about them.
     """
 
     def __init__(
@@ -136,9 +135,8 @@ class Turn:
 
 
 class Play:
-    """Carries out what people do in a running game.
-
-    Raises `NoTable`, `TableBroken` if the game fails, and `StoreUnavailable`.
+    """Carries out what people do in a running game. Raises `NoTable`, `TableBroken` if the game
+    fails, and `StoreUnavailable`.
     """
 
     def __init__(self, session: Session) -> None:
@@ -147,9 +145,8 @@ class Play:
     async def open(
         self, table: int, user: int, interaction: int, *, with_recent: bool = False
     ) -> Turn:
-        """Read a table for an interaction of a person, in one transaction.
-
-        `with_recent`: a picture of it may be drawn, so what happened last is read too.
+        """Read a table for an interaction of a person, in one transaction. `with_recent`: a picture
+        of it may be drawn, so what happened last is read too.
         """
 
         async def read(

@@ -1,6 +1,5 @@
-"""Queries: what may be read of tables, each for a certain viewer, and how games ended.
-
-Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
+"""Queries: what may be read of tables, each for a certain viewer, and how games ended. Nothing here
+changes a game, but that a game of older rules is brought to today's when it is read.
 """
 
 import asyncio
@@ -44,9 +43,8 @@ class Queries:
         return self._session.view(await self._session.read(table))
 
     async def seen(self, table: int, seat: int | None, *, with_recent: bool = False) -> SeatView:
-        """The table as a seat (None: a spectator) may see it.
-
-        `with_recent`: a picture of it may be drawn, so what happened last is read too.
+        """The table as a seat (None: a spectator) may see it. `with_recent`: a picture of it may be
+        drawn, so what happened last is read too.
         """
 
         async def read(connection: AsyncConnection, now: StoredTable) -> SeatView:
@@ -77,9 +75,8 @@ class Queries:
             return await directory.in_channel(connection, channel)
 
     async def of_user(self, user: int) -> list[ListedTable]:
-        """The open tables at which a person sits, those that wait for them first.
-
-        One statement, and no state is decoded. A table that cannot go on is among them and says so.
+        """The open tables at which a person sits, those that wait for them first. One statement,
+        and no state is decoded. A table that cannot go on is among them and says so.
         """
         async with self._session.store.read() as connection:
             found = await directory.of_user(connection, user)
@@ -87,7 +84,6 @@ class Queries:
 
     async def listed(self, table: int, user: int) -> ListedTable:
         """One table as in a person's list, whether they sit there, and whether it can go on or not.
-
         Raises `NoTable`.
         """
         async with self._session.store.read() as connection:
@@ -113,18 +109,16 @@ class Queries:
         return listed
 
     async def in_threads(self, parent: int, user: int) -> list[ListedTable]:
-        """The open tables with threads in a channel, as in a person's list; the oldest first.
-
-        One statement, and no state is decoded. A table that cannot go on is among them and says so.
+        """The open tables with threads in a channel, as in a person's list; the oldest first. One
+        statement, and no state is decoded. A table that cannot go on is among them and says so.
         """
         async with self._session.store.read() as connection:
             found = await directory.in_threads(connection, parent)
         return [await self._listed(of_one, user) for of_one in found]
 
     async def of_server(self, guild: int) -> list[OpenTable]:
-        """A server's tables that are not over, those with free seats first, then the oldest.
-
-        One statement, and no state is decoded. What cannot be read is left out.
+        """A server's tables that are not over, those with free seats first, then the oldest. One
+        statement, and no state is decoded. What cannot be read is left out.
         """
         async with self._session.store.read() as connection:
             found = await listing.of_server(connection, guild)
@@ -159,9 +153,8 @@ class Queries:
         return list(entry_lines.joined_lines(game, found[:many], viewer, names, found[many:]))
 
     async def summary(self, table: int) -> Summary:
-        """A game that is over, told in numbers: its ledger played again, off the event loop.
-
-        Empty where the ledger cannot be played again, such as one by older rules, or is not kept.
+        """A game that is over, told in numbers: its ledger played again, off the event loop. Empty
+        where the ledger cannot be played again, such as one by older rules, or is not kept.
         """
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
@@ -238,9 +231,8 @@ class Results:
             return await results.channels(connection, guild)
 
     async def of(self, **wanted: Unpack[Wanted]) -> list[GameResult]:
-        """The results that are wanted, the newest first.
-
-        Raises `ValueError` where neither a server nor a person is given.
+        """The results that are wanted, the newest first. Raises `ValueError` where neither a server
+        nor a person is given.
         """
         if wanted.get("guild") is None and wanted.get("user") is None:
             raise ValueError("results are a server's or a person's")

@@ -1,6 +1,5 @@
-"""Seats of running games: who holds them, who leaves, who sits down.
-
-Whether somebody may look after a table is for the caller to know (`manages`).
+"""Seats of running games: who holds them, who leaves, who sits down. Whether somebody may look
+after a table is for the caller to know (`manages`).
 """
 
 import logging
@@ -68,10 +67,8 @@ class LobbyChange(Protocol):
 
 
 class Seats:
-    """Changes who holds which seat.
-
-    All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game fails,
-    and `StoreUnavailable`. `user` is always a person's id.
+    """Changes who holds which seat. All methods that name a table raise `NoTable` if there is none,
+    `TableBroken` if its game fails, and `StoreUnavailable`. `user` is always a person's id.
     """
 
     def __init__(self, session: Session, change_lobby: LobbyChange) -> None:

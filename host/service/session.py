@@ -269,7 +269,6 @@ class Session:
         self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]
     ) -> TableView:
         """Change what a table's ledger does not note; nothing is written where nothing changes.
-
         `what` names it in the log. Raises what `edit` does.
         """
 
@@ -285,9 +284,8 @@ class Session:
         return await self.change(table, attempt)
 
     async def edit_row(self, table: int, edit: Callable[[StoredTable], None]) -> StoredTable | None:
-        """The same, also for a table whose game cannot go on: nothing of its state is read.
-
-        What the table is then; None where nothing changed.
+        """The same, also for a table whose game cannot go on: nothing of its state is read. What
+        the table is then; None where nothing changed.
         """
 
         async def attempt() -> StoredTable | None:

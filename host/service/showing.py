@@ -215,9 +215,8 @@ class Showing:
 async def read(
     connection: AsyncConnection, now: StoredTable, game: AnyGame, *, begins_none: bool = False
 ) -> Read:
-    """What is needed beside a table itself. Raises `CorruptRecord`.
-
-    `begins_none`: no direct messages are begun for now, with nobody.
+    """What is needed beside a table itself. Raises `CorruptRecord`. `begins_none`: no direct
+    messages are begun for now, with nobody.
     """
     found, unreadable = await stored_placements.load(connection, now)
     audiences = [Audience(now.id, None)]

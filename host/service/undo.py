@@ -23,9 +23,8 @@ class Undo:
         self._played = played
 
     async def offer(self, table: int, user: int) -> UndoOffer:
-        """What a person can take back next, and who has to agree to it.
-
-        Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
+        """What a person can take back next, and who has to agree to it. Raises `NotSeated`,
+        `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
         """
         now, _ = await self._session.load(table, nothing)
         seat = timing.playing_seat(now, user)

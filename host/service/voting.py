@@ -1,6 +1,5 @@
-"""Votes: pauses, another pace, giving the game up.
-
-Whether somebody may look after a table is for the caller to know (`manages`).
+"""Votes: pauses, another pace, giving the game up. Whether somebody may look after a table is for
+the caller to know (`manages`).
 """
 
 from collections.abc import Callable
@@ -110,8 +109,7 @@ class Voting:
         return votes
 
     async def play_on(self, table: int, user: int) -> None:
-        """Take back every proposal to give the game up; any seated person may.
-
-        Raises `NotSeated`, and `NotRunning` where nothing is proposed.
+        """Take back every proposal to give the game up; any seated person may. Raises `NotSeated`,
+        and `NotRunning` where nothing is proposed.
         """
         await self._session.edit_row(table, lambda new: lobby.play_on(new, user))

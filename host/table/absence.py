@@ -1,6 +1,5 @@
-"""Absence: what happens when a clock is due, what a table answers, who takes a seat.
-
-Functions change a table in memory and give the entries to be stored with it in one transaction.
+"""Absence: what happens when a clock is due, what a table answers, who takes a seat. Functions
+change a table in memory and give the entries to be stored with it in one transaction.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,9 +29,8 @@ Answer: TypeAlias = OnTimeout
 
 
 def by_itself(chosen: Answer, waits: int) -> Answer:
-    """What happens where nobody answers: what was chosen for the table in its lobby.
-
-    It does not wait for ever: after as many times as it can for one turn, a computer sits in.
+    """What happens where nobody answers: what was chosen for the table in its lobby. It does not
+    wait for ever: after as many times as it can for one turn, a computer sits in.
     """
     return "sit-in" if chosen == "wait" and waits >= MAX_WAITS else chosen
 
@@ -99,10 +97,8 @@ def _fire(
 def answer(
     stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
 ) -> list[StoredEntry]:
-    """Somebody who plays there says what to do about a time that ran out.
-
-    `asked` is the entry by which the table was asked. Raises `NotSeated`, `NotRunning`,
-    `StaleView`, `NotAllowed`.
+    """Somebody who plays there says what to do about a time that ran out. `asked` is the entry by
+    which the table was asked. Raises `NotSeated`, `NotRunning`, `StaleView`, `NotAllowed`.
     """
     own = stored.seat_of(by.user)
     if own is None:
@@ -146,7 +142,6 @@ def _settle(
 
 def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
     """A person leaves a running game: a computer player plays on, and anybody may take the seat.
-
     Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody else would be left.
     """
     seat = stored.seat_of(by.user)
@@ -175,9 +170,8 @@ def seat_computer(
 
 
 def come_back(stored: StoredTable, name: str, by: By) -> list[StoredEntry]:
-    """A person takes their seat back from the computer player that sat in, if one does.
-
-    Raises `NotAllowed` where their time in this turn is used up (`seat_clock.is_used_up`).
+    """A person takes their seat back from the computer player that sat in, if one does. Raises
+    `NotAllowed` where their time in this turn is used up (`seat_clock.is_used_up`).
     """
     seat = stored.away_seat_of(by.user)
     if seat is None or stored.status != "running":

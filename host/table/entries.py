@@ -1,6 +1,5 @@
-"""The rows of the ledger: written once, in order, and never changed.
-
-What an entry is stands in `engine.ledger`; a row has with it what only the host needs.
+"""The rows of the ledger: written once, in order, and never changed. What an entry is stands in
+`engine.ledger`; a row has with it what only the host needs.
 """
 
 from collections.abc import Iterable
@@ -127,7 +126,6 @@ async def between(
     connection: AsyncConnection, table: int, after: int = -1, upto: int | None = None
 ) -> list[StoredEntry]:
     """The entries `(after, upto]` of a table, in order; all of them where no bounds are given.
-
     Raises `CorruptRecord` if one cannot be read.
     """
     asked, bounds = (_AFTER, {}) if upto is None else (_BETWEEN, {"upto": upto})

@@ -86,9 +86,8 @@ def joined_lines(
 def names_then(
     found: Sequence[StoredEntry], names: Sequence[str], later: Sequence[StoredEntry] = ()
 ) -> list[tuple[StoredEntry, tuple[str, ...]]]:
-    """Entries in order, each with who held the seats then; `names` and `later` as above.
-
-    Whoever came back to their seat is called throughout what they are called now.
+    """Entries in order, each with who held the seats then; `names` and `later` as above. Whoever
+    came back to their seat is called throughout what they are called now.
     """
     then, named = list(names), list[tuple[StoredEntry, tuple[str, ...]]]()
     called: dict[int | None, str] = {}
@@ -137,9 +136,8 @@ def _one_by_one(
 
 
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
-    """The public sentence of an entry that is not the game's, if it has one.
-
-    Raises `CorruptRecord`.
+    """The public sentence of an entry that is not the game's, if it has one. Raises
+    `CorruptRecord`.
     """
     entry = stored.entry
     who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
@@ -226,9 +224,8 @@ def undo_words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords
 
 
 def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
-    """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`.
-
-    It never leaves out that something was shown by it.
+    """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`. It
+    never leaves out that something was shown by it.
     """
     plain, showed = undo_words(game, note, names)
     if not note.revealed:

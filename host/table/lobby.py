@@ -1,6 +1,5 @@
-"""The lobby: who sits down, with which options, and how a table is given up.
-
-Functions change a table in memory, or refuse and leave it as it was.
+"""The lobby: who sits down, with which options, and how a table is given up. Functions change a
+table in memory, or refuse and leave it as it was.
 """
 
 from collections.abc import Mapping
@@ -228,9 +227,8 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
 def vote_abandon(
     stored: StoredTable, user: int, now: datetime, *, force: bool = False, only_agree: bool = False
 ) -> None:
-    """Give a table up: by all who are seated, or by its host before the game has begun.
-
-    `force` is for somebody who may decide it alone, `only_agree` for one who was asked by another.
+    """Give a table up: by all who are seated, or by its host before the game has begun. `force` is
+    for somebody who may decide it alone, `only_agree` for one who was asked by another.
     """
     if not stored.open:
         raise NotRunning("This game is over.", "Start another one.")
@@ -329,9 +327,8 @@ def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
 
 
 def rename(stored: StoredTable, user: int, name: str) -> None:
-    """Call a person by another name where they sit or wait; an ended game keeps its names.
-
-    A computer player that has this name is called otherwise from now on.
+    """Call a person by another name where they sit or wait; an ended game keeps its names. A
+    computer player that has this name is called otherwise from now on.
     """
     if not stored.open:
         return

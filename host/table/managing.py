@@ -1,6 +1,5 @@
-"""Managing a table: freeing seats, and handing on being its host.
-
-Functions change a table in memory. Whether somebody manages it is for the caller to know.
+"""Managing a table: freeing seats, and handing on being its host. Functions change a table in
+memory. Whether somebody manages it is for the caller to know.
 """
 
 from datetime import datetime
@@ -16,7 +15,6 @@ from host.table.timing import By
 
 def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
     """The host makes somebody else who sits there the host; so can whoever manages the table.
-
     Raises `NotAllowed`, `NotRunning`.
     """
     if not stored.open:
@@ -31,9 +29,8 @@ def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -
 
 
 def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetime) -> None:
-    """A manager has the `holder` of a seat get up from a table that has not begun.
-
-    Raises `StaleView` where somebody else sits there by now, or the game has begun.
+    """A manager has the `holder` of a seat get up from a table that has not begun. Raises
+    `StaleView` where somebody else sits there by now, or the game has begun.
     """
     _check(stored, "lobby", seat, holder)
     if holder is None:
@@ -46,7 +43,6 @@ def free(
     stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By
 ) -> list[StoredEntry]:
     """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
-
     The `holder` can return before that. Raises `NotRunning`, `NotAllowed`, `StaleView`.
     """
     _check(stored, "running", seat, holder)

@@ -97,7 +97,6 @@ class Rest(msgspec.Struct, frozen=True):
 
 class Proposal(msgspec.Struct, frozen=True):
     """What all who play are asked to agree to: a pause, or a pace, whose key is the `value`.
-
     `agreed` are the seats that have, the one that proposes it first.
     """
 
@@ -134,9 +133,8 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can take back: all after the entry `to`; `asked` are who has to agree.
-
-    `name` names it, as that of a request does.
+    """What a person can take back: all after the entry `to`; `asked` are who has to agree. `name`
+    names it, as that of a request does.
     """
 
     to: int

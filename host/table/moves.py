@@ -1,6 +1,5 @@
-"""Moves: a game begins and goes on, each change as one entry of the ledger.
-
-Functions change a table in memory and give the entry to be stored with it in one transaction.
+"""Moves: a game begins and goes on, each change as one entry of the ledger. Functions change a
+table in memory and give the entry to be stored with it in one transaction.
 """
 
 from collections.abc import Sequence
@@ -127,9 +126,8 @@ def act_all(
 
 
 def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
-    """Bring a running game to the present version of its rules, from where it stands.
-
-    Raises `CannotUpgrade`, `CorruptRecord`.
+    """Bring a running game to the present version of its rules, from where it stands. Raises
+    `CannotUpgrade`, `CorruptRecord`.
     """
     state, entry = ledger.upgrade(
         game, _state(stored), stored.rules_version, stored.seq + 1, at=now

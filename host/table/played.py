@@ -1,6 +1,5 @@
-"""Cache of played games with the state after each entry, for replays and undo.
-
-All of it is made from the ledger, of which nothing ever changes but who acted (`forget`).
+"""Cache of played games with the state after each entry, for replays and undo. All of it is made
+from the ledger, of which nothing ever changes but who acted (`forget`).
 """
 
 import asyncio
@@ -115,7 +114,6 @@ class PlayedTables:
 
     async def upto(self, stored: StoredTable, game: AnyGame) -> PlayedGame | None:
         """A table's game, at least up to its last entry; None where it cannot be played again.
-
         Whoever looks at its states holds its `lock`. Raises `TableBroken`.
         """
         if stored.rules_version != game.rules.version:

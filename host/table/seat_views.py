@@ -74,7 +74,6 @@ def _settled(
     game: AnyGame, stored: StoredEntry, viewers: Iterable[int | None]
 ) -> dict[int | None, Known]:
     """For which of the viewers an entry is the last they heard of, and what they may know of it.
-
     One that cannot be read is the last for all, as one that is no action: nothing is known of it.
     """
     nothing: dict[int | None, Known] = dict.fromkeys(viewers, ())
@@ -96,9 +95,8 @@ STAMP_LENGTH = 12
 
 
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
-    """The state of a begun game, by the present rules. Raises `CorruptRecord`.
-
-    A running game has been brought to them; one that is over stays stored as it ended.
+    """The state of a begun game, by the present rules. Raises `CorruptRecord`. A running game has
+    been brought to them; one that is over stays stored as it ended.
     """
     if stored.state is None:
         msg = "a begun game has a state"
@@ -220,7 +218,6 @@ async def read_by(
     connection: AsyncConnection, now: StoredTable, game: AnyGame, user: int, *, with_recent: bool
 ) -> SeatView:
     """A table as a person may see it: from their seat, or as a spectator, who may have lost one.
-
     Raises whatever the game does.
     """
     seen = await read_from(connection, now, game, now.seat_of(user), with_recent=with_recent)
@@ -237,9 +234,8 @@ def people_of(view: TableView) -> list[Player]:
 
 
 def not_agreed(view: TableView) -> list[Player]:
-    """Who keeps hints from being given; nobody where a person plays against computers alone.
-
-    Who takes a seat over later has not agreed, so that hints end there until they do.
+    """Who keeps hints from being given; nobody where a person plays against computers alone. Who
+    takes a seat over later has not agreed, so that hints end there until they do.
     """
     people = people_of(view)
     return [each for each in people if not each.allows_hints] if len(people) > 1 else []

@@ -360,10 +360,8 @@ async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Se
 async def end_unread(
     connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
 ) -> None:
-    """End a table whose rows cannot be read: whoever sits there may, or anybody with `force`.
-
-    Votes cannot be counted there, and nobody could play on. Raises `NoTable`, `NotSeated`,
-    `NotRunning`.
+    """End a table whose rows cannot be read: whoever sits there may, or anybody with `force`. Votes
+    cannot be counted there, and nobody could play on. Raises `NoTable`, `NotSeated`, `NotRunning`.
     """
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
     asked = asked.with_for_update(key_share=True)

@@ -42,7 +42,6 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 class KeptResult(msgspec.Struct, frozen=True):
     """A server's best result of its kind, and all games that reached it, the first first.
-
     `with_computers`: computer players had a part in it.
     """
 

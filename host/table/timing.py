@@ -1,6 +1,5 @@
-"""Time at a table, and who may act in it: clocks start and stop with decisions.
-
-Functions change a table in memory, or refuse and leave it as it was.
+"""Time at a table, and who may act in it: clocks start and stop with decisions. Functions change a
+table in memory, or refuse and leave it as it was.
 """
 
 from collections.abc import Mapping
@@ -143,9 +142,8 @@ def check_pace(key: str) -> None:
 
 
 def change_pace(stored: StoredTable, key: str) -> None:
-    """A running game goes on at another pace: every clock starts again with its whole time.
-
-    Whoever was reminded in this turn is not reminded again.
+    """A running game goes on at another pace: every clock starts again with its whole time. Whoever
+    was reminded in this turn is not reminded again.
     """
     stored.pace = key
     pace = pace_of(key)

@@ -29,9 +29,8 @@ NAME_LENGTH: Final = 12
 
 
 class UndoPlan(NamedTuple):
-    """What a seat can take back: all after the entry `to`, but the actions that are `kept`.
-
-    `state` is the one to return to, nobody else's to change.
+    """What a seat can take back: all after the entry `to`, but the actions that are `kept`. `state`
+    is the one to return to, nobody else's to change.
     """
 
     to: Entry
@@ -78,9 +77,8 @@ def plan(
     seat: int,
     table: tuple[int, bytes],
 ) -> UndoPlan:
-    """How a seat takes back the `tail` of a ledger, of which the first action is its own.
-
-    `start` is the state after the entry `to`; `table` has its number of seats and its seed.
+    """How a seat takes back the `tail` of a ledger, of which the first action is its own. `start`
+    is the state after the entry `to`; `table` has its number of seats and its seed.
     """
     seats, seed = table
     own, *later = _again(game, game.rules.copy(start), tail, seed)
@@ -166,9 +164,8 @@ def _is_public(game: AnyGame, played: _Played) -> bool:
 def _that_hold(
     game: AnyGame, start: msgspec.Struct, later: Sequence[_Played], seat: int, seed: bytes
 ) -> tuple[Entry, ...]:
-    """What others did in secret meanwhile and can stay as it is.
-
-    What cannot is to be decided anew. That the seat could not undo freely would tell it of that.
+    """What others did in secret meanwhile and can stay as it is. What cannot is to be decided anew.
+    That the seat could not undo freely would tell it of that.
     """
     state = game.rules.copy(start)
     kept: list[Entry] = []

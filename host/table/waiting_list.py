@@ -150,9 +150,8 @@ def refuse_start(stored: StoredTable, why: str) -> None:
 
 
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
-    """The host has a role called, once for a table.
-
-    Raises `NotAllowed`, also where no seat is free.
+    """The host has a role called, once for a table. Raises `NotAllowed`, also where no seat is
+    free.
     """
     host_gathers(stored, user, "call players")
     if stored.read_gathering().role is not None:

@@ -240,9 +240,8 @@ class Life:
                 assert bool(panel.last.seen.actions) == (seat in view.actors)
 
     async def check(self, view: TableView) -> None:
-        """Each line stands once with everybody, and nobody was called twice to one turn.
-
-        What is left of a message is what it told.
+        """Each line stands once with everybody, and nobody was called twice to one turn. What is
+        left of a message is what it told.
         """
         tables = House(self.store).tables
         is_written_to = not self.screen.shut and self._wish == "dm"

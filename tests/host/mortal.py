@@ -18,7 +18,6 @@ from tests.host.shop import Posted, Screen, channel_of, place_of
 
 class Fate:
     """Counts the moments before and after each write and each request, and ends the host at some.
-
     `at` are the moments at which it dies; they are counted on over all its lives.
     """
 

@@ -58,9 +58,8 @@ async def test_killed_often_it_keeps_preferences(seed: int, wish: str, mortal: M
 
 
 class Regretful(Life):
-    """A table at which two people take something back, one of them with the other's agreement.
-
-    A bid is taken back, then one that showed both bids; after that it is played out.
+    """A table at which two people take something back, one of them with the other's agreement. A
+    bid is taken back, then one that showed both bids; after that it is played out.
     """
 
     kinds = ("setup", "action", "undo", "action", "action", "undo", "action", "action", "action")

@@ -241,7 +241,6 @@ class _Stretch(NamedTuple):
 
 class _Look(NamedTuple):
     """What a viewer has of an action, whether everybody has anything, and whether chance was drawn.
-
     The last two are the same for all who see the same.
     """
 

@@ -66,7 +66,6 @@ class TimedHouse(House):
 
     async def pass_time(self, span: timedelta) -> None:
         """Let time go by, and look whenever something is due; what lies between is not waited for.
-
         A gap between two looks is longer than `slack` only where the test makes one.
         """
         end = self.watch.now + span

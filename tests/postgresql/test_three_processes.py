@@ -137,9 +137,8 @@ class Game:
     async def move_until(
         self, fleet: Fleet, request: str, victim: BotProcess, *, done: bool
     ) -> float:
-        """Make the next move, and kill a process as such a request is on its way; when it died.
-
-        The person's command may get no answer by that; then it counts if it is in the ledger.
+        """Make the next move, and kill a process as such a request is on its way; when it died. The
+        person's command may get no answer by that; then it counts if it is in the ledger.
         """
         assert fleet.play.inside is not None
         hold = fleet.play.inside.faults.hold(request, done=done)
