@@ -23,9 +23,7 @@ from host.service.tables import Tables
 from host.table.models import Games
 
 DONE, FOUND, NO_STORE = 0, 1, 3
-"""Exit codes: all is well; something was found amiss, refused or not confirmed; or a database
-cannot be opened, read or copied.
-"""
+"""Exit codes: all is well; a fault was found, or a command refused; no usable database."""
 NAMES: Final = ("tables", "table", "end", "check", "restored")
 NOBODY = 0
 """Who ends it: no person's number."""

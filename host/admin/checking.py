@@ -1,9 +1,8 @@
 """Integrity check of a database in use: the file, each value of each row, each running game.
 
-Nothing is written. Each fault is one line that names the table and what kind of fault it is, and
-never what a row holds. A running game is replayed from its ledger and compared with its state; one
-by older rules is brought to today's first, in memory, as its table will be when it is next looked
-at: that shows before an upgrade which games will go on after it.
+Nothing is written. Each fault is one line that names the table and the kind of fault, never what a
+row holds. A running game is replayed and compared with its state. One by older rules is first
+upgraded in memory, which shows before an upgrade which games will go on after it.
 """
 
 import asyncio
@@ -45,8 +44,8 @@ UPGRADE: Final = "upgrade"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something found at a table (None: in the database as a whole): its `kind` in one word, and
-    one line that holds no secret.
+    """A finding at a table (None: in the whole database): its `kind`, and a line
+    without secrets.
     """
 
     table: int | None

@@ -1,7 +1,7 @@
 """Moves a database to another one, of SQLite or PostgreSQL: whole and verified, or not at all.
 
-All is written in one transaction, and a file gets its name at the end: whatever ends the program
-before leaves the target empty, and what it was to be moved from is never changed.
+Everything is written in one transaction, and a file gets its name at the end. An interrupted move
+leaves the target empty and the source unchanged.
 """
 
 from collections.abc import AsyncGenerator, Callable
@@ -42,11 +42,10 @@ class _Written(Store):
 
 
 async def move(source: str, target: str, games: Games, say: Callable[[str], None] = print) -> None:
-    """Move everything from a database to an empty one, and see that all has arrived.
+    """Move everything to an empty database, verify it, and `say` what is done.
 
-    `say` is told what is done. Raises `StoreInUse` where either is used by a bot, `StoreOlder` and
-    `StoreNewer` where the source is not of this program, and `StoreUnavailable`, also where the
-    target is not empty or not all of it arrived.
+    Raises `StoreInUse` if a bot uses either, `StoreOlder` or `StoreNewer` if the source needs
+    another version, and `StoreUnavailable` if the target is not empty or something did not arrive.
     """
     if shown(source) == shown(target):
         raise StoreUnavailable("Both addresses are those of one database.")

@@ -1,6 +1,4 @@
-"""One table for the owner at the terminal: seats, clocks, messages, what happened last by its kind.
-No state, no seed, and nothing of what an entry holds: an owner may play there, too.
-"""
+"""One table for the owner at the terminal. It shows no state, seed or payload: owners play too."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -89,9 +89,7 @@ BARRIERS: Final[dict[Barrier, str]] = {
 
 
 class OpenTable(msgspec.Struct):
-    """An open table, as an owner may know it. `acting` waits since `since`, where anybody does.
-    `faults` are what keeps it from going on or from being shown, in plain words.
-    """
+    """An open table for its owner: who is `acting` since when, and its `faults` in plain words."""
 
     table: int
     game: str = ""

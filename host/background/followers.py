@@ -1,7 +1,7 @@
 """Transactional outbox for followers: a message at the end of each round, never twice or lost.
 
-What is to be told is noted in the same transaction as that it is told; before it is sent, that it
-may stand there. So after a stop in between the message is first looked for.
+The notice is stored with the mark of how far its follower has been told, and marked "sending"
+before it is sent. After a crash in between, the message is searched for first.
 """
 
 import asyncio
@@ -26,9 +26,7 @@ class Messenger(Protocol):
     """Port to Discord: sends a notice."""
 
     async def may_be_told(self, table: int, user: int, /) -> bool:
-        """Whether somebody may be told of a table now. Raises `Unreachable` where that cannot be
-        found out.
-        """
+        """Whether a person may be told of a table now. Raises `Unreachable` if nobody can say."""
 
     async def send(self, notice: Notice, /) -> None:
         """Send it. Raises `Unreachable`, and `Refused` where there is nothing to send any more."""
@@ -38,9 +36,7 @@ class Messenger(Protocol):
 
 
 class Followers:
-    """Lets people follow games, and sends what is noted to be sent. `jobs` are whoever shares out
-    the work; by default it is done here, and `sleep` waits some seconds.
-    """
+    """Lets people follow games, and sends the stored notices."""
 
     def __init__(
         self,
@@ -88,9 +84,7 @@ class Followers:
             )
 
     async def follow(self, table: int, user: int) -> None:
-        """Tell somebody of a running game from here on. Raises `NotRunning`, and `NotAllowed` for
-        one who plays there.
-        """
+        """Tell a person of a running game from here on. Raises `NotRunning`, `NotAllowed`."""
         view = await self._read.view(table)
         if view.started is None or view.over:
             raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
@@ -173,8 +167,8 @@ class Followers:
             await follower_notices.done(connection, notice)
 
     async def _may_be_told(self, notice: Notice) -> bool:
-        """Whether a message may go to the person it is for. If not, they follow the game no longer,
-        and are not told so: that would tell them of the table, too.
+        """Whether the person may still see the table. Else they stop following it, and are not
+        told.
         """
         if notice.user is None or await self._messenger.may_be_told(notice.table, notice.user):
             return True

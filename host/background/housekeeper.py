@@ -1,10 +1,8 @@
-"""Housekeeping: changes that other programs made are announced, and once a day what is no longer to
-be kept is removed.
+"""Housekeeping: announces changes by other programs, and removes once a day what is too old.
 
-A command at the terminal changes tables, too. A bot keeps nothing of a table between calls, so it
-reads what is stored the next time; but somebody has to make it read. The other program leaves a
-note, found within `POLL_INTERVAL_S` seconds. Without a bot the notes wait for its next start, which
-looks at all that is not shown yet anyway.
+A command at the terminal changes tables, but it is the running bot that shows them. So the command
+leaves a note, found within `POLL_INTERVAL_S` seconds. Without a bot the notes wait for the next
+start, which looks at everything not shown yet.
 """
 
 import asyncio
@@ -37,9 +35,7 @@ _PREFIX: Final = "look at table "
 
 
 class Housekeeper:
-    """Looks after a database for as long as `run` runs; `sleep` waits for a number of seconds.
-    Several processes may do so at once: one of them has each note, and one does each day's work.
-    """
+    """Looks after a database until stopped. With several processes, one takes each note or day."""
 
     def __init__(
         self,

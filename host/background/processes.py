@@ -1,9 +1,8 @@
-"""This process among those that share a PostgreSQL database: what it does for all, and hears.
+"""This process among others on one PostgreSQL database: what it does for all, and what it hears.
 
-Whatever it does goes on until it is told to stop; what fails is logged and begun again. The process
-that leads also looks for work that was lost (`Sweep`): where a process dies, the jobs that it was
-doing are known by its heartbeat, and those that it was about to put up by tables for which
-something is left to do and goes on being left.
+Everything runs until stopped; what fails is logged and restarted. The leader also looks for lost
+work (`Sweep`): jobs of a dead process are known by its missing heartbeat, and jobs it never queued
+by tables that keep having something left to do.
 """
 
 import asyncio
@@ -150,10 +149,8 @@ async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
 
 
 class Sweep:
-    """Says which tables are to be woken, as time goes by.
-
-    Most of what is left at one look is being done just then; so a table is woken at the second look
-    at the earliest, and then after twice as long each time.
+    """Says which tables to wake. What is left at one look is usually being done just then, so a
+    table is woken at its second look, and later ever more seldom.
     """
 
     def __init__(self) -> None:

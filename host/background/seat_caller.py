@@ -1,10 +1,9 @@
-"""Transactional outbox for calls to a table that gathers its players.
+"""Transactional outbox for notifications about seats of a lobby.
 
-Called are a role, people from the waiting list who have a seat now, and people who lost a seat to a
-manager. A call is noted in the transaction of the change that causes it
-(`host.repositories.seat_calls`), and marked before it is sent: after a stop in between, the message
-is first looked for, so nobody is called twice. A role's message is kept up to date until the game
-begins or the table closes.
+A role is notified, people from the waiting list who got a seat, and people whose seat a manager
+freed. A call is stored with the change that causes it (`host.repositories.seat_calls`) and marked
+before it is sent. After a crash in between the message is searched for first, so nobody is notified
+twice. A role's message is kept up to date until the game starts or the table closes.
 """
 
 import asyncio
@@ -34,9 +33,7 @@ class Caller(Protocol):
     """Port to Discord: sends such messages."""
 
     async def may_be_told(self, user: int, view: TableView, /) -> bool:
-        """Whether somebody may see where a table is now. Raises `Unreachable` where that cannot be
-        found out.
-        """
+        """Whether a person may see the table now. Raises `Unreachable` if nobody can say."""
 
     async def send(self, call: Call, view: TableView, route: Route, /) -> MessageRef:
         """Send a new message. Raises `Unreachable`."""
@@ -48,15 +45,11 @@ class Caller(Protocol):
         """Have a role's message say how the table stands. Raises `AudienceGone`, `Unreachable`."""
 
     def says(self, view: TableView, /) -> str:
-        """What a role's message would say, in up to 64 characters: while it stays the same,
-        nothing need be sent.
-        """
+        """A role's message in up to 64 characters: it is edited when they change."""
 
 
 class SeatCaller:
-    """Sends the calls that are noted, with retries. `jobs` are whoever shares out the work; by
-    default it is done here, and `sleep` waits for some seconds between tries.
-    """
+    """Sends the stored calls, with retries."""
 
     def __init__(
         self,
@@ -134,8 +127,9 @@ class SeatCaller:
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell somebody who waited that they have a seat; whether that is done with. If they may
-        not see the table any longer, the seat goes to the next who waits.
+        """Tell a person from the waiting list about their seat; whether that is done.
+
+        If they can no longer see the table, the seat goes to the next in line.
         """
         user = call.user
         if user is None:

@@ -1,9 +1,8 @@
 """Dispatcher of all deadlines: sleeps until the next one, and carries it out.
 
-What is due stands in rows, so nothing is lost by a kill and nothing happens twice. While a clock
-runs anywhere, the time is noted down now and then: what lies between that note and the next start
-is time in which nobody could play, and does not count. The same holds where the machine slept or
-its clock was set anew.
+Deadlines are rows, so a kill loses none and repeats none. While a clock runs anywhere, the time is
+noted every minute: what lies between the last note and the next start was downtime, and does not
+count. Neither does time in which the machine slept or its clock was changed.
 """
 
 import asyncio
@@ -44,11 +43,10 @@ class Lead(Protocol):
 
 
 class Timekeeper:
-    """Has what is due happen at the tables, for as long as `run` runs.
+    """Carries out what is due until stopped.
 
-    `sleep` waits for a number of seconds; waking up more than `slack` too late is an outage. With
-    several processes it is `led_by` whoever knows which of them keeps time, and the first that is
-    on Discord has it `catch_up`.
+    Waking up more than `slack` late is downtime. With several processes, the one that is `led_by`
+    the lead keeps time, and the first on Discord has it `catch_up`.
     """
 
     def __init__(

@@ -11,10 +11,8 @@ utc_now: Final = partial(datetime.now, UTC)
 
 
 class MachineTime(NamedTuple):
-    """A clock, and waiting by it.
-
-    `now` tells the time, in UTC; `sleep` waits for a number of seconds of that clock. Whoever wakes
-    up more than `slack` later than intended was not there: the machine slept, or its clock was set.
+    """A clock, and waiting by it. Waking up more than `slack` late means that the machine slept, or
+    that its clock was changed.
     """
 
     now: Callable[[], datetime] = utc_now

@@ -24,9 +24,7 @@ _Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES)]
 
 
 class Quiet(msgspec.Struct, frozen=True):
-    """Hours of each day in which a clock does not run, in minutes after midnight. Where they end
-    before they begin, they go on over midnight; the same twice is none at all.
-    """
+    """Quiet hours in minutes after midnight, over midnight if they end before they begin."""
 
     begins: _Minute
     ends: _Minute
@@ -63,16 +61,12 @@ def today(calendar: Calendar, now: datetime) -> date:
 
 
 def at_time_of_day(calendar: Calendar, day: date, minute: int) -> datetime:
-    """The first moment of a day at which clocks where the person is show so many minutes after
-    midnight, or later where that time is left out.
-    """
+    """The first moment of a local day at which clocks show this minute, or a later one."""
     return _first(_zone(calendar), day, minute)
 
 
 def at_table(calendar: Calendar, began: datetime, most: int) -> Calendar:
-    """The calendar as it holds at a table that began then: at most so many days off count there.
-    They are the first ones from the day of the beginning on.
-    """
+    """The calendar at a table that began then: only the first `most` days off from there count."""
     kept: list[DaysOff] = []
     begin, left = today(calendar, began), most
     for off in sorted(calendar.off, key=lambda each: each.first):
@@ -111,9 +105,7 @@ def deadline(calendar: Calendar, start: datetime, left: timedelta) -> datetime:
 
 
 def _stops(calendar: Calendar, start: datetime) -> Generator[tuple[datetime, datetime]]:
-    """The spans in which the clock stands still, from `start` on, in order and apart. Without end
-    where there are quiet hours.
-    """
+    """The spans in which the clock is stopped, in order and apart; endless with quiet hours."""
     zone = _zone(calendar)
     day = start.astimezone(zone).date() - DAY
     last_off = max((off.last for off in calendar.off), default=day)
@@ -146,8 +138,8 @@ def _stops_of(calendar: Calendar, zone: ZoneInfo, day: date) -> list[tuple[datet
 
 
 def _first(zone: ZoneInfo, day: date, minute: int) -> datetime:
-    """The first moment of a day at which clocks there show this time of day, or a later one. An
-    hour that is left out in spring is passed at once, one that comes twice comes first.
+    """The first moment at which local clocks show this time. An hour that spring leaves out is
+    passed at once; of one that comes twice it is the first.
     """
     wall = _wall(day, minute)
     early, late = sorted(wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))

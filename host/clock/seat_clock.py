@@ -1,5 +1,6 @@
-"""The clock of a seat: how long a person may still think, and when something is to happen. A clock
-runs for one decision of its person; functions give the clock as it is afterwards.
+"""The clock of a seat: how long a person may still think, and what happens next.
+
+It runs for one decision. Functions return the clock as it is afterwards.
 """
 
 from datetime import datetime, timedelta
@@ -19,17 +20,15 @@ STILL_HERE: Final = timedelta(minutes=5)
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's clock. All of the state of it that is stored.
+    """A seat's clock, as it is stored.
 
-    `left` is the time that was left when it `began` to run, which it does while that is known;
-    `ends` is when it will have run out, and `reminder` when the person is to be reminded, if they
-    are. `since` and `acted` are those of the seat (`host.table.stored_table.Seat`) and name
-    the decision that it runs for. `calendar` is the person's, as it held when it began.
+    `left` is the time it had when it `began` to run. It runs out at `ends`, and the person is
+    reminded at `reminder`. `since` and `acted` are the seat's (`host.table.stored_table.Seat`) and
+    name the decision; `calendar` is the person's at the beginning.
 
-    `reminded` is the entry of the ledger by which the person was reminded in this turn,
-    `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often
-    it chose to wait longer. `undone`: its person undid something in this turn, or took their seat
-    back in it; the turn gets no more time than was left, however often they do so.
+    `reminded` and `asked` are the ledger entries of the reminder and of the question to the table,
+    which can answer until `answer_by`; it chose `waits` times to keep waiting. `undone`: in this
+    turn the person undid something or took their seat back, so the turn gets no more time.
     """
 
     left: timedelta
@@ -62,10 +61,10 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 def start(
     clock: Clock | None, pace: Pace, calendar: Calendar, since: int, acted: int, now: datetime
 ) -> Clock:
-    """The clock of a decision that is to be made from now on; `clock` is what it was before.
+    """The clock of a decision that begins now; `clock` is what it was before.
 
-    Somebody who was reminded in this very turn is not reminded again, and the table waits
-    no longer for them than for a turn. Of a bank, what each turn adds comes with the next one.
+    Within a turn there is one reminder, and one allowance of waiting. A bank gets its increment
+    with the next turn.
     """
     if clock is None:
         return _running(Clock(pace.time, calendar, since, acted), now, reminder=True)
@@ -93,19 +92,16 @@ def stop(clock: Clock, now: datetime) -> Clock:
 
 
 def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
-    """The clock for another decision, with no more time and no other reminder than it had.
-    `undone`: its person has undone something by it.
-    """
+    """The clock for another decision, with no more time than it had; `undone` by an undo."""
     return msgspec.structs.replace(
         clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
     )
 
 
 def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
-    """The clock of someone who is to decide in a seat that they take back: as it stood then.
+    """The clock of a person who takes their seat back.
 
-    If it is still the same turn they have what was left, or a moment where nothing was: of a bank
-    what a turn adds, else as long as a table is asked. There is one such moment in a turn
+    In the same turn they have what was left, or once a turn a short moment if nothing was
     (`is_used_up`).
     """
     if clock.began is not None or since is None or clock.since != since:
@@ -115,18 +111,12 @@ def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
 
 
 def is_used_up(clock: Clock, since: int | None) -> bool:
-    """Whether somebody who takes their seat back in this turn has no time left in it, and has had
-    the moment that a return gives: again and again it would be time without end.
-    """
+    """Whether a returning person has neither time nor a moment left in this turn."""
     return clock.began is None and clock.since == since and clock.undone and not clock.left
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
-    """The clock where the time from `since` until now does not count, such as while we were down.
-
-    Where it began after `since`, only the time since then is left out: done twice, nothing is left
-    out twice.
-    """
+    """The clock without the time since `since`, such as downtime. Skipping twice skips once."""
     if clock.began is None:
         return clock
     since = max(since, clock.began)
@@ -163,8 +153,8 @@ def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
 
 
 def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock once the table chose to wait longer: as long as a turn, without a reminder. Of a
-    bank that is as long as it asks for an answer: it was to last for a whole game.
+    """The clock once the table keeps waiting: another turn's time, or of a bank the grace, without
+    a reminder.
     """
     more = pace.grace if pace.increment is not None else pace.time
     longer = msgspec.structs.replace(
@@ -203,8 +193,8 @@ def still_here(pace: Pace) -> timedelta:
 
 
 def remind_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
-    """The clock where its person was heard of at this moment: a reminder can wait, or falls away.
-    It never comes in hours that are quiet.
+    """The clock after its person was active: the reminder comes later, never in quiet hours, or not
+    at all.
     """
     later = deadline(clock.calendar, heard + still_here(pace), timedelta())
     falls_away = clock.ends is not None and later >= clock.ends

@@ -87,13 +87,10 @@ def is_full(cause: BaseException) -> bool:
 def only_process(url_or_path: str | Path) -> Generator[None]:
     """Hold a database for this process alone until the end of the block; a second bot on it stops.
 
-    SQLite itself would let both write, but each keeps in its own memory who has been shown what:
-    two of them would post every board twice. The lock is the system's own, on a file beside the
-    database. It ends with the process, however that ends; the file means nothing by itself.
-
-    Whoever merely copies or reads it is not held up. A database on a server needs no such lock.
-    Raises `StoreInUse` where another process holds it, `StoreUnavailable` where the file for the
-    lock cannot be made.
+    SQLite would let both write, but each remembers by itself what people were shown, so two bots
+    would post every board twice. The lock is the system's, on a file beside the database, and ends
+    with the process. It holds up nobody who only copies or reads. A database on a server needs
+    none. Raises `StoreInUse`, or `StoreUnavailable` if the lock file cannot be made.
     """
     database = sqlite_file(url_or_path)
     if database is None:

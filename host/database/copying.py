@@ -1,10 +1,9 @@
 """Copies: a SQLite database is copied while a bot uses it, and restored from a copy.
 
-What Discord shows is then newer than what is stored. A copy carries a note, which the first start
-on it finds. Every open table is shown on new messages: which of the old ones tell something that no
-longer is cannot be known, and their buttons name decisions, so they are answered with how things
-stand. Tables that were opened after the copy are gone, and their numbers are not given away again,
-since their buttons name them.
+Discord then shows newer things than the copy stores. A copy carries a note for the first start on
+it, which shows every open table in new messages; buttons of the old ones name decisions, and are
+answered with how things are now. Numbers of tables opened after the copy are skipped, since old
+buttons name them.
 """
 
 import secrets
@@ -30,9 +29,9 @@ from host.errors import StoreInUse, StoreUnavailable
 def copy_database(source: str | Path, target: Path) -> None:
     """Copy a database while it is in use; the copy is whole or not there.
 
-    It replaces what is at the target, whose folder is made if need be, and only its owner can read
-    it: it holds everybody's hidden cards. Raises `StoreUnavailable`, as `StoreInUse` where a bot
-    has the target open.
+    It replaces the target, makes its folder, and only its owner can read it, since it holds
+    everyone's hidden cards. Raises `StoreUnavailable`, or `StoreInUse` if a bot has the target
+    open.
     """
     file = sqlite_file(source)
     if file is None:

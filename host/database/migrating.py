@@ -1,7 +1,6 @@
-"""The steps that a database goes through: which one it is at, and how it gets to today's.
+"""Migrations: which step a database is at, and how it gets to today's.
 
-Alembic takes the steps. It is loaded only where there is one to take, so that a bot whose database
-is at today's step does without its 12 MB.
+Alembic is imported only if there is a step to take: without it a bot needs 12 MB less.
 """
 
 import re
@@ -26,8 +25,8 @@ class Steps(NamedTuple):
 
 
 def migrate(connection: Connection) -> None:
-    """Bring a database to today's step, in the transaction of this connection. Raises `StoreNewer`,
-    and `ValueError` where it is not made for all letters.
+    """Migrate a database in this transaction. Raises `StoreNewer`, or `ValueError` unless it is
+    UTF-8.
     """
     postgresql.begin_migration(connection)
     if _step_now(connection) == _steps().head:

@@ -1,10 +1,9 @@
 """What differs on PostgreSQL, where many processes use one database: locks, errors, settings.
 
-Its own guard against writers that get in each other's way would give up transactions at random. So
-writes are made to wait instead: a change of a table begins by changing its row, which must be the
-one that was read (`stored_table.save`), and whatever has no such row waits by `alone`. What a write
-reads after that is what others have stored until then (READ COMMITTED). Whoever changes rows of
-several kinds begins with those of `tables`, so that no two wait for each other.
+Serializable transactions would fail at random under load, so writes wait instead: changing a table
+begins by updating its row, which must be the one that was read (`stored_table.save`); whatever has
+no such row waits by `alone`. Later reads of that write see what others committed (READ COMMITTED).
+Whoever changes rows of several kinds starts with `tables`, so no two writes deadlock.
 """
 
 from typing import Final
@@ -30,8 +29,8 @@ _PASSING: Final = frozenset(
     {"53300", "57P01", "57P02", "57P03"}  # too many connections, shutting down, crashed, starting
 )
 _ANSWERED: Final = ":  "
-"""What is only in the words of a connection that failed if the server itself refused it: libpq
-writes `FATAL:  ` before its reason, in whatever language, and keeps its code to itself."""
+"""Marks a refusal by the server itself: libpq writes `FATAL:  ` before the reason, in any language.
+"""
 _BUSY: Final = ("the database system is", "too many", "connection slots", "no more connections")
 """What is in a server's reasons that pass: it starts, ends or recovers, or has no room."""
 _MIGRATION: Final = "migration"
@@ -69,8 +68,9 @@ def arguments(url: URL) -> dict[str, object]:
 async def alone(
     connection: AsyncConnection, what: str, *numbers: int, shared: bool = False
 ) -> None:
-    """Wait in a write for others that do the same with one of these numbers, until its end.
-    `shared`: only for those that do it without. SQLite has one writer at a time anyway.
+    """Wait in a write for others that hold one of these numbers, until its end.
+
+    `shared` waits only for those that do not share. SQLite has one writer at a time anyway.
     """
     if connection.dialect.name != NAME:
         return
@@ -86,8 +86,8 @@ async def hold(connection: AsyncConnection, table: Table) -> None:
 
 
 def begin_migration(connection: Connection) -> None:
-    """Wait for another process that brings the database up to date, however long that takes. Raises
-    `ValueError` where the database could not hold all names.
+    """Wait for another process's migration, however long. Raises `ValueError`
+    unless it is UTF-8.
     """
     if connection.dialect.name != NAME:
         return
@@ -120,9 +120,7 @@ def is_conflict(cause: BaseException) -> bool:
 
 
 def is_passing(cause: BaseException) -> bool:
-    """Whether the server could not be reached, or takes nobody in just now. What it will say again,
-    such as that the password is wrong, does not pass.
-    """
+    """Whether a retry may help: the server is away or busy, rather than the password wrong."""
     if not hasattr(cause, "sqlstate"):  # no error of psycopg's
         return False
     state = sqlstate(cause)

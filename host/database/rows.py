@@ -1,8 +1,7 @@
 """What columns hold, and rows read one by one, as the driver gives them.
 
-A row that is corrupt spoils no other. SQLite keeps whatever it is given in any column. SQLAlchemy
-turns a whole answer into an error where one value is not what its column says, so columns are asked
-for as they are, and converted here.
+A corrupt row must not spoil others. SQLite keeps any value in any column, and SQLAlchemy fails a
+whole answer over one bad value, so columns are read raw and converted here.
 """
 
 from collections.abc import Callable, Mapping
@@ -57,8 +56,9 @@ def _upsert(dialect: str, table: Table, names: tuple[str, ...]) -> Executable:
 
 
 def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
-    """A row as a struct: each field from the column of its name; bytes are JSON, unless the field
-    holds bytes itself. Raises `CorruptRecord`.
+    """A row as a struct, field by field; bytes are JSON unless the field holds bytes.
+
+    Raises `CorruptRecord`.
     """
     values: dict[str, object] = {}
     try:
@@ -127,8 +127,8 @@ class Utc(TypeDecorator[datetime]):
 
 
 class PersonId(BigInteger):
-    """Discord's id of a person. Deleting and handing out a person's data must cover each such
-    column (`host.repositories.forgetting`, `own_data`): a test derives them from this type.
+    """Discord's id of a person. A test demands that deleting and handing out data cover each
+    column.
     """
 
 

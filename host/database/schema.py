@@ -1,6 +1,4 @@
-"""The database schema. Snowflakes are 64-bit integers, times UTC, structs JSON bytes. `seq` is
-everywhere the number of an entry of a table's ledger (`engine.ledger`).
-"""
+"""The database schema: snowflakes are 64-bit, times UTC, structs JSON; `seq` is a ledger entry."""
 
 from typing import Any, Final
 

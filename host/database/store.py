@@ -75,9 +75,9 @@ class Store:
     async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
         """Open a database (a SQLAlchemy URL, or the path of a SQLite file) and migrate it.
 
-        `as_it_is`: nothing is migrated; raises `StoreOlder` where that would have to be done.
-        Raises `StoreUnavailable` (`StoreUnreachable` where a later try may help) or `StoreNewer`,
-        with one line to show to whoever runs the bot.
+        `as_it_is`: migrate nothing, and raise `StoreOlder` if that were needed. Raises
+        `StoreUnavailable` (`StoreUnreachable` if a retry may help) or `StoreNewer`, with one line
+        for the owner.
         """
         url = url_of(url_or_path)
         store = await cls.connect(url_or_path, as_it_is=as_it_is)
@@ -112,10 +112,9 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
-        """A connection that sees the database as it is now, unmoved by later writes.
+        """A snapshot of the database.
 
-        Raises `StoreUnavailable`, also in the middle of the block: as `StoreUnreachable` where the
-        database does not answer, as `StoreFull` where the disk has no room left.
+        Raises `StoreUnavailable` at any point of the block, as `StoreUnreachable` during an outage.
         """
         with self._one_line():
             async with self._reads.begin() as connection:
@@ -124,10 +123,10 @@ class Store:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction that is committed at the end, or undone if anything is raised.
+        """A transaction, committed at the end or rolled back if anything is raised.
 
-        Raises `StoreUnavailable`, as `read` does, and as `StoreConflict` where another process got
-        in the way; a broken constraint stays SQLAlchemy's `IntegrityError`.
+        Raises what `read` does, `StoreConflict` if another process got in the way, and
+        `IntegrityError`.
         """
         with self._one_line():
             async with self._writers, self._writes.begin() as made:
@@ -193,8 +192,8 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _probe(url: URL) -> None:
-    """Refuse a file that SQLite cannot open, before any connection with a thread of its own. Such a
-    thread would live on for a moment, and could have the last word after our one line.
+    """Refuse a file that SQLite cannot open before a connection starts a thread, which could have
+    the last word after our one line.
     """
     if url.get_backend_name() != "sqlite" or not url.database:
         return
@@ -210,9 +209,7 @@ def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
 
 
 def failed(what: str, cause: BaseException) -> StoreUnavailable:
-    """One printable line: what failed and why; `StoreFull` where the disk has no room left, and
-    `StoreUnreachable` where a server may be there another time.
-    """
+    """One printable line about what failed, as the kind of error that it is."""
     line = " ".join(f"{what}: {postgresql.words(cause)}".split()).replace("\0", "\\0")
     if postgresql.is_conflict(cause):
         return StoreConflict(line)
@@ -239,9 +236,7 @@ def _is_outage(error: BaseException) -> bool:
 
 
 def _on_error(context: ExceptionContext) -> None:
-    """Raise an outage as what it is, so that nobody in the middle of something takes it for a fault
-    of their own.
-    """
+    """Raise an outage as such, so that nobody in the middle of something blames themselves."""
     error = context.sqlalchemy_exception
     if context.is_pre_ping or error is None:
         return  # a connection that was lost while nobody used it is replaced by a new one
@@ -274,10 +269,9 @@ def _on_begin(connection: Connection) -> None:
 
 @asynccontextmanager
 async def open_existing(address: str) -> AsyncGenerator[Store]:
-    """The database at an address, until the end of the block. Nothing is made or brought up to
-    date: that is for the bot to do at its start.
+    """An existing database until the end of the block, without migrating it.
 
-    Raises `StoreUnavailable`, also where there is no such file, `StoreNewer` and `StoreOlder`.
+    Raises `StoreUnavailable`, `StoreNewer`, `StoreOlder`.
     """
     file = sqlite_file(address)
     if file is not None and not file.is_file():
@@ -326,10 +320,10 @@ T = TypeVar("T")
 
 
 async def shielded(work: Coroutine[object, object, T]) -> T:
-    """Await work shielded from cancellation: a caller that is cancelled waits for its end first.
+    """Await work shielded from cancellation: a cancelled caller waits for its end first.
 
-    A transaction whose task is cancelled leaves its connection behind, which may keep the lock on a
-    SQLite file for as long as anything refers to it.
+    A transaction whose task is cancelled would leave its connection behind, with its lock on a
+    SQLite file.
     """
     task = asyncio.ensure_future(work)
     try:
@@ -344,8 +338,8 @@ async def shielded(work: Coroutine[object, object, T]) -> T:
 
 
 async def sleep_unless_cancelled(seconds: float) -> None:
-    """Sleep before a retry. A task that was cancelled ends instead: psycopg and procrastinate may
-    have raised an error of their own in place of the cancellation.
+    """Sleep before a retry; a cancelled task ends instead, even if a library hid
+    the cancellation.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

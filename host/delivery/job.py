@@ -51,9 +51,7 @@ REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 
 
 class Losses(NamedTuple):
-    """What takes note that an audience cannot be reached. `left_server` is given a server and a
-    person who is no member of it any more.
-    """
+    """What notes that an audience cannot be reached; `left_server` takes a server and a person."""
 
     places: Places
     people: People
@@ -61,9 +59,7 @@ class Losses(NamedTuple):
 
 
 class JobRunner:
-    """Runs jobs; those of lines differ a little (`host.delivery.line`). It notes in `known` which
-    messages tell what their rows say.
-    """
+    """Runs jobs; those of lines differ a little (`host.delivery.line`)."""
 
     def __init__(self, losses: Losses, presenter: Presenter, known: KnownMessages) -> None:
         self._losses = losses
@@ -75,8 +71,8 @@ class JobRunner:
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
     ) -> Job | None:
-        """What an audience needs next; None if it is well as it is. `shown` has all rows. Raises
-        whatever the game does.
+        """What an audience needs next, if anything; `shown` has all rows. Raises what the game
+        does.
         """
         row, seat = shown[audience], audience.seat
         if seat is not None:
@@ -206,8 +202,8 @@ class JobRunner:
             return await self._rest(job, barred)
 
     def unconfirmed(self, job: Job) -> Placement | None:
-        """The row of an audience whose message may have been changed or not, for all processes that
-        trust rows; None where they need not be told.
+        """The row of an edit that may or may not have got through, for processes
+        that trust rows.
         """
         is_edit = isinstance(job.step, Plan) and not job.step.fresh
         if not (self._known.trusts_rows and is_edit and job.row.fingerprint):
@@ -323,8 +319,8 @@ class JobRunner:
 
 
 def _row_of(user: int, row: Placement) -> Placement:
-    """The row of a seat for this person. What stands with anybody else is theirs alone: the first
-    message is a new one.
+    """The row of a seat for this person. Messages to anyone else are theirs: this person gets new
+    ones.
     """
     if row.user == user:
         return row

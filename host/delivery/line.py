@@ -1,8 +1,8 @@
-"""The line of a table that has a thread of its own: how the channel of that thread knows of it.
+"""The line by which a channel knows of a table in a thread of its own.
 
-It is one message, edited in place where its text changes, and it pings nobody. The thread is begun
-from it, which Discord does once for a message, and has its number: so a table gets one thread,
-whenever the program dies. What stands in the way of the line holds up nothing else.
+It is one message, edited in place, and pings nobody. The thread is started from it, which Discord
+does once per message, so a table gets one thread whenever the program dies. Trouble with the line
+holds up nothing else.
 """
 
 import logging
@@ -26,8 +26,7 @@ logger = logging.getLogger(__name__)
 SHOWN, LOST = "line", "line-lost"
 """The stages of a line; lost is one whose channel is no more."""
 OLD_RETRY_AFTER_S: Final = 600.0
-"""So long a line is left alone that Discord lets nobody edit for now. Another one would have no
-thread below it, so none takes its place."""
+"""Retry of a line that Discord lets nobody edit now. A new one would have no thread below it."""
 
 
 def line_step(view: TableView, shown: Placement) -> Step | None:

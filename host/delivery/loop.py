@@ -1,8 +1,8 @@
 """Delivery by reconciling: whatever was missed, what is shown is brought up to what is true.
 
-Each table has a `TableDelivery` while there is something to show of it. That always shows the
-newest truth: changes that come while an audience is busy are shown together. What was left when the
-program last ended is found by an index, so it does not matter how many tables rest.
+Each table has a `TableDelivery` while there is something to show, which always shows the newest
+state: changes that come while an audience is busy are shown together. An index finds what the last
+run left, however many tables rest.
 """
 
 import asyncio
@@ -41,14 +41,12 @@ MAX_REMEMBERED = 10_000
 
 
 class Leases:
-    """The names that processes leave at the tables that they show, so that rows can be trusted.
+    """Leases of tables, so that several processes can trust each other's rows.
 
-    One process alone remembers which messages tell just what their rows say; after its death nobody
-    does. With several, the rows themselves have to say it: a row has a fingerprint only while its
-    message is known to look like that. So before a process shows a table, it leaves its name, and
-    takes it away once everything that it did is noted. Whoever finds the name of another there
-    knows that it died on the way: then the fingerprints of that table are worth nothing any more,
-    and are forgotten.
+    One process remembers which messages match their rows; with several, a row has a fingerprint
+    only while its message is known to match. A process leaves its name at a table while it shows
+    it. Whoever finds another's name there knows that it died on the way, and forgets the table's
+    fingerprints.
     """
 
     def __init__(self, store: Store) -> None:
@@ -75,11 +73,7 @@ class Leases:
 
 
 class Delivery:
-    """Shows tables by a presenter, for as long as `run` runs.
-
-    `sleep` waits for a number of seconds; `rng` spreads repeated tries over time. `jobs` are
-    whoever shares out the work; by default all is done here.
-    """
+    """Shows tables by a presenter until stopped; `rng` spreads retries over time."""
 
     def __init__(
         self,
@@ -121,8 +115,8 @@ class Delivery:
         self._poked.put_nowait(table)
 
     async def run(self) -> None:
-        """Deliver until stopped, first of all what was left when the program last ended. Raises
-        nothing: whatever fails is logged, and delivery goes on.
+        """Deliver until stopped, starting with what the last run left. Failures are logged and
+        retried.
         """
         failures = 0
         try:

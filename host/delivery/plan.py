@@ -1,14 +1,13 @@
-"""What an audience needs to be shown next, from what is true and what was shown: no waiting here.
+"""What an audience needs to be shown next, from what is true and what was shown. Pure functions.
 
-The channel has one live message, which is edited in place. A new one is posted when the game
-begins and when it ends, and in between: when somebody must be called there by a ping, when a round
-begins, and when a turn begins while talk stands below the message. Computer players alone never
-make a new one. A seat has a message when its turn begins, edited within it and once more when it is
-over, so that no question stays that cannot be answered; one at the start, with the hand; and one at
-the end. A person who loses their seat is told so by a new message in its place, unless they gave it
-up: then the message that stands there says so, as it does once somebody else has the seat. Who
-plays alone in direct messages has one message from the lobby to the end, edited in place; a new one
-is posted where others stand below it and there is news.
+The channel has one live message, edited in place. A new one is posted when the game starts or ends,
+when somebody must be pinged there, when a round begins, and when a turn begins while talk is below
+the message; never for computer players alone. A seat gets a message when its turn begins, edited
+during the turn and once more after it, so that no question is left which cannot be answered; one
+with the hand at the start; and one at the end. A person who loses their seat gets a new message in
+its place; if they gave it up, the existing one says so, as it does once somebody else has the seat.
+A person who plays alone in direct messages has one message throughout; a new one is posted when
+others are below it and there is news.
 """
 
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -21,11 +20,10 @@ from host.table.models import TableView
 
 
 class Surroundings(NamedTuple):
-    """What the channel's message depends on beside the table itself and its row.
+    """What the channel's message depends on beside the table and its row.
 
-    `uncalled` are the seats whose turn no direct message calls; `round` is the game's present
-    round, where it has such; `covered`: other messages stand below ours; `has_news`: the channel
-    has heard of something that our message does not tell yet.
+    `uncalled` are the seats that no direct message notifies; `covered`: other messages are below
+    ours; `has_news`: our message does not tell everything yet.
     """
 
     uncalled: frozenset[int] = frozenset()
@@ -40,10 +38,9 @@ RESTING: Final = "running-rest"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be sent to an audience: a new message (`fresh`) or an edit, and what it tells.
+    """What to send: a new message (`fresh`) or an edit, whose story begins at `base`.
 
-    `start` is the row that is to be stored before anything is sent, `done` the one after (but for
-    the message and the fingerprint, which are known then). `base` is where the story begins.
+    `start` is the row to store before sending, `done` the one after it.
     """
 
     fresh: bool
@@ -62,9 +59,8 @@ class Farewell(NamedTuple):
 
 
 Step: TypeAlias = Plan | Literal["search", "ask", "thread"]
-"""What is to be done for an audience: a post, an edit, or first finding something out: whether the
-message that was intended was posted ("search"), or how much the present one tells ("ask"). From a
-line a "thread" is begun."""
+"""What an audience needs: a post or an edit, a "search" for a message that may exist, to "ask" a
+message how much it tells, or for a line to begin a "thread"."""
 
 
 def next_step(
@@ -77,13 +73,11 @@ def next_step(
     quiet: bool = False,
     farewell: Farewell | None = None,
 ) -> Step | None:
-    """What is to be done next for the channel (`seat` None) or for a seat, if anything.
+    """The next step for the channel (`seat` None) or a seat, if any.
 
-    With a `farewell` it is for the person who lost the seat, and whose row this is.
-
-    `around` counts for the channel alone. `quiet`: the person of this seat wishes for no messages:
-    the last one says so, and is the last. `is_known`: the message is known to tell what its
-    row says, and nothing newer: after a crash an edit may have got through that was never noted.
+    With a `farewell` it is for the person who lost the seat. `quiet`: they want no messages, so the
+    last one says so. `is_known`: the message is known to match its row; after a crash an edit may
+    have got through that was never noted.
     """
     if shown.intent is not None:
         # Nothing else can be decided before that is known: the message may stand there with its
@@ -151,8 +145,8 @@ def _quiet_plan(view: TableView, seat: int | None, shown: Placement) -> Plan | N
 def _farewell_plan(
     view: TableView, farewell: Farewell, shown: Placement, *, quiet: bool
 ) -> Plan | None:
-    """What is needed by somebody who has lost a seat. Nothing of the game is told by it, so the
-    story of the row stays where it was: someone who returns is told what happened meanwhile.
+    """What a person who lost their seat needs. It tells nothing of the game, so the story waits for
+    their return.
     """
     stage = AWAY if farewell.can_return else LOST
     knows = shown.stage == AWAY or farewell.by_choice or quiet or view.over
@@ -173,8 +167,8 @@ def _farewell_plan(
 
 
 def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
-    """The row once the message that was intended is found, telling everything up to `seq`. It has
-    no fingerprint: what it shows besides is not known, so it is edited once more.
+    """The row of a message that was found, telling everything up to `seq`; it is
+    edited once more.
     """
     row = msgspec.structs.replace(
         placed(shown, ref), seq=seq, idle=False, fingerprint="", intent=None
@@ -183,10 +177,9 @@ def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
 
 
 def not_found(shown: Placement) -> Placement:
-    """The row once it is known that the message that was intended was never posted.
+    """The row of a message that was never posted.
 
-    Its number is used again, and with it its mark, by which Discord itself knows a message that
-    comes twice. The stage is left open, so that a new message is posted whatever the turn.
+    Its number is reused, and with it the nonce by which Discord itself recognises a repeat.
     """
     return msgspec.structs.replace(
         shown, stage="", number=shown.number - 1, intent=None, base=shown.former, pinging=0
@@ -206,9 +199,7 @@ def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
 
 
 def nonce(view: TableView, seat: int | None, number: int) -> str:
-    """The mark of an audience's message of this number, the same at each try. It holds a bit of the
-    table's commitment: the tables of another database have the same numbers.
-    """
+    """The nonce of a message, the same at each try, and another one in another database."""
     place = {None: "c", LINE: "l"}.get(seat, str(seat))
     return f"{view.commitment[:6]}-{view.id}-{place}-{number}"
 
@@ -218,8 +209,8 @@ def _ends_lobby(start: Placement) -> bool:
 
 
 def _announces(view: TableView, seat: int | None, shown: Placement) -> int:
-    """The entry up to which a new message announces turns. None that a seat has while it waits: its
-    turn may go on after computer players, and call then.
+    """The entry up to which a new message announces turns; a waiting seat's turn is
+    still to come.
     """
     if view.started is None:
         return UNCALLED

@@ -23,17 +23,14 @@ class Former(NamedTuple):
 class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
-    `lines` is what happened since the audience's current message began, as its viewer hears it; an
-    empty one stands for each that joined another.
-    `fresh` asks for a new message, which pings the people in `ping`; `previous` is then the
-    message that it supersedes, else the one to edit; `before` is what that one told, which is all
-    that stays of it in a channel. `nonce` (up to 25 characters) is the same at each try of one
-    message. `after_lobby`: the superseded message is the table's lobby. `channel` is where the
-    audience is to be found, where that is known. `quiet`: the person of this seat wishes for no
-    messages, and this edit says so. `is_line`: all that is shown is the line of a table that has a
-    thread of its own, in the channel of that. `waits_for_messages`: somebody there is to have
-    direct messages, and none can be begun for now. `former`: it tells this person, who held a seat,
-    that they do so no longer; `seen` is what everybody sees.
+    `lines` is what happened since the current message began; an empty one stands for each that
+    joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`; else
+    `previous` is edited. `before` is what the superseded one told, which is all that stays of it in
+    a channel. `nonce` is the same at each try. `after_lobby`: it supersedes the lobby. `channel` is
+    where the audience is, if known. `quiet`: the person wants no messages, and this edit says so.
+    `is_line`: it is the line of a table in a thread. `waits_for_messages`: direct messages cannot
+    be opened for now. `former`: it tells this person that they lost their seat; `seen` is then the
+    public view.
     """
 
     seen: SeatView
@@ -83,8 +80,8 @@ class NoThread(Exception):
 
 
 class AudienceGone(Exception):
-    """The message to edit is no longer there or, with `channel`, the channel is not. `stays`: the
-    message is there, but has become too old to be edited any more.
+    """The message to edit is gone, or with `channel` its channel; `stays`: it is
+    too old to edit.
     """
 
     def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
@@ -104,34 +101,29 @@ class Presenter(Protocol):
     """Shows posts."""
 
     async def present(self, post: Post, /) -> MessageRef:
-        """Post or edit, and say which message it is now. Raises `AudienceGone`, `Barred`,
+        """Post or edit; the message. Raises `AudienceGone`, `Barred`, `Unreachable`."""
+
+    async def supersede(self, post: Post, /) -> None:
+        """Clean up the message that a new post replaced, if it is there. Raises `Unreachable`."""
+
+    async def find(self, post: Post, /) -> Found | None:
+        """What an earlier try of this new post left. Raises `AudienceGone`, `Barred`,
         `Unreachable`.
         """
 
-    async def supersede(self, post: Post, /) -> None:
-        """Leave no question behind in the message that a new post has taken the place of. Nothing
-        is to be done where that one is gone. Raises `Unreachable`.
-        """
-
-    async def find(self, post: Post, /) -> Found | None:
-        """The message that an earlier try of this new post left, with nothing of it changed. Raises
-        `AudienceGone`, `Barred`, `Unreachable`.
-        """
-
     async def told(self, ref: MessageRef, /) -> int | None:
-        """How many lines a message tells by its own account; None if it is gone or does not say.
-        Raises `Barred`, `Unreachable`.
+        """How many lines a message tells, if it is there and says so. Raises `Barred`,
+        `Unreachable`.
         """
 
     async def begin_thread(self, post: Post, ref: MessageRef, /) -> int:
-        """Begin a table's thread from its line; the number of the thread, at each try the same.
+        """Begin a table's thread from its line, once.
+
         Raises `NoThread`, `AudienceGone`, `Barred`, `Unreachable`.
         """
 
     def covered(self, ref: MessageRef, /) -> bool:
-        """Whether other messages stand below one in a channel, as far as is known. At no cost: it
-        is asked at each look.
-        """
+        """Whether talk is known to be below a message. It costs no request: each look asks."""
 
     def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown: while it stays the same, nothing need be sent."""
@@ -154,10 +146,10 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a job: the audience's row is `row` now.
+    """What came of a job: the audience's new `row`.
 
-    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
-    `superseding`: this new message has taken the place of another, which is to be seen to.
+    `again`: look once more, or after a `failure` later. `superseding`: this post replaced another,
+    to be cleaned up.
     """
 
     row: Placement
@@ -167,16 +159,12 @@ class Result(NamedTuple):
 
 
 class KnownMessages:
-    """Which messages are known to tell just what their rows say: none before `begin`.
+    """Messages known to match their stored row; none before `begin`.
 
-    An edit may have got through that was never noted; what is true may since have become what it
-    was before. So the row of a table that was being shown when the program ended does not tell what
-    its message looks like. All other rows do: a table counts as shown only once everything has been
-    stored. If they were doubted too, the first thing that happened at a table after a start would
-    change its messages, even if it happened in secret.
-
-    With `trusts_rows` several processes show tables, and rows have a fingerprint only where their
-    message is known to look like that (`host.delivery.loop.Leases`).
+    An edit may have got through that was never noted, so rows of tables that were being shown when
+    the program ended are doubted. All others are trusted: otherwise the first action after a start,
+    even a secret one, would edit messages. With `trusts_rows` several processes show tables, and
+    only rows with a fingerprint are trusted (`host.delivery.loop.Leases`).
     """
 
     def __init__(self, *, trusts_rows: bool = False) -> None:

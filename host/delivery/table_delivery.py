@@ -1,10 +1,9 @@
-"""One table is shown: looked at, planned, sent to each audience by itself, and noted down.
+"""One table is shown: looked at, planned, sent to each audience by itself, and noted.
 
-There is one of it at a time for a table. Each look reads the table once, stores what is about
-to be posted in one transaction, and lets every audience's job go its own way, so that a closed
-door holds up nobody else. What came of them is noted together once all are through, or after a
-moment, if one of them takes its time. Until then it is known here; should the program die first,
-the messages themselves say how they stand.
+Each look reads the table once, stores what is about to be posted in one transaction, and lets each
+audience's job go its own way, so one closed door holds up nobody else. The outcomes are noted
+together, or after a moment if one takes its time. If the program dies first, the messages
+themselves say how far they got.
 """
 
 import asyncio
@@ -57,13 +56,11 @@ NO_STOPWATCH: Final = Stopwatch()
 
 
 class Cleanup:
-    """Shrinks or deletes those of a table's messages that newer ones have taken the place of.
+    """Shrinks or deletes messages that newer ones replaced.
 
-    The new message counts at once; only then, and after whatever else is to be sent, the old one is
-    seen to. Until that is done the row of its audience is not stored: should the program die, the
-    new message is found by its mark, as one of which nobody knows whether it was posted, and the
-    old one is seen to then. Where that fails again and again, the old message stays as it is. Its
-    buttons answer as all old ones do. `done` is called after each.
+    The new message counts at once. Until the old one is cleaned up the row is not stored: after a
+    crash the new one is found by its nonce, and the cleanup repeated. If it keeps failing, the old
+    message stays, and its buttons answer like all old ones.
     """
 
     def __init__(self, presenter: Presenter, wait: Wait, done: Callable[[], None]) -> None:
@@ -119,11 +116,11 @@ class Cleanup:
 
 
 class TableDelivery:
-    """Shows one table until nothing is left to do, which is when `run` ends.
+    """Shows one table until nothing is left to do.
 
-    `rested` is called whenever all that is left is to wait before another try. With `patience`, one
-    that can only wait for more seconds than that ends too, and says when to go on. `failures`
-    are how often in a row audiences were not reached before.
+    `rested` is called when all that is left is to wait for a retry. With `patience`, a longer wait
+    ends `run`, which says when to go on. `failures` counts how often in a row audiences were not
+    reached.
     """
 
     def __init__(

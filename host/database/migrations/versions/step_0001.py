@@ -1,7 +1,7 @@
-"""Step 1: the tables that 1.0.0 began with.
+"""Step 1: the tables of 1.0.0.
 
 They are frozen as SQL beside this file: `host/database/schema.py` goes on changing, and later steps
-start from what this one made. Only four types differ between SQLite and PostgreSQL.
+start from these tables. Only four types differ between SQLite and PostgreSQL.
 """
 
 from pathlib import Path
