@@ -81,8 +81,9 @@ class ChangedMeanwhile(StaleView):
 
 
 class TableBroken(HostRefused):
-    """The rules failed at this table, or what is stored of it cannot be read or brought to date. It
-    stays as it was, every other table goes on, and it can be ended (`Tables.vote_abandon`).
+    """The rules failed at this table, or what is stored of it cannot be read.
+
+    It stays as it was, other tables go on, and people can end it.
     """
 
 
@@ -95,9 +96,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreUnreachable(StoreUnavailable):
-    """The database does not answer now: the same may be asked again in a while. Nothing is wrong
-    with any table, and the log has been told (`host.database.store.Outage`).
-    """
+    """The database does not answer now; the log was told (`host.database.store.Outage`)."""
 
 
 class StoreFull(StoreUnavailable):
@@ -125,11 +124,10 @@ class StoreOlder(StoreError):
 
 
 class Unreachable(Exception):
-    """The audience could not be reached. `permanent`: trying again will not help (a closed DM).
+    """The audience could not be reached. `permanent`: a retry will not help (a closed DM).
 
-    `has_left`: this person is no member of the table's server any more. `code` is Discord's word
-    for why. `opening`: no new channels for direct messages are opened for now, to nobody.
-    `retry_after` is how many seconds to wait at least, where that is known.
+    `has_left`: the person left the table's server. `code` is Discord's. `opening`: no direct
+    messages can be opened now, to anybody. `retry_after` is in seconds, if known.
     """
 
     def __init__(
@@ -160,11 +158,10 @@ END_IT: Final = (
 
 @contextmanager
 def isolation(table: int, doing: str) -> Generator[None]:
-    """Let refusals and faults of the database through, and turn any other one, which is the game's,
-    into `TableBroken`.
+    """Let refusals and database errors through, and turn any other into `TableBroken`.
 
-    The fault is logged with the table and what was being done, and where it happened, but without
-    its text, which may hold what is hidden.
+    The fault is logged with the table, what was being done, and where it happened, but without its
+    text, which may hold what is hidden.
     """
     try:
         yield

@@ -1,7 +1,5 @@
-"""Connections to PostgreSQL for psycopg and procrastinate: addresses, and their own tables.
-
-psycopg and procrastinate are imported here and in the modules beside this one that only PostgreSQL
-needs: they are optional packages.
+"""Connections to PostgreSQL for psycopg and procrastinate, which are optional packages: only this
+module and those beside it import them.
 """
 
 import asyncio
@@ -25,8 +23,7 @@ LOCKS: Final = 0x57617465
 WORKERS: Final = LOCKS + 1
 """And those of workers: the second number is that which procrastinate gives a worker."""
 MADE, PLAYING, LEADING, COMMANDS = 1, 2, 3, 4
-"""The second number of each: procrastinate's tables are made; a process is on Discord; a process
-keeps the clocks; the commands are registered."""
+"""Second numbers: tables of procrastinate, on Discord, the leader, registering commands."""
 _OURS: Final = {
     "keepalives_idle": "5",
     "keepalives_interval": "2",

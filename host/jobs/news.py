@@ -1,7 +1,7 @@
-"""Notifies every process of a database of changed tables, by LISTEN and NOTIFY.
+"""Notifies all processes of a database about changed tables, by LISTEN and NOTIFY.
 
-Each process listens on a connection of its own. What is told while it has none is missed; once it
-listens again, it has everything looked at that may have changed.
+What is told while a process has no connection is missed; once it listens again, it looks at
+everything that may have changed.
 """
 
 import asyncio
@@ -25,9 +25,7 @@ RETRY_AFTER_S: Final = 1.0
 
 
 class Bulletin(msgspec.Struct):
-    """What one process tells all: which tables changed, whether any clock did, and at which tables
-    time counts for people of whom it was heard.
-    """
+    """What one process tells all: changed tables, changed clocks, and people it heard from."""
 
     by: str
     tables: list[int] = []
@@ -36,12 +34,7 @@ class Bulletin(msgspec.Struct):
 
 
 class News:
-    """Tells what changes here, and hears what changes elsewhere.
-
-    `app` has the connections by which it is told; `changed` is called with a table that changed
-    elsewhere, `clocks` when a clock did, `heard` with a table and a person of whom another process
-    heard, and `missed` when anything may have changed.
-    """
+    """Tells other processes what changed here, and calls back when something changed there."""
 
     def __init__(
         self,

@@ -1,12 +1,10 @@
 """Presence and leader election of processes, by advisory locks.
 
-The locks are held by the session of one connection, so that they are free as soon as a process
-dies, however that happens. A process that is on Discord holds a shared lock: time counts at tables
-while anybody holds it. Whoever comes first, and only they, holds it alone for a moment, and leaves
-out the time in which nobody could play. One process that works holds the lock by which it leads: it
-keeps the clocks, and looks for work that was lost. And each worker of a process has a lock, so that
-its jobs can be taken over soon after it died; where the machine died, the heart that beats no more
-tells so, a little later.
+The session of one connection holds the locks, so a dead process loses them at once. Processes on
+Discord share a lock: time counts while anybody holds it. The first one holds it alone for a moment,
+and skips the time in which nobody could play. One working process leads: it keeps the clocks and
+looks for lost work. Each worker has a lock too, so its jobs are taken over soon after it dies; if
+the whole machine dies, its missing heartbeat tells, a little later.
 """
 
 import asyncio
@@ -55,10 +53,10 @@ def _unconnected() -> StoreUnavailable:
 
 
 class Presence:
-    """Tells that this process is there, and whether it leads.
+    """Shows that this process is alive, and whether it leads.
 
-    `on_discord`: whether people can play by this process. `works`: whether it may lead. `first` is
-    done by a process that comes onto Discord while no other is there.
+    `on_discord`: people can play through it. `works`: it may lead. `first` runs when it comes onto
+    Discord while no other process is there.
     """
 
     def __init__(
@@ -117,9 +115,7 @@ class Presence:
                 return {row[0] for row in await found.fetchall()}
 
     async def may_keep_time(self) -> bool:
-        """Whether this process keeps the clocks now: it leads, and there is somebody by whom people
-        can play. Raises `StoreUnavailable`.
-        """
+        """Whether this process keeps the clocks now, as leader while somebody can play."""
         return self.is_leading and (self._on_discord or await self.others_play())
 
     async def run(self) -> None:

@@ -1,6 +1,4 @@
-"""Queues of jobs: the interface, the default, in which jobs are tasks, and retries with backoff.
-Each table that was woken is served by a task of its own, so that one that fails holds up no other.
-"""
+"""Queues of jobs: the interface, the default with a task per table, and retries with backoff."""
 
 import asyncio
 import logging
@@ -24,24 +22,19 @@ class Handler(Protocol):
     """Does the jobs of one kind, one table at a time."""
 
     async def serve(self, table: int, /) -> float | None:
-        """Do all there is to do for a table. Raises nothing.
+        """Do everything for a table, and return after how many seconds to retry, if at all.
 
-        Gives after how many seconds to try again what was not possible now; None if nothing is
-        left. Whoever calls may cancel it at any moment.
+        It raises nothing, and may be cancelled at any moment.
         """
 
     def absorbs(self, table: int, /) -> bool:
         """Whether a change of a table that is being served is taken in; else it is served again."""
 
     async def left(self) -> Collection[int]:
-        """The tables for which something may be left to do, as it is stored. Raises
-        `StoreUnavailable`.
-        """
+        """The tables with something left to do, as stored. Raises `StoreUnavailable`."""
 
     async def is_wanted(self, table: int, /) -> bool:
-        """Whether there may be anything to do for a table that changed, as it is stored. Raises
-        `StoreUnavailable`.
-        """
+        """Whether a changed table may have something to do. Raises `StoreUnavailable`."""
 
 
 class Queue(Protocol):
@@ -249,10 +242,9 @@ async def send_once(
     note: Callable[[AsyncConnection], Awaitable[None]],
     find: Callable[[], Awaitable[Sent | None]] | None,
 ) -> Sent:
-    """Send a message once, whatever happens: before that it is noted that it may stand there.
+    """Send a message at most once: before that it is noted that it may exist.
 
-    `find` gives what an earlier try sent, or nothing true; None where nothing was noted before, so
-    that none was. Raises whatever these do, and `StoreUnavailable`.
+    `find` gives what an earlier try sent; it is None if nothing was noted before.
     """
     found = None if find is None else await find()
     if found:

@@ -1,8 +1,7 @@
-"""Jobs in PostgreSQL: kept by procrastinate, and done by whichever process has time.
+"""Jobs in PostgreSQL: kept by procrastinate, and done by any process that has time.
 
-For each kind and table one job is done at a time (its lock), and one at most waits to be done (its
-queueing lock). A job has no arguments but these two, and is deleted once it is done: what is to be
-done stands in the tables' own rows.
+For each kind and table one job runs (its lock) and at most one waits (its queueing lock). A job has
+no other arguments, and is deleted once it is done: what to do is in the tables' own rows.
 """
 
 import asyncio
@@ -39,8 +38,7 @@ WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
 """The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
 HEARTBEAT_S: Final = 3.0
 STALLED_AFTER_S: Final = 20.0
-"""A process without a heartbeat for this long is taken for dead. One that died without its machine
-is known by its locks long before."""
+"""Heartbeat timeout. A process that died without its machine is known by its locks long before."""
 MIN_MISSES: Final = 3
 """A job is taken over once it was found without a living worker this often in a row."""
 POLL_INTERVAL_S: Final = 2.0
@@ -241,9 +239,7 @@ class SharedJobs:
             await job.defer_async(kind=kind, table=table)
 
     async def take_over(self) -> list[str]:
-        """Put the jobs of processes that died up once more; gives which. Raises `FAILED`,
-        `StoreUnavailable`.
-        """
+        """Queue the jobs of dead processes again; which. Raises `FAILED`, `StoreUnavailable`."""
         manager = self.app.job_manager
         await manager.prune_stalled_workers(STALLED_AFTER_S)
         stalled = {

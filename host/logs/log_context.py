@@ -1,8 +1,7 @@
 """Log context: what is being done right now, for each line of the log.
 
-It is set where work comes in: an interaction, a table's delivery, its clocks, its computer players.
-All that is called from there has it, and so have the tasks that begin there, until one of them says
-that it does something else.
+It is set where work comes in: an interaction, a table's delivery, clocks or computer players. Calls
+and tasks from there inherit it.
 """
 
 import logging
@@ -15,9 +14,7 @@ import msgspec
 
 
 class LogContext(msgspec.Struct, frozen=True):
-    """What is being done: at which table, by which interaction of Discord's, and what it is called.
-    `began` is when the interaction came in, in seconds of a clock that only ever goes forward.
-    """
+    """What is being done, at which table, by which interaction; `began` is when that came in."""
 
     table: int | None = None
     interaction: int | None = None

@@ -1,7 +1,7 @@
-"""The log: one line for each thing that happened, to read or as JSON, without secrets.
+"""The log: one line for each event, as text or JSON, without secrets.
 
-Libraries quote what they were given, in messages, in tracebacks, at any level: the bot's token, the
-password of a database. So every line is looked through before it is written, whoever wrote it.
+Libraries quote what they were given, such as the token or the database's password, so every line is
+redacted before it is written.
 """
 
 import logging
@@ -74,9 +74,7 @@ class TextLines(logging.Formatter):
 
 
 def write_as(handler: logging.Handler, form: Form, hide: Hide = nothing_to_hide) -> None:
-    """Have a handler write lines of this form; those to read stay as its formatter makes them.
-    `hide` is given every text before it is written, tracebacks too.
-    """
+    """Have a handler write lines of this form, each text and traceback redacted by `hide`."""
     handler.addFilter(ContextFilter())
     lines = JsonLines(hide) if form == "json" else TextLines(handler.formatter, hide)
     handler.setFormatter(lines)
@@ -84,9 +82,7 @@ def write_as(handler: logging.Handler, form: Form, hide: Hide = nothing_to_hide)
 
 HIDDEN: Final = "[hidden]"
 MIN_LENGTH: Final = 4
-"""A shorter secret is hidden only where it stands as a password in an address: it would take the
-place of other words everywhere else.
-"""
+"""A shorter secret is hidden only as a password in an address: elsewhere it would hide words."""
 # The password lies between the first colon after the scheme and the last @ before a slash.
 _ADDRESS: Final = re.compile(r"([A-Za-z][\w+.-]*://[^\s:/@]*:)[^\s]*@(?=[^\s@/]*)")
 

@@ -48,11 +48,9 @@ async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | 
 async def best(
     connection: AsyncConnection, guild: int, game: str, visible: Visible | None = None
 ) -> list[KeptResult]:
-    """A server's best results in a game by title, each with all who reached it, the first first;
-    the best of those that are `visible`, where that is given.
+    """A server's records in a game by title, each with all who reached it, the first first.
 
-    What people reached alone is told apart from what computer players had a part in, and comes
-    first.
+    Records of people alone come before those that computer players had a part in.
     """
     computer = exists().where(_s.table == _b.table, _s.bot.is_not(None))
     shown = [] if visible is None else [is_visible(_b.table, visible)]

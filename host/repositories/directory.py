@@ -60,10 +60,9 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
 
 
 async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.Row]]:
-    """The open tables at which a person sits, or a computer player sits in for them, as rows of
-    their seats with the table's own columns.
+    """The rows of a person's open tables, also where a computer stands in, in one statement.
 
-    Those that wait for the person come first, then the oldest. One statement, however many tables.
+    Those that wait for the person come first, then the oldest.
     """
     own = schema.seats.alias("own")
     waits = exists().where(own.c.table == _t.id, own.c.user == user, own.c.waiting == true())
@@ -185,11 +184,7 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
 
 
 async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -> datetime | None:
-    """When the next thing is to happen by any clock, or a game begins by itself, found by indexes
-    of those that are to.
-
-    Tables `without` which are not looked at; nor is a row that cannot be read.
-    """
+    """When the next clock or automatic start is due, by an index; not at tables `without`."""
     clocks = (
         select(*rows.raw(schema.seats, "due"))
         .where(_s.due > LONG_AGO, _s.table.not_in(without))
@@ -249,10 +244,9 @@ async def expect_unopened(connection: AsyncConnection) -> list[int]:
 
 
 async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
-    """Have a person's tables looked at again by delivery: they can be reached again. Gives which.
+    """Have delivery look at a person's tables again, since they can be reached; which.
 
-    They are the open ones, and those that ended while a message to the person, or one that may
-    have been posted, says that the game goes on.
+    Those are the open ones, and those whose last message to them says that the game goes on.
     """
     seated = select(_s.table).where(_s.user == user)
     left_behind = (
@@ -310,9 +304,7 @@ async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor
 
 
 STATES: Final = ("lobby", "running", "paused", "resting", "lost")
-"""What an open table can be: a resting one has a place that cannot be reached for now, a lost one
-has none any more.
-"""
+"""The states of an open table: resting has a place that cannot be reached now, lost has none."""
 _STATE: Final[ColumnElement[str]] = case(
     (_t.channel_lost, "lost"),
     (_t.resting.is_not(None), "resting"),

@@ -21,8 +21,8 @@ class Follower(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A message that is to be sent: to a `user` what happened after the moment `first` and up to
-    `last`; without one to the table's channel, the whole game. `sending`: it may stand there.
+    """A message to be sent: to a `user` what happened in `(first, last]`, else to the channel the
+    whole game. `sending`: it may exist.
     """
 
     id: int

@@ -1,7 +1,6 @@
 """Deletes a person from everything that is stored, at their request.
 
-The games stay: others' records are whole and verify as before. A number below 0, made by chance,
-stands for the person from then on.
+The games stay, and records of others still verify. A random number below 0 stands for the person.
 """
 
 import secrets
@@ -107,9 +106,7 @@ async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_
 
 
 def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | None:
-    """At which table a computer player is called after the person for whom it sat in, by this
-    entry; and its own name. None where it is not.
-    """
+    """The name of a stand-in that this entry named after a person, and its own name."""
     try:
         payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
     except CorruptRecord:

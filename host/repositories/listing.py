@@ -24,10 +24,8 @@ _t, _s = schema.tables.c, schema.seats.c
 class OpenTable(msgspec.Struct, frozen=True):
     """A table in a server's list.
 
-    `free` are the seats that anybody may take now: of a lobby how many, of a running game those
-    which stand in `free_seats`. `acting` are the seats that must decide. `round` is the round in
-    which its newest message was posted, where the game has such; `message` is that message.
-    `parent` is the channel of its thread, where it has one of its own.
+    `free` counts the seats that anybody may take now. `acting` are the seats whose turn it is.
+    `round` is the round in which its newest `message` was posted. `parent` is its thread's channel.
     """
 
     id: int
@@ -76,9 +74,7 @@ class _Row(msgspec.Struct):
 
 
 async def of_server(connection: AsyncConnection, guild: int) -> list[Sequence[rows.Row]]:
-    """The rows of a server's tables that are not over, found by an index of just those; in one
-    statement, however many there are. Without those whose channel is gone.
-    """
+    """The rows of a server's open tables, in one statement by an index of just those."""
     here = (_t.guild == guild, schema.OPEN, _t.channel_lost.is_(False))
     return await by_table(connection, listing(_Row).where(*here).order_by(_t.id, _s.seat))
 

@@ -42,11 +42,10 @@ class SeatHeld(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Something that a person did at a table. `what` is as the game stores it.
+    """What a person did at a table; `what` is as the game stores it.
 
-    Numbers of the table's ledger count what others did in secret. While the game runs there are
-    none: neither `number`, nor the one up to which an undo took everything back, which is `what`.
-    Nor does it say then which of their actions somebody else's undo carried out again.
+    Ledger numbers would count what others did in secret, so there are none while the game runs,
+    neither as `number` nor in an undo, nor entries that another's undo repeated.
     """
 
     table: int
@@ -59,9 +58,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """What a person reached in a game that is over. Someone who left it and for whom no seat counts
-    has a `seat` after all others, and no rank.
-    """
+    """What a person reached in a finished game; a leaver without a seat has no rank."""
 
     table: int
     game: str
@@ -105,8 +102,9 @@ class _Act(msgspec.Struct):
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
-    """Everything that is stored about a person. Rows that cannot be read are left out. What
-    happened by their acts is not told, since it may be hidden while a game runs.
+    """Everything that is stored about a person. Unreadable rows are left out.
+
+    What their actions caused is not told: it may be hidden while a game runs.
     """
     return OwnData(
         person=(await people.load(connection, [user]))[user],

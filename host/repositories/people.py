@@ -22,8 +22,7 @@ from host.table.models import is_former
 logger = logging.getLogger(__name__)
 
 Notify: TypeAlias = Literal["dm", "channel", "both", "none"]
-"""How a person is called to their turns: by direct message, by a ping in the channel, both, or not
-at all."""
+"""How a person is notified of their turns."""
 NOTIFY: Final = "notify"
 """The name of this preference."""
 
@@ -89,10 +88,9 @@ _PEOPLE = select(*rows.raw(schema.people)).where(
 async def load(
     connection: AsyncConnection, users: Collection[int], *, hold: bool = False
 ) -> dict[int, Person]:
-    """What is kept about these people; the defaults for those who are not known.
+    """What is stored about these people; an unreadable row counts as none.
 
-    A row that cannot be read counts as none, so that nobody is kept from playing by it. `hold`, in
-    a write: it stays so until that has ended.
+    `hold`, in a write, keeps it unchanged until the end.
     """
     found = {user: Person(user, dm_closed=is_former(user)) for user in users}
     if not found:
@@ -170,11 +168,10 @@ _PAUSES: Final = msgspec.json.Decoder(Pause)
 
 
 class OpeningPauses:
-    """Pause of opening direct messages, once Discord has refused that for everybody.
+    """Backoff of opening direct messages, once Discord has refused that to everyone.
 
-    It does where a bot begins too many at once, or where it takes it for a sender of spam. It is no
-    single person's doing, so nobody is tried then: the pauses grow until it goes well again. They
-    are kept in the store, so they outlast the program, and all processes keep to them.
+    It refuses bots that open too many at once or look like spammers. Pauses grow until one works
+    again; they are stored, so they survive restarts and bind all processes.
     """
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:

@@ -28,8 +28,8 @@ _r, _s, _l, _t = schema.results.c, schema.seat_results.c, schema.ledger.c, schem
 
 
 class Visible(NamedTuple):
-    """The games that somebody may be told of: those played in these channels, where a table's own
-    thread counts as its parent, and those that the person (`user`) played, if not to their end.
+    """Games a reader may know: those played in these channels, and those of the `user`. A table in
+    a thread counts as in its parent.
     """
 
     channels: Collection[int]
@@ -37,8 +37,8 @@ class Visible(NamedTuple):
 
 
 class Wanted(TypedDict, total=False):
-    """Which results: of a server (`guild`), of a person (`user`), or of a person there; of those
-    that ended `since` a moment and `before` another, and are `visible`, only the `newest`.
+    """Which results: of a `guild`, a `user` or both, which ended in `[since, before)` and are
+    `visible`; only the `newest`.
     """
 
     guild: int | None
@@ -51,9 +51,7 @@ class Wanted(TypedDict, total=False):
 
 
 class _Holder(msgspec.Struct, frozen=True):
-    """For whom a seat counts, or who is placed last beside them. `left_early`: they do not hold it
-    any more, or did not play most of what was theirs to play.
-    """
+    """For whom a seat counts, or who is ranked last. `left_early`: gone, or played too little."""
 
     user: int | None
     name: str
@@ -82,9 +80,7 @@ class _Hands(msgspec.Struct, frozen=True):
 
     @property
     def freed(self) -> set[int | None]:
-        """Those whom another person, who manages the table, had get up by a press of its own. Where
-        a time ran out, that of whoever answered is noted with the entry before.
-        """
+        """Those whom a manager, by a press of their own, made to get up."""
         return {
             user
             for each in self.changes
@@ -118,10 +114,9 @@ class _Attribution(NamedTuple):
 async def add(
     connection: AsyncConnection, now: StoredTable, outcome: Outcome | None, pace: str | None = None
 ) -> None:
-    """Store how a game that has just ended was played; one without an outcome was given up.
+    """Store how a finished game was played; without an outcome it was given up.
 
-    A table that was closed before its game began has no result. A row that should not be there yet
-    is replaced: it keeps no game from ending.
+    A table closed before its game has no result. A row that is there already is replaced.
     """
     if now.started is None or now.ended is None:
         return
@@ -192,11 +187,11 @@ def _given_up(hands: Sequence[_Hands]) -> _Attribution:
 
 
 def _attributed(hands: Sequence[_Hands]) -> _Attribution:
-    """For whom the seats of a game count that came to its end.
+    """For whom the seats of a finished game count.
 
-    Nobody is better off for leaving: who began the game answers for their seat to its end, and
-    whoever took one over does once they leave it. They are placed last where they are gone, or,
-    having begun it, let others play most of it. What a manager did to them is not their fault.
+    Leaving never pays: whoever started the game, or took a seat over and left it, is ranked last,
+    and so is a starter who let others play most of it. What a manager did to a person is not their
+    fault.
     """
     seats, last = [], dict[int, float]()
     for each in hands:
@@ -224,8 +219,8 @@ def _attributed(hands: Sequence[_Hands]) -> _Attribution:
 
 
 async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[int | None]]:
-    """How often anybody decided for each seat: without what was undone, and without standing
-    orders, which can be given again and again. Where that cannot be read, all actions count.
+    """How often each person decided for each seat, without undone actions and standing orders,
+    which can be repeated at will; all actions if the ledger cannot be read.
     """
     acted: dict[int, Counter[int | None]] = {}
     with suppress(CorruptRecord):

@@ -1,7 +1,7 @@
-"""Retention: how long an owner chose to keep things, and what is removed once it is older.
+"""Retention: how long an owner keeps things, and what is removed after that.
 
-Results, ratings, boards and seats of games stay for good; their moves may go. Each table is a
-transaction of its own, so nobody who plays waits, and a kill leaves the rest for the next time.
+Results, ratings, boards and seats stay for good; moves may go. Each table is one transaction, so
+nobody waits, and a kill leaves the rest for the next time.
 """
 
 from collections.abc import Sequence
@@ -23,9 +23,7 @@ _t, _a, _n, _c = schema.tables.c, schema.analyses.c, schema.notices.c, schema.ca
 
 
 class Retention(NamedTuple):
-    """What an owner chose: how long the moves of a game are kept after its end, and how long a
-    table waits for its game to begin, before it is closed. None: for ever.
-    """
+    """What an owner chose: how long to keep a finished game's moves, and an unused lobby."""
 
     moves: timedelta | None = None
     lobbies: timedelta | None = None
@@ -64,9 +62,7 @@ async def remove_moves(connection: AsyncConnection, table: int) -> None:
 
 
 async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables that were closed before a game began, of which nothing need be kept. Never the
-    newest of all: SQLite would give its number away again, and old buttons name numbers.
-    """
+    """The tables closed before their game, but the newest: SQLite would reuse its number."""
     newest = select(func.max(_t.id)).scalar_subquery()
     asked = _over(now - KEEP_UNSENT_FOR).where(_t.started.is_(None), _t.id < newest)
     return list((await connection.execute(asked)).scalars())

@@ -15,12 +15,10 @@ _c = schema.calls.c
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A message that is to be sent about a table: to a server's `role`, that seats are free, or to
-    a `user` who waited, that they have a seat, or (`freed`) to a `user` whose seat a manager freed.
-    `sending`: it may stand there.
+    """A message to be sent: to a `role` that seats are free, to a `user` that the waiting list gave
+    them a seat, or (`freed`) that a manager freed theirs. `sending`: it may exist.
 
-    Of a role's message it is known where it stands and what it says (`shown`): it is brought up to
-    date until the table gathers nobody any more.
+    A role's message and what it says (`shown`) are known, and kept up to date until the lobby ends.
     """
 
     id: int

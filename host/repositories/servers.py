@@ -32,11 +32,9 @@ _tables = schema.tables.c
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a server has chosen.
 
-    `games` that may be played (none named: all), `channels` where tables may be opened (none named:
-    everywhere that the bot may write), `home` of a new table, its `pace` (a key of
-    `host.clock.pace`), the most tables at once for the server and for each person as their host,
-    the role that a lobby may call (`call_role`), and the role that may end, pause and look after
-    tables beside those who manage their channel (`manager_role`).
+    `games` and `channels` (empty: all), the `home` and `pace` of a new table, the most tables at
+    once for the server and for each host, the role that a lobby may notify, and the role that may
+    manage tables beside those who manage the channel.
     """
 
     games: tuple[str, ...] = ()
@@ -64,9 +62,7 @@ class _Row(msgspec.Struct):
 
 
 async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings:
-    """What a server has chosen; the defaults where it never chose, and for direct messages. A row
-    that cannot be read counts as none, so that nobody is kept from playing by it.
-    """
+    """What a server has chosen; the defaults if it cannot be read, and in direct messages."""
     if guild is None:
         return ServerSettings()
     asked = select(*rows.raw(schema.servers)).where(schema.servers.c.guild == guild)
@@ -116,10 +112,9 @@ class Servers:
 async def admit(
     connection: AsyncConnection, new: StoredTable, games: Games, within: int | None
 ) -> None:
-    """Let a new table be as its server has chosen, in the transaction that stores it.
+    """Refuse a new table that its server does not allow, in the transaction that stores it.
 
-    It gets the server's pace. `within` is the channel that a thread belongs to. Nothing of this
-    holds for direct messages, nor for a table that is there already. Raises `GameNotAllowed`,
+    It gets the server's pace. `within` is a thread's channel. Raises `GameNotAllowed`,
     `ChannelNotAllowed`, `TooManyTables`.
     """
     if new.guild is None:

@@ -1,6 +1,4 @@
-"""Placements: what each audience has been shown, and its rows, under an optimistic lock. Here too:
-the last message of a channel.
-"""
+"""Placements: what each audience has been shown, under an optimistic lock; last messages."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,17 +18,13 @@ from host.table.stored_table import StoredTable
 QUIET = "quiet"
 """The stage of a seat's last message, once its person wishes for none."""
 AWAY, LOST = "away", "lost"
-"""The stages of a message that tells its person that a computer player plays for them until they
-return, and of the last one, that somebody else has their seat.
-"""
+"""Stages: a computer plays for this person until they return; somebody else has the seat."""
 UNCALLED = -1
 """Stands for no entry: no turn has been announced yet."""
 
 
 class Audience(NamedTuple):
-    """Where a table is shown: its channel (`seat` None), a seat's own messages, or the line in the
-    channel of its thread (`LINE`).
-    """
+    """Where a table is shown: its channel (`seat` None), a seat's messages, or its `LINE`."""
 
     table: int
     seat: int | None
@@ -46,15 +40,12 @@ class MessageRef(msgspec.Struct, frozen=True):
 class Placement(msgspec.Struct, frozen=True):
     """What an audience shows, as far as is known.
 
-    `stage` is the part of the game that its message belongs to, `round` the game's round in which
-    it was posted, where a game has such. `seq` (the ledger's) and `revision` are the newest shown,
-    `base` is the entry at which the message's story begins, and `former` where that of the message
-    before it began. Turns that began up to the entry `announced` have been announced here. `idle`:
-    the message asks nothing. `number` counts the audience's messages. `intent` is the entry up to
-    which the message of this number was to announce turns, while it is not known whether it was
-    posted; `pinging` are then the seats that it calls, a bit each. `called` is the channel's alone,
-    see `called_at`. `user` is the person whom the messages of a seat are for: the next one there
-    gets messages of their own.
+    `stage` is the part of the game its message belongs to, and `round` the round in which it was
+    posted. `seq` and `revision` are the newest shown. The message's story begins at entry `base`,
+    the one before it at `former`. Turns up to `announced` have been announced. `idle`: it asks
+    nothing. `number` counts the messages. `intent` is the entry up to which a message that may
+    exist was to announce turns, and `pinging` the seats that it pings, a bit each. `called` is the
+    channel's, see `called_at`. `user` is the person a seat's messages are for.
     """
 
     stage: str = ""
@@ -75,9 +66,7 @@ class Placement(msgspec.Struct, frozen=True):
     user: int | None = None
 
     def called_at(self, seat: int) -> int:
-        """The entry up to which a seat's turns have been called here, by a ping. Until they are
-        noted seat by seat, these are the turns that were announced.
-        """
+        """The entry up to which a seat has been pinged here, or announced if it is not noted."""
         entries = self.called.split(",") if self.called else []
         return int(entries[seat]) if seat < len(entries) else self.announced
 
@@ -92,9 +81,7 @@ class Placement(msgspec.Struct, frozen=True):
 _p, _t = schema.placements.c, schema.tables.c
 _NAMES: Final = Placement.__struct_fields__
 _LOST: Final = "\N{REPLACEMENT CHARACTER}"
-"""Stands in text for what was none (`host.database.store`): such a row is never found as it was
-read.
-"""
+"""Replaces text that was none (`host.database.store`), so its row never matches."""
 # Made once, as it is asked after each move.
 _PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("wanted"))
 
@@ -123,10 +110,10 @@ async def save(
     delivered: int | None,
     over: Mapping[Audience, Placement | None],
 ) -> None:
-    """Store what several audiences of a table are shown, and up to where all have been served.
+    """Store what audiences are shown, and the revision up to which all have been served.
 
-    `over` are the rows that these were made from, None for no row: where another process has stored
-    anything else since, `PlacementsChanged` is raised. Whoever is not in it is stored regardless.
+    `over` are the rows these were made from: if another process has changed one,
+    `PlacementsChanged` is raised. Audiences not in it are stored regardless.
     """
     if delivered is not None:  # first, as everywhere
         await connection.execute(
@@ -168,9 +155,7 @@ def _key(audience: Audience) -> dict[str, object]:
 
 @cache
 def _upsert(dialect: str) -> Executable:
-    """The statement that puts rows in the place of those they were made from: one for any number.
-    What is none of theirs stays, and is not counted.
-    """
+    """The statement that replaces rows that are still as they were read, and counts those."""
     insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
     made = insert(schema.placements)
     is_as_read = and_(

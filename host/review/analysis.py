@@ -1,5 +1,5 @@
-"""What the hard player thinks of a game that is over: its decisions, what each cost, and which were
-turning points. Nothing here names a person: who decided stands in the ledger alone.
+"""Analysis of a finished game by the hard player: decisions, costs, turning points. No names: the
+ledger alone says who decided.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -41,10 +41,10 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A game as the hard player sees it afterwards.
+    """A finished game as the hard player sees it.
 
-    `actions` is how many there were, `choices` how many of them were decisions between several.
-    `rounds` has for each its number and its first action. `end` is each seat's share at the end.
+    `choices` of its `actions` were decisions. `rounds` has each number and first action, `end` each
+    seat's final share.
     """
 
     actions: int

@@ -1,9 +1,8 @@
 """Replays: games moment by moment, as one viewer saw them.
 
-A moment is an entry of the ledger by which a viewer saw or heard anything. Moments are counted for
-each viewer alone: the number of an entry would tell how often others acted in secret. While a game
-runs, nobody may see it but as everybody does, or from their own seat; once it is over, anybody may
-see it from every seat.
+A moment is a ledger entry of which a viewer saw or heard anything, counted for each viewer: entry
+numbers would tell how often others acted in secret. A running game is seen from one's own seat or
+the public view; a finished one from every seat.
 """
 
 import asyncio
@@ -28,10 +27,9 @@ MAX_MOMENTS_PER_SEAT: Final = 6
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
-    """Where in a game somebody looks: as whom (None: as everybody does), and at which moment.
+    """Where in a game somebody looks: as which viewer, at which moment (None: the last).
 
-    Moments count from 0; None is the last. `upgrades` is how often the rules had changed when that
-    number was told, None for one that was not told before.
+    `upgrades` counts the changes of rules when that number was given.
     """
 
     viewer: int | None = None
@@ -40,11 +38,10 @@ class ReplayPosition(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A game as a viewer saw it at one moment. `seen` is fit to be drawn, and offers no action.
+    """A game as a viewer saw it at moment `number` of `last`, without actions.
 
-    `number` is that of the moment, `last` that of the last one. `lines` is what the viewer heard
-    of it. `rounds` has for each round its number and its first moment, in order. `whole` is false
-    where nothing but the end can be shown, as it was played by older rules.
+    `rounds` has each round's number and first moment. `whole` is false if only the end can be
+    shown, since older rules played it.
     """
 
     seen: SeatView
@@ -63,9 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What a seat saw and heard after the last action of its person. `first` and `last` are the
-    moments that it spans, `first` being the action itself.
-    """
+    """What a seat saw and heard since its person's last action, moment `first`, up to `last`."""
 
     lines: tuple[str, ...]
     first: int
@@ -74,10 +69,9 @@ class Since(msgspec.Struct, frozen=True):
 
 
 class Rounds(msgspec.Struct, frozen=True):
-    """Where a game stands as everybody sees it: the last moment, and those that ended a round.
+    """Where a game is in public: the last moment, and those that ended a round.
 
-    A round of a game that its rules do not divide ends once everybody has acted. The end of the
-    game ends one too.
+    Without rounds in the rules, one ends when everyone has acted, or with the game.
     """
 
     last: int
@@ -101,10 +95,10 @@ class Replays:
         self._played = played
 
     async def moment(self, table: int, user: int, place: ReplayPosition) -> Moment:
-        """A moment of a game that has begun, as somebody asks for it.
+        """A moment of a game for a person.
 
-        Raises `NotRunning` in the lobby, `NotAllowed` for a seat that this person may not look
-        from, and `StaleView` where the rules changed since the moment was named.
+        Raises `NotRunning` in the lobby, `NotAllowed` for a seat they may not look from, and
+        `StaleView` if the rules changed since.
         """
         stored, game = await self._read.stored_game(table)
         view = _begun(stored, game)
@@ -137,11 +131,9 @@ class Replays:
         return await self._moment(stored, game, seat, ReplayPosition(seat, number))
 
     async def since(self, table: int, user: int, span: tuple[int, int, int] | None = None) -> Since:
-        """What a person who holds a seat saw and heard since they last acted there.
+        """What a person saw and heard since they last acted; `span` repeats an earlier answer.
 
-        `span` names what was told so once: its `first`, `last` and `upgrades`. Raises `NotSeated`,
-        `NotAllowed` where the game cannot be played again, and `StaleView` for a span that is none
-        any more.
+        Raises `NotSeated`, `NotAllowed` if the game cannot be replayed, and `StaleView`.
         """
         stored, game = await self._read.stored_game(table)
         _begun(stored, game)

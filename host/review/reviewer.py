@@ -1,7 +1,6 @@
-"""Reviews of games that are over: made in the background, one after the other.
+"""Reviews of finished games, one after the other in the background.
 
-A game that was played to its end and has no row yet is looked back at; what was found is stored
-before its message is sent. So a stop at any moment loses at most the thoughts under way.
+A review is stored before its message is sent, so a stop loses at most the thinking under way.
 """
 
 import asyncio
@@ -34,9 +33,7 @@ FRESH: Final = timedelta(days=1)
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
-    """What was thought of a game, as JSON; None where there was nothing to think about. `sending`:
-    its message may stand there; `done`: it does, or never will.
-    """
+    """A stored review, None if there was nothing to judge. `sending`: its message may exist."""
 
     table: int
     data: bytes | None
@@ -108,8 +105,8 @@ async def has_people(connection: AsyncConnection, table: int) -> bool:
 logger = logging.getLogger(__name__)
 
 MAX_SECOND_LOOKS: Final = 12
-"""The decisions that seem to have cost most are judged again, for longer: of many estimates the
-highest are mostly too high."""
+"""The costliest decisions are judged again, for longer: the highest of many
+estimates are too high."""
 MAX_OWN_MOVES: Final = 5
 
 
@@ -124,9 +121,7 @@ class Poster(Protocol):
 
 
 class Reviewer:
-    """Reviews games. `judge` judges their decisions; without one, none is reviewed. `jobs` are
-    whoever shares out the work; by default it is done here, and `sleep` waits some seconds.
-    """
+    """Reviews games; without a `judge`, none."""
 
     def __init__(
         self,

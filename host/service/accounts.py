@@ -14,9 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 class Accounts:
-    """Keeps, shows and deletes what is stored about a person: `user` is always a person's id.
-    `change_calendar` has their clocks go on by other hours.
-    """
+    """Keeps, shows and deletes what is stored about a person."""
 
     def __init__(
         self,
@@ -35,9 +33,7 @@ class Accounts:
         return not (await self._people.get(user)).dm_closed
 
     async def mark_reachable(self, user: int) -> bool:
-        """A person was heard of: what could not be sent to them may be tried again. Whether
-        anything was known to stand in the way.
-        """
+        """A person was heard from, so closed messages are retried; whether they were closed."""
         if await self.reachable(user):
             return False
         await self._people.set(user, dm_closed=False, refused=None, refused_at=None)
@@ -61,9 +57,7 @@ class Accounts:
         await self.prefer_all(user, {name: value})
 
     async def prefer_all(self, user: int, values: Mapping[str, str]) -> None:
-        """Keep what a person likes: how they are called, and when they have time, holds at all
-        their tables at once.
-        """
+        """Store preferences; notifications and hours apply at all their tables at once."""
         before = await self._people.prefer(user, values)
         if NOTIFY in values:
             await self._look_again(user)
@@ -71,10 +65,10 @@ class Accounts:
             await self._change_calendar(user)
 
     async def forget(self, user: int) -> None:
-        """Delete what is stored about a person; where they played, a former player did.
+        """Delete what is stored about a person.
 
-        A computer player takes their seat in games that run, and a game that they played without
-        other people ends. Raises `ChangedMeanwhile` where they sit down somewhere all the time.
+        A computer takes their seats in running games; games without other people end. Raises
+        `ChangedMeanwhile` if they keep sitting down.
         """
         stand_in = forgetting.new_stand_in()
         for tries in range(MAX_TRIES, 0, -1):

@@ -22,10 +22,9 @@ RETRY_AFTER_S: Final = 5.0
 
 
 class Computers:
-    """Has computer players move: each table with one gets a job of its own, until people must.
+    """Has computer players move: a job for each table with one, until people must move.
 
-    Where they play without people, each of their moves waits for `watched_pause_s`, so that it can
-    be followed.
+    In games without people each move waits for `watched_pause_s`, so that it can be followed.
     """
 
     def __init__(

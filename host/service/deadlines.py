@@ -51,9 +51,7 @@ class Deadlines:
         return self._session.clock()
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table where time counts: they need no reminder for a while,
-        if nobody else learns of that.
-        """
+        """A person was active: their reminder waits, if nobody else can notice that."""
         self.heard_elsewhere(table, user)
         self._session.signals.heard(table, user)
 
@@ -121,9 +119,7 @@ class Deadlines:
         await self._session.change(table, attempt)
 
     async def skip_time(self, since: datetime, now: datetime) -> None:
-        """The time from `since` until now does not count at any table: nobody could play. All or
-        nothing: in one transaction, with the note of it.
-        """
+        """Skip the time from `since` to now at all tables, in one transaction."""
         async with self._session.store.write() as connection:
             tables = await _skip(connection, since, now)
         for table in tables:
@@ -131,8 +127,8 @@ class Deadlines:
 
 
 async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[int]:
-    """The people whose turn a direct message has called, and nothing else does: only they learn
-    when they are reminded. Of all others everybody would learn that they have just done something.
+    """The people notified of their turn by direct message only. Anyone else's reminder is public,
+    and putting it off would show everyone that they had just been there.
     """
     held = [(number, seat) for number, seat in enumerate(now.seats) if seat.user is not None]
     known = await load_people(connection, [seat.user for _, seat in held if seat.user is not None])

@@ -45,9 +45,7 @@ class NoIdea(HostRefused):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What was found for a seat about this view of it. `is_contest`: somebody wins against others;
-    where all play together, what is good for one is as good for all.
-    """
+    """A hint for one view; not `is_contest`: what is good for one seat is good for all."""
 
     seen: SeatView
     advice: Advice
@@ -77,9 +75,7 @@ class Hints:
         return msgspec.structs.replace(self._found[key], seen=seen)
 
     async def find(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
-        """What a seat could do best, from nothing but what it may know. Raises `NoIdea`,
-        `TableBroken`.
-        """
+        """A seat's best actions, by what it may know. Raises `NoIdea`, `TableBroken`."""
         with isolation(stored.id, "reading a seat's view for a hint"):
             seen = seat_views.seen(stored, game, seat)
         known = self.known(seen)
@@ -102,10 +98,9 @@ class Hints:
         return found
 
     async def hint(self, table: int, user: int) -> Hint:
-        """What a person could do best now. It tells nobody else anything.
+        """What a person could do best now; nobody else hears of it.
 
-        Raises `NoHints`, `NoIdea`, `NotSeated`, `NotRunning`, `TablePaused`, and `StaleView` where
-        they have nothing to decide.
+        Raises `NoHints`, `NoIdea`, `NotSeated`, `NotRunning`, `TablePaused`, `StaleView`.
         """
         async with self._lock_of(user):
             stored = await self._session.read(table)
@@ -121,8 +116,8 @@ class Hints:
             return await self.find(stored, game, seat)
 
     async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
-        """Say whether one agrees to hints at a table, which cannot be taken back in its game.
-        Raises `NotSeated`, `NotRunning`, `NotAllowed`.
+        """Allow hints at a table, for its whole game. Raises `NotSeated`, `NotRunning`,
+        `NotAllowed`.
         """
         return await self._session.edit(
             table, "who agrees to hints", lambda new, _: _allow(new, user, allows=allows)

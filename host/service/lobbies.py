@@ -1,6 +1,4 @@
-"""Tables before their game: opened, filled, set up and begun. Also by themselves: once enough
-people sit there, or at a time.
-"""
+"""Tables before their game: opened, filled, set up, and started by their host or by themselves."""
 
 import asyncio
 import logging
@@ -27,11 +25,10 @@ logger = logging.getLogger(__name__)
 
 
 class Lobby:
-    """What people do at tables whose game has not begun.
+    """What people do at tables whose game has not started.
 
-    All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game fails,
-    and `StoreUnavailable`. `user` is always a person's id, `name` how they are called. `seeds`
-    gives a new table's secret.
+    Methods with a table raise `NoTable`, `TableBroken`, `StoreUnavailable`. `name` is how a person
+    is called; `seeds` gives a new table's secret.
     """
 
     def __init__(self, session: Session, read: Queries, seeds: Callable[[], bytes]) -> None:
@@ -53,18 +50,13 @@ class Lobby:
         within: int | None = None,
         is_lesson: bool = False,
     ) -> TableView:
-        """Open a table in a channel; who opens it is its host and takes seat 0.
+        """Open a table; its host takes seat 0.
 
-        `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
-        the channel is a thread itself, `within` is the channel that it belongs to. Medium computer
-        players of the style offered first sit down, up to so many `seated` in all.
-
-        `is_lesson`: who sits down there learns the game, against easy computer players.
-
-        Without a `guild` the channel is that person's direct messages, where nobody else can join.
-
-        Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
-        `BadFile`, what `host.repositories.servers.admit` raises, and `engine.registry.UnknownGame`.
+        `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
+        thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
+        easy. Without a `guild` the channel is the person's direct messages. Raises `AlreadyRunning`
+        if the channel has an open table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and
+        what `host.repositories.servers.admit` does.
         """
         played = self._session.games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -108,9 +100,7 @@ class Lobby:
         return await self.change(table, lambda new, game: lobby.join(new, game, user, name))
 
     async def leave(self, table: int, user: int) -> TableView:
-        """Get up from a table that has not begun. Raises `NotSeated`, `AlreadyRunning`. If the host
-        leaves, the next person becomes host; the last one closes the table.
-        """
+        """Get up from a lobby. The next person becomes host; the last one closes the table."""
         return await self.change(
             table, lambda new, _: lobby.leave(new, user, self._session.clock())
         )
@@ -118,25 +108,21 @@ class Lobby:
     async def add_bot(
         self, table: int, user: int, bot: str | None, strength: Strength | None = None
     ) -> TableView:
-        """Seat a computer player (None: the style offered first, medium); any seated person may.
-        Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown style, `AlreadyRunning`.
+        """Seat a computer player (None: the first style, medium). Raises
+        `TableFull`, `NotAllowed`.
         """
         return await self.change(
             table, lambda new, game: lobby.add_bot(new, game, user, bot, strength)
         )
 
     async def remove_bot(self, table: int, user: int, seat: int) -> TableView:
-        """Take a computer player from its seat; any seated person may. Raises `NotAllowed` if a
-        person or nobody sits there, `NotSeated`, `AlreadyRunning`.
-        """
+        """Remove a computer player; any seated person may. Raises `NotAllowed`, `NotSeated`."""
         return await self.change(table, lambda new, _: lobby.remove_bot(new, user, seat))
 
     async def only_computers(
         self, table: int, user: int, strength: Strength | None = None
     ) -> TableView:
-        """Seat computer players alone: the host, who sits there alone, gets up to watch. Raises
-        `NotAllowed`, `AlreadyRunning`.
-        """
+        """Seat computer players alone, so that the host can watch. Raises `NotAllowed`."""
         return await self.change(
             table, lambda new, game: lobby.only_computers(new, game, user, strength)
         )
@@ -144,16 +130,14 @@ class Lobby:
     async def set_options(
         self, table: int, user: int, options: Mapping[str, object] | Options
     ) -> TableView:
-        """Choose the options anew; only the host may. Options not given get their defaults. Raises
-        `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
-        """
+        """Choose all options, as the host. Raises `BadOption`, `BadFile`, `NotAllowed`."""
         return await self.change(
             table, lambda new, game: lobby.set_options(new, game, user, options)
         )
 
     async def set_option(self, table: int, user: int, name: str, typed: str | None) -> TableView:
-        """Choose one option by its typed value (None: as usual); only the host may. Raises
-        `BadOption`, `NotAllowed`, `AlreadyRunning`.
+        """Choose one option as typed (None: its default), as the host. Raises `BadOption`,
+        `NotAllowed`.
         """
         return await self.change(
             table, lambda new, game: lobby.set_option(new, game, user, name, typed)
@@ -168,9 +152,7 @@ class Lobby:
         return await self.change(table, lambda new, _: settings.set_thinking(new, user, seconds))
 
     async def take_over(self, table: int, user: int) -> TableView:
-        """Become the host of a table that has not begun, in place of one who has gone. Raises
-        `NotSeated`, `NotAllowed` while it has not been open for long, `AlreadyRunning`.
-        """
+        """Become the host in place of one who has gone. Raises `NotSeated`, `NotAllowed`."""
         return await self.change(
             table, lambda new, _: lobby.take_over(new, user, self._session.clock())
         )
@@ -217,8 +199,8 @@ class Lobby:
         return await self.change(table, lambda new, _: settings.set_days_off(new, user, days))
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:
-        """Begin the game with those who are seated, in the order of joining; only the host may.
-        Raises `NotAllowed` (also with too few players), `BadOption`, `BadFile`, `AlreadyRunning`.
+        """Start the game, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`,
+        `AlreadyRunning`.
         """
 
         async def begin() -> Receipt:
@@ -287,9 +269,7 @@ class Lobby:
         return await self._session.change(table, attempt)
 
     async def start_due(self, old: StoredTable) -> None:
-        """Begin the game of a table whose lock is held, if it is to begin by itself by now. Where
-        the game cannot begin, the lobby says why, and its host starts it.
-        """
+        """Start a locked table's game if it is due; if it cannot start, the lobby says why."""
         now = self._session.clock()
         if old.status != "lobby" or old.starts is None or old.starts > now:
             return

@@ -1,9 +1,8 @@
 """Where tables are: a channel, a thread of their own, or nowhere for now.
 
-Discord refuses some things for certain: whoever was thrown out of a server, or may not see or write
-to a channel, is refused each time until somebody changes that. Such a table is suspended: nobody's
-time runs, what can be told comes by direct message, and the game can be played on there. An event
-from Discord resumes it; else its channel is retried seldom.
+Discord refuses some things until somebody changes them: a bot outside the server, or without access
+to a channel. Such a table is suspended: clocks stop, news comes by direct message, and people can
+play on there. An event from Discord resumes it; else its channel is retried now and then.
 """
 
 import logging
@@ -47,9 +46,9 @@ class PlaceOf(NamedTuple):
 class Places:
     """Notes what becomes of the places where tables are.
 
-    A table that is to have a thread is stored with the thread's channel as its `parent`, and with
-    the same as its `channel` until delivery has made the thread. A kill in between loses nothing:
-    the thread is begun from the line in the channel, by whose number it is known.
+    A table that is to have a thread is stored with the channel as both `parent` and `channel` until
+    the thread is made. A kill in between is harmless: the thread is made from the line in the
+    channel, whose number it has.
     """
 
     def __init__(self, session: Session) -> None:
@@ -58,8 +57,8 @@ class Places:
         """When places refused something, within a day: forgotten with the process."""
 
     async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
-        """Its place cannot be reached, for certain: it rests. One in direct messages never does.
-        `refused`: that was found out by trying.
+        """Suspend a table whose channel refuses us, `refused` if we tried. Never in direct
+        messages.
         """
         if refused:
             self._refusals[table] = [*self._refusals_of(table), self._session.clock()]
@@ -130,9 +129,7 @@ class Places:
             return [PlaceOf(*row) for row in await connection.execute(asked)]
 
     async def without_common_server(self, guild: int) -> list[int]:
-        """The people of a server's open tables who could not be written to for want of a common
-        server.
-        """
+        """People at a server's open tables who refused messages for want of a common server."""
         asked = (
             select(_s.user)
             .distinct()
@@ -145,8 +142,8 @@ class Places:
             return list((await connection.execute(asked)).scalars())
 
     async def enter_thread(self, table: int, thread: int) -> None:
-        """A table's thread has been made: from now on the table is there. Where it has one already,
-        or is over, nothing changes.
+        """A table's thread was made: from now on the table is there, unless it
+        has one or is over.
         """
 
         def enter(new: StoredTable, _: AnyGame) -> None:

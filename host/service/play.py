@@ -77,9 +77,7 @@ def first_answer(
 
 
 class Turn:
-    """A table as one interaction of a person found it: what they act on is read once. `seen` is
-    what they see of it, and `person` what is kept about them.
-    """
+    """A table as an interaction found it, read once: what the `person` has `seen`."""
 
     def __init__(
         self,
@@ -97,13 +95,11 @@ class Turn:
         self._interaction = interaction
 
     async def act(self, *actions: Action, decision: str | None) -> Receipt:
-        """Carry out actions of the person in order, exactly once for each interaction.
+        """Carry out a person's actions in order, once per interaction, up to the first refusal.
 
-        Each is an entry of its own; they are stored together, up to the first that the game
-        refuses: the receipt says how many were `done`, and why no more. `decision` is what the
-        person chose on (`SeatView.decision`), None for a command that was typed. The receipt has
-        the view after the actions. Raises `NotSeated`, `NotRunning`, `StaleView`, and what the game
-        refuses of the first action.
+        They are stored together; the receipt says how many were `done`, and why no more. `decision`
+        is what they chose on (`SeatView.decision`), None if they typed. Raises `NotSeated`,
+        `NotRunning`, `StaleView`, and what the game refuses of the first action.
         """
         session, table, user = self._session, self.seen.view.id, self.person.user
 
@@ -135,9 +131,7 @@ class Turn:
 
 
 class Play:
-    """Carries out what people do in a running game. Raises `NoTable`, `TableBroken` if the game
-    fails, and `StoreUnavailable`.
-    """
+    """Carries out what people do in a game. Raises `NoTable`, `TableBroken`, `StoreUnavailable`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -145,8 +139,8 @@ class Play:
     async def open(
         self, table: int, user: int, interaction: int, *, with_recent: bool = False
     ) -> Turn:
-        """Read a table for an interaction of a person, in one transaction. `with_recent`: a picture
-        of it may be drawn, so what happened last is read too.
+        """Read a table for a person's interaction in one transaction,
+        `with_recent` for a picture.
         """
 
         async def read(

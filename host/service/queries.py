@@ -1,5 +1,6 @@
-"""Queries: what may be read of tables, each for a certain viewer, and how games ended. Nothing here
-changes a game, but that a game of older rules is brought to today's when it is read.
+"""Queries: what each viewer may read of tables, and how games ended.
+
+Reading changes nothing, but upgrades a game of older rules.
 """
 
 import asyncio
@@ -31,8 +32,7 @@ from host.table.summaries import GameResult, KeptResult, ListedTable
 class Queries:
     """Reads tables as people may know them.
 
-    All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game fails,
-    and `StoreUnavailable`. `user` is always a person's id.
+    Methods with a table raise `NoTable`, `TableBroken`, `StoreUnavailable`.
     """
 
     def __init__(self, session: Session) -> None:
@@ -43,9 +43,7 @@ class Queries:
         return self._session.view(await self._session.read(table))
 
     async def seen(self, table: int, seat: int | None, *, with_recent: bool = False) -> SeatView:
-        """The table as a seat (None: a spectator) may see it. `with_recent`: a picture of it may be
-        drawn, so what happened last is read too.
-        """
+        """A table as a seat may see it, `with_recent` for a picture."""
 
         async def read(connection: AsyncConnection, now: StoredTable) -> SeatView:
             game = self._session.game(now)
@@ -75,17 +73,13 @@ class Queries:
             return await directory.in_channel(connection, channel)
 
     async def of_user(self, user: int) -> list[ListedTable]:
-        """The open tables at which a person sits, those that wait for them first. One statement,
-        and no state is decoded. A table that cannot go on is among them and says so.
-        """
+        """A person's open tables, those that wait for them first, in one statement."""
         async with self._session.store.read() as connection:
             found = await directory.of_user(connection, user)
         return [await self._listed(of_one, user) for of_one in found]
 
     async def listed(self, table: int, user: int) -> ListedTable:
-        """One table as in a person's list, whether they sit there, and whether it can go on or not.
-        Raises `NoTable`.
-        """
+        """One table as in a person's list. Raises `NoTable`."""
         async with self._session.store.read() as connection:
             found = await directory.of_table(connection, table)
         if not found:
@@ -109,17 +103,13 @@ class Queries:
         return listed
 
     async def in_threads(self, parent: int, user: int) -> list[ListedTable]:
-        """The open tables with threads in a channel, as in a person's list; the oldest first. One
-        statement, and no state is decoded. A table that cannot go on is among them and says so.
-        """
+        """The open tables with threads in a channel, the oldest first, in one statement."""
         async with self._session.store.read() as connection:
             found = await directory.in_threads(connection, parent)
         return [await self._listed(of_one, user) for of_one in found]
 
     async def of_server(self, guild: int) -> list[OpenTable]:
-        """A server's tables that are not over, those with free seats first, then the oldest. One
-        statement, and no state is decoded. What cannot be read is left out.
-        """
+        """A server's open tables, those with free seats first, in one statement."""
         async with self._session.store.read() as connection:
             found = await listing.of_server(connection, guild)
         tables = []
@@ -136,9 +126,7 @@ class Queries:
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
-        """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences: what is
-        alike joins over entries, too. Raises `NotAllowed` where they are no longer kept.
-        """
+        """What a seat heard of the entries `(after, upto]`, joined. Raises `NotAllowed`."""
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table, after)
@@ -153,9 +141,7 @@ class Queries:
         return list(entry_lines.joined_lines(game, found[:many], viewer, names, found[many:]))
 
     async def summary(self, table: int) -> Summary:
-        """A game that is over, told in numbers: its ledger played again, off the event loop. Empty
-        where the ledger cannot be played again, such as one by older rules, or is not kept.
-        """
+        """A finished game in numbers, by replaying its ledger; empty if that is impossible."""
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table)
@@ -186,10 +172,10 @@ class Queries:
             return options
 
     async def export(self, table: int) -> bytes:
-        """The record of a game that is over, as JSON that anyone can replay.
+        """The record of a finished game, as JSON.
 
-        Raises `NotAllowed` while it runs (it would show what is hidden) and where it is no longer
-        kept, `NotRunning` if it never began.
+        Raises `NotAllowed` while it runs (it would show what is hidden) or if it is no longer kept,
+        and `NotRunning` if it never began.
         """
 
         async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
@@ -217,11 +203,7 @@ class Results:
     async def best_results(
         self, guild: int, game: str, visible: Visible | None = None
     ) -> list[KeptResult]:
-        """A server's records in a game, by title: the best of each kind, and all who reached it;
-        of the games that are `visible`, where that is given.
-
-        Those of people alone come first, then those that computer players had a part in.
-        """
+        """A server's records in a game with all who reached them, people's before computers'."""
         async with self._session.store.read() as connection:
             return await best_results.best(connection, guild, game, visible)
 
@@ -231,9 +213,7 @@ class Results:
             return await results.channels(connection, guild)
 
     async def of(self, **wanted: Unpack[Wanted]) -> list[GameResult]:
-        """The results that are wanted, the newest first. Raises `ValueError` where neither a server
-        nor a person is given.
-        """
+        """The results that are wanted, the newest first, of a server or a person."""
         if wanted.get("guild") is None and wanted.get("user") is None:
             raise ValueError("results are a server's or a person's")
         async with self._session.store.read() as connection:

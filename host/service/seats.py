@@ -1,6 +1,4 @@
-"""Seats of running games: who holds them, who leaves, who sits down. Whether somebody may look
-after a table is for the caller to know (`manages`).
-"""
+"""Seats of running games: who has them, leaves them, takes them. Callers check `manages`."""
 
 import logging
 from collections.abc import Callable
@@ -67,9 +65,7 @@ class LobbyChange(Protocol):
 
 
 class Seats:
-    """Changes who holds which seat. All methods that name a table raise `NoTable` if there is none,
-    `TableBroken` if its game fails, and `StoreUnavailable`. `user` is always a person's id.
-    """
+    """Changes who has which seat. Raises `NoTable`, `TableBroken`, `StoreUnavailable`."""
 
     def __init__(self, session: Session, change_lobby: LobbyChange) -> None:
         self._session = session
@@ -114,9 +110,7 @@ class Seats:
     async def free(
         self, table: int, user: int, seat: int, holder: int | None, interaction: int
     ) -> TableView:
-        """A manager frees a seat that this person holds, None for a computer player: see
-        `host.table.managing`.
-        """
+        """A manager frees a seat of this holder (None: a computer), see `host.table.managing`."""
         if (await self._session.read(table)).status == "lobby":
             return await self._change_lobby(
                 table,
@@ -143,10 +137,9 @@ class Seats:
         )
 
     async def left_server(self, guild: int, user: int) -> None:
-        """A person is no member of a server any more: they leave all its tables that are not over.
+        """A person left a server: a computer plays on for them there, and their seats are open.
 
-        A computer player plays on, and anybody may take the seat. Where nobody else plays, the
-        table ends.
+        Tables without other people end.
         """
         async with self._session.store.read() as connection:
             found = await directory.open_tables_in(connection, guild, user)

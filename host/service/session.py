@@ -1,8 +1,8 @@
 """The session that every change of a table goes through: locked, loaded, changed, committed.
 
-Nothing of a table is kept in memory between calls. A table's changes queue at a lock of its own.
-Each reads what is stored, changes a copy, and writes it back in one transaction that fails if
-another process was faster; then it is done again. Only then is it announced.
+Nothing of a table is kept in memory. Its changes queue at a lock of its own; each is read, made on
+a copy, and written in one transaction that fails if another process was faster, and is then
+repeated. Only then is it announced.
 """
 
 import asyncio
@@ -30,9 +30,7 @@ P = ParamSpec("P")
 
 
 class Progress(NamedTuple):
-    """What a change that was stored did for its game: how many moves were made, by whomever, and
-    whether it began or was played to its end by that.
-    """
+    """What a stored change did for its game: moves made, and whether it began or ended."""
 
     game: str
     moves: int
@@ -63,9 +61,7 @@ class Signals:
         self.changed = Signal[[int]]()
         """A table was changed by this process, or has more to show."""
         self.committed = Signal[[StoredTable]]()
-        """The same, with what the table is now: for computer players, who see no secret of it but
-        what their seat may know.
-        """
+        """The same, with the table: for computer players, who use only what their seat may know."""
         self.changed_elsewhere = Signal[[int]]()
         """Another process has changed a table."""
         self.missed = Signal[[]]()
@@ -99,9 +95,8 @@ class HasGame(Protocol):
 
 
 class Change(msgspec.Struct):
-    """A change of a table as it is committed: what it was, what it becomes, the entries of the
-    ledger that note it, how the game ended by it (`outcome`), and whose seat in a lobby a manager
-    freed by it (`freed`). A hook sets `calls_people` where people are to be called by it.
+    """A change as it is committed, with its ledger entries, the `outcome` if the game ended, and
+    whose lobby seat a manager `freed`. A hook sets `calls_people` if people are to be notified.
     """
 
     old: StoredTable
@@ -134,8 +129,8 @@ async def nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
 class Session:
     """Loads, changes and commits tables.
 
-    `prepare` are hooks that complete what a table becomes before it is written, `hooks` those that
-    write what goes with it. `clock` tells the time of all tables.
+    `prepare` hooks complete what a table becomes before it is written; `hooks` write what goes with
+    it.
     """
 
     def __init__(
@@ -163,10 +158,9 @@ class Session:
         *,
         locked: bool = False,
     ) -> tuple[StoredTable, T]:
-        """A table by its game's present rules, and what else is to be read in one transaction.
+        """A table by today's rules, and what else is read in the same transaction, shielded.
 
-        It is shielded from cancellation. `locked`: the caller holds the table's lock. Raises
-        `NoTable`, `TableBroken`.
+        `locked`: the caller holds the lock. Raises `NoTable`, `TableBroken`.
         """
         return await shielded(self._load(table, also, locked=locked))
 
@@ -268,8 +262,8 @@ class Session:
     async def edit(
         self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]
     ) -> TableView:
-        """Change what a table's ledger does not note; nothing is written where nothing changes.
-        `what` names it in the log. Raises what `edit` does.
+        """Change what the ledger does not note; `what` names it in the log. Raises what `edit`
+        does.
         """
 
         async def attempt() -> TableView:
@@ -284,9 +278,7 @@ class Session:
         return await self.change(table, attempt)
 
     async def edit_row(self, table: int, edit: Callable[[StoredTable], None]) -> StoredTable | None:
-        """The same, also for a table whose game cannot go on: nothing of its state is read. What
-        the table is then; None where nothing changed.
-        """
+        """The same without reading the state; the table, or None if nothing changed."""
 
         async def attempt() -> StoredTable | None:
             async with self.store.read() as connection:
@@ -310,10 +302,9 @@ class Session:
         *,
         manages: bool = False,
     ) -> TableView:
-        """Change a running table by what notes entries of its ledger, once for each interaction.
+        """Change a running table and its ledger, once per interaction.
 
-        `also` reads what else `change` needs, in the same transaction as the table. Raises
-        `NotRunning`.
+        `also` reads what else `change` needs in the same transaction. Raises `NotRunning`.
         """
 
         async def read(
@@ -349,8 +340,8 @@ class Session:
         outcome: Outcome | None = None,
         freed: int | None = None,
     ) -> None:
-        """Store a change with the entries of the ledger that it `made`, all or nothing; then let it
-        be known. It is shielded from cancellation. See `Change`. Raises `ChangedMeanwhile`.
+        """Commit a change with its entries, shielded, then announce it. Raises
+        `ChangedMeanwhile`.
         """
         new.revision = old.revision + 1
         await shielded(self._commit(Change(old, new, self.clock(), made, outcome, freed)))

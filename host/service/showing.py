@@ -70,8 +70,8 @@ class Showing:
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
-        """The channel, then the seats that people hold or have lost without having been told, then
-        the line of a table in a thread.
+        """The channel, the seats people have or lost untold, and the line of a
+        table in a thread.
         """
         return tuple(self.placements)
 
@@ -99,11 +99,10 @@ class Showing:
         )
 
     def uncalled(self, shown: Mapping[Audience, Placement]) -> frozenset[int]:
-        """The seats of people to be called to their turn in the channel: who wishes it, and whose
-        turn no direct message has called, nor will one; `shown` is what each audience shows. Where
-        a direct message may have come through, that is found out first.
+        """The seats to ping in the channel: their people want it, or have no direct message.
 
-        Who plays alone in direct messages waits for computers, which are quick: nobody is called.
+        A direct message that may exist is searched for first. A person alone in direct messages is
+        never pinged: computers are quick.
         """
         if self.view.is_direct:
             return frozenset()
@@ -169,11 +168,11 @@ class Showing:
         return self._seen[seat]
 
     def lines(self, seat: int | None, after: int, upto: int | None = None) -> list[str]:
-        """What a seat (None: the channel) heard of the entries `(after, upto]`, in sentences.
+        """What a seat heard of the entries `(after, upto]`, in sentences.
 
-        `after` is not before the base of any open audience's message: older ones are not read.
-        What is alike in neighbouring entries is one sentence. For each that this saves an empty one
-        stands at the end, so that the number still tells up to which entry it is.
+        Older entries than the base of an open audience's message are not read. Similar neighbours
+        join in one sentence; for each one saved an empty line is appended, so that the count still
+        names an entry.
         """
         found, viewer = self._between(after, upto), self._viewer(seat)
         if not found:
@@ -215,9 +214,7 @@ class Showing:
 async def read(
     connection: AsyncConnection, now: StoredTable, game: AnyGame, *, begins_none: bool = False
 ) -> Read:
-    """What is needed beside a table itself. Raises `CorruptRecord`. `begins_none`: no direct
-    messages are begun for now, with nobody.
-    """
+    """What is needed beside a table; `begins_none`: no direct messages can be opened now."""
     found, unreadable = await stored_placements.load(connection, now)
     audiences = [Audience(now.id, None)]
     alone = channel_viewer(now)
@@ -261,9 +258,7 @@ async def read(
 
 
 def channel_viewer(stored: StoredTable) -> int | None:
-    """The seat whose view a table's channel shows: its only person's, where it stands in their
-    direct messages, which have no other audience; None for a channel that others see.
-    """
+    """The seat a table's channel shows: the only person's in direct messages, else None."""
     if stored.guild is not None or stored.channel_lost:
         return None
     people = [number for number, seat in enumerate(stored.seats) if seat.user is not None]
@@ -278,9 +273,7 @@ def _shown_to(row: Placement) -> int | None:
 def _is_written_to(
     known: Mapping[int, Person], user: int | None, shown: Placement, now: StoredTable
 ) -> bool:
-    """Whether what a seat's messages tell may be needed now. Somebody who has lost the seat is told
-    nothing of the game, but how they lost it counts.
-    """
+    """Whether a seat's messages may be needed now, also to tell how the seat was lost."""
     if user is None or _shown_to(shown) not in (None, user):
         return shown.user is not None and shown.stage not in (AWAY, LOST)
     person = known[user]
@@ -291,9 +284,7 @@ def _is_written_to(
 
 
 class Shown:
-    """Reads and notes what the audiences of tables are shown. `openings` says whether direct
-    messages can be begun now.
-    """
+    """Reads and notes what audiences are shown."""
 
     def __init__(self, session: Session, openings: OpeningPauses) -> None:
         self._session = session
@@ -321,12 +312,11 @@ class Shown:
         delivered: int | None = None,
         over: Mapping[Audience, Placement | None] | None = None,
     ) -> None:
-        """Note what several audiences of a table are shown, in one transaction.
+        """Note what audiences are shown, in one transaction.
 
-        `over` are the rows that these were made from (`Showing.stored`): where any of them is
-        another one by now, nothing is noted and `PlacementsChanged` is raised.
-        `delivered` is the table's revision up to which every audience has been served; then no
-        start looks at the table until it changes again.
+        `over` are the rows these were made from (`Showing.stored`): if one has changed,
+        `PlacementsChanged` is raised. `delivered` is the revision up to which everyone has been
+        served.
         """
         async with self._session.store.write() as connection:
             await stored_placements.save(connection, table, changed, delivered, over or {})

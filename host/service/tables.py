@@ -41,12 +41,7 @@ def new_seed() -> bytes:
 
 
 class Tables:
-    """Every table of a store: the services that stand on one session.
-
-    `thinker` decides for computer players, and is closed with them. Where they play without people,
-    each of their moves waits for `watched_pause_s`, so that it can be followed. `jobs` are whoever
-    shares out the work that follows from changes: by default tasks of this process.
-    """
+    """Every table of a store: the services on one session."""
 
     def __init__(
         self,

@@ -23,8 +23,9 @@ class Undo:
         self._played = played
 
     async def offer(self, table: int, user: int) -> UndoOffer:
-        """What a person can take back next, and who has to agree to it. Raises `NotSeated`,
-        `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
+        """What a person can undo next, and who has to agree.
+
+        Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`.
         """
         now, _ = await self._session.load(table, nothing)
         seat = timing.playing_seat(now, user)
@@ -35,12 +36,10 @@ class Undo:
     async def take_back(
         self, table: int, user: int, to: int, *, interaction: int, name: str | None = None
     ) -> Receipt | UndoRequest:
-        """Take back what was offered, once for each interaction, or ask all others to agree.
+        """Undo what was offered, once per interaction, or ask all others to agree.
 
-        Where nobody has to be asked, it is done at once. `to` is `UndoOffer.to`. A request is over
-        once anybody is seen to play on. Raises `StaleView` if something else would be taken back
-        now (also than what `UndoOffer.name` names, if it is given), `NotAllowed` while somebody
-        else asks, and what `offer` does.
+        `to` and `name` are the offer's. A visible move ends the request. Raises `StaleView` if the
+        offer has changed, `NotAllowed` while another person asks, and what `offer` does.
         """
 
         async def attempt() -> Receipt | UndoRequest:
@@ -68,11 +67,9 @@ class Undo:
         return await self._session.change(table, attempt)
 
     async def agree(self, table: int, user: int, name: str | None = None) -> Votes:
-        """Agree to what somebody asks to undo; it is done once all others have.
+        """Agree to an undo; it is done once all others have.
 
-        `name` is `UndoRequest.name`, where a certain request is meant: `StaleView` is raised if
-        that is over and something else is asked. Raises `NotSeated`, `NotRunning`, and `NotAllowed`
-        where nobody asks, or this person does.
+        `name` is `UndoRequest.name`. Raises `StaleView`, `NotSeated`, `NotRunning`, `NotAllowed`.
         """
 
         async def attempt() -> Votes:

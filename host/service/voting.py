@@ -1,6 +1,4 @@
-"""Votes: pauses, another pace, giving the game up. Whether somebody may look after a table is for
-the caller to know (`manages`).
-"""
+"""Votes: pauses, another time per turn, giving the game up. Callers check `manages`."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -17,11 +15,7 @@ from host.table.timing import By
 
 
 class Voting:
-    """Proposals at a table, and what comes of them.
-
-    All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game fails,
-    and `StoreUnavailable`. `user` is always a person's id.
-    """
+    """Proposals at a table. Raises `NoTable`, `TableBroken`, `StoreUnavailable`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -88,10 +82,9 @@ class Voting:
     ) -> Votes:
         """Agree to end the game now; it ends once all seated people have.
 
-        Before the game its host closes the table so. `force`: the person may decide it alone,
-        seated or not; `only_agree`: it must have been proposed before. No state is read, so a table
-        whose game cannot go on can be ended as well; one of which not even that can be read is
-        ended by any who sits there. Raises `NotSeated`, `NotAllowed`, `NotRunning`.
+        In the lobby its host closes it. `force`: they may decide alone; `only_agree`: somebody must
+        have proposed it. No state is read, so broken tables can be ended too. Raises `NotSeated`,
+        `NotAllowed`, `NotRunning`.
         """
         votes = Votes(over=False)
 
@@ -109,7 +102,5 @@ class Voting:
         return votes
 
     async def play_on(self, table: int, user: int) -> None:
-        """Take back every proposal to give the game up; any seated person may. Raises `NotSeated`,
-        and `NotRunning` where nothing is proposed.
-        """
+        """Withdraw all votes to give the game up. Raises `NotSeated`, `NotRunning`."""
         await self._session.edit_row(table, lambda new: lobby.play_on(new, user))

@@ -1,8 +1,7 @@
-"""Ratings and profiles of people, worked out from results in the order in which games ended.
+"""Ratings and profiles of people, from results in the order in which games ended.
 
-The model of ratings is Plackett and Luce's by Weng and Lin (the package `openskill`), for any
-number of players and for teams, on a scale where everybody begins at 1000. `docs/results.md` says
-what counts.
+Ratings are Plackett-Luce by Weng and Lin (package `openskill`), for any number of players and
+teams, and start at 1000. `docs/results.md` says what counts.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -207,9 +206,8 @@ class Streak(NamedTuple):
 class Profile(msgspec.Struct, frozen=True):
     """A person's results in one game or in all.
 
-    `contests` are games to their end in which not all play together; `by_players` tells those by
-    the number of seats. `together` are games of all against the game itself. A game that was given
-    up is lost for who had left it before, and nobody's otherwise.
+    `contests` are finished games against others, `by_players` the same by number of seats,
+    `together` games of all against the game. A game given up is lost only by who left it before.
     """
 
     contests: Tally = Tally()

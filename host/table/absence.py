@@ -1,5 +1,6 @@
-"""Absence: what happens when a clock is due, what a table answers, who takes a seat. Functions
-change a table in memory and give the entries to be stored with it in one transaction.
+"""Absence: due clocks, what a table answers, who takes a seat.
+
+Functions change a table in memory and return the entries to store with it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,9 +30,7 @@ Answer: TypeAlias = OnTimeout
 
 
 def by_itself(chosen: Answer, waits: int) -> Answer:
-    """What happens where nobody answers: what was chosen for the table in its lobby. It does not
-    wait for ever: after as many times as it can for one turn, a computer sits in.
-    """
+    """The default if nobody answers. After as many waits as a turn allows, a computer steps in."""
     return "sit-in" if chosen == "wait" and waits >= MAX_WAITS else chosen
 
 
@@ -45,10 +44,9 @@ def fire(
     heard: Mapping[int, datetime],
     now: datetime,
 ) -> tuple[list[StoredEntry], bool]:
-    """Do what is due at a table by now, and say whether that was anything.
+    """Do what is due, and say whether anything was.
 
-    `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
-    whom nobody else sees reminded.
+    `heard` is when people were last active whose reminders nobody else sees.
     """
     pace, by = pace_of(stored.pace), By(None, None, now, last)
     made: list[StoredEntry] = []
@@ -97,8 +95,9 @@ def _fire(
 def answer(
     stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
 ) -> list[StoredEntry]:
-    """Somebody who plays there says what to do about a time that ran out. `asked` is the entry by
-    which the table was asked. Raises `NotSeated`, `NotRunning`, `StaleView`, `NotAllowed`.
+    """A player says what to do about a time-out, as `asked` by that entry.
+
+    Raises `NotSeated`, `NotRunning`, `StaleView`, `NotAllowed`.
     """
     own = stored.seat_of(by.user)
     if own is None:
@@ -141,8 +140,9 @@ def _settle(
 
 
 def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
-    """A person leaves a running game: a computer player plays on, and anybody may take the seat.
-    Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody else would be left.
+    """A person leaves a running game: a computer plays on, and the seat is open.
+
+    Raises `NotSeated`, `NotRunning`, and `NotAllowed` if nobody would be left.
     """
     seat = stored.seat_of(by.user)
     if seat is None:
@@ -170,9 +170,7 @@ def seat_computer(
 
 
 def come_back(stored: StoredTable, name: str, by: By) -> list[StoredEntry]:
-    """A person takes their seat back from the computer player that sat in, if one does. Raises
-    `NotAllowed` where their time in this turn is used up (`seat_clock.is_used_up`).
-    """
+    """A person takes their seat back from a stand-in, if they may (`seat_clock.is_used_up`)."""
     seat = stored.away_seat_of(by.user)
     if seat is None or stored.status != "running":
         return []
@@ -182,11 +180,10 @@ def come_back(stored: StoredTable, name: str, by: By) -> list[StoredEntry]:
 def take_seat(
     stored: StoredTable, seat: int, name: str, changes: Sequence[StoredEntry], by: By
 ) -> StoredEntry:
-    """Somebody takes a seat for good that was opened for anybody.
+    """A person takes an open seat for good, or back.
 
-    It is a return where they held it before. Someone who held another one knows what lay hidden
-    there, so they can only have that one back. `changes` are the entries by which seats of this
-    game changed hands. Raises `NotRunning`, `StaleView`, `NotAllowed`.
+    Who held another seat knows what was hidden there, so they can only have that one back.
+    `changes` are this game's changes of seats. Raises `NotRunning`, `StaleView`, `NotAllowed`.
     """
     if stored.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")

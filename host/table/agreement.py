@@ -1,7 +1,6 @@
-"""Proposals while a game runs: a pause, or another pace. And how a pause ends.
+"""Proposals in a running game, one at a time: a pause, or another time per turn.
 
-One thing is proposed at a time; it holds once all people who play have agreed to it. Functions
-change a table in memory and give the entries to be stored with it in one transaction.
+Functions change a table in memory and return the entries to store with it.
 """
 
 from collections.abc import Mapping
@@ -24,10 +23,9 @@ from host.table.timing import By, refuse_pause
 def propose(
     stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str
 ) -> list[StoredEntry]:
-    """Propose a pause or another pace to all others, or agree to the same that another proposes.
+    """Propose something to all others, or agree to the same proposal.
 
-    Where nobody else plays it holds at once. Raises `NotSeated`, `NotRunning`, `TablePaused`, and
-    `NotAllowed` while something else is proposed.
+    Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`.
     """
     seat = _playing(stored, by.user)
     if what == "pace":
@@ -110,10 +108,10 @@ def pause(stored: StoredTable, by: By) -> StoredEntry:
 
 
 def resume(stored: StoredTable, by: By, calendars: Mapping[int, Calendar]) -> StoredEntry:
-    """A table that was paused goes on, with each clock where it stood.
+    """Resume a paused game; clocks continue where they stopped.
 
-    Any one person who plays ends a pause that all agreed to: it was their favour to each other.
-    What a manager paused, managers resume. Raises `NotSeated`, `NotRunning`, `NotAllowed`.
+    Any player ends a pause that all agreed to; a manager's pause needs a manager. Raises
+    `NotSeated`, `NotRunning`, `NotAllowed`.
     """
     seat = stored.seat_of(by.user)
     if seat is None and not by.manages:

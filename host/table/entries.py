@@ -1,6 +1,4 @@
-"""The rows of the ledger: written once, in order, and never changed. What an entry is stands in
-`engine.ledger`; a row has with it what only the host needs.
-"""
+"""The rows of the ledger (`engine.ledger`), append-only."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -24,11 +22,9 @@ NO_EVENTS: Final = b"[]"
 class StoredEntry(msgspec.Struct, frozen=True):
     """A row of the ledger.
 
-    The entry's `actor` is the user id of the person who acted, None for a computer player or a
-    clock. `events` are what happened in the game, as JSON with all its secrets; for the setup the
-    state that it made instead, if that is known, for an entry of kind "seat" a `SeatNote`, and for
-    one of kind "timeout" a `TimeNote`, if whose time it was is known. `interaction` is the press or
-    command that led to it.
+    The entry's `actor` is a user id, None for computers and clocks. `events` is JSON with all
+    secrets: of a setup the state it made, of a seat entry a `SeatNote`, of a timeout entry a
+    `TimeNote`. `interaction` is the press or command behind it.
     """
 
     table: int
@@ -38,10 +34,9 @@ class StoredEntry(msgspec.Struct, frozen=True):
 
 
 class SeatNote(msgspec.Struct, frozen=True):
-    """Who decided for a seat before it changed hands, and the name of who does now.
+    """Who decided for a seat before, and the name of who does now.
 
-    A person who did takes their seat back with the time they had left: their `clock`, which does
-    not run, was one of this `pace`.
+    The former person takes the seat back with the time on their stopped `clock`.
     """
 
     name: str
@@ -103,10 +98,9 @@ _BETWEEN = _AFTER.where(_c.seq <= bindparam("upto"))
 async def of_interaction(
     connection: AsyncConnection, table: int, user: int, interaction: int
 ) -> list[StoredEntry]:
-    """The entries that a person's interaction led to at a table, if it was carried out before.
+    """The entries of a person's interaction at a table, if it was carried out before.
 
-    Only the first of several carries its number; the others were stored with it, at one time.
-    Raises `CorruptRecord`.
+    Only the first has its number; the others were stored at the same time. Raises `CorruptRecord`.
     """
     c = schema.ledger.c
     press = {"interaction": interaction, "table": table, "actor": user}
@@ -125,20 +119,16 @@ async def of_interaction(
 async def between(
     connection: AsyncConnection, table: int, after: int = -1, upto: int | None = None
 ) -> list[StoredEntry]:
-    """The entries `(after, upto]` of a table, in order; all of them where no bounds are given.
-    Raises `CorruptRecord` if one cannot be read.
-    """
+    """The entries `(after, upto]` of a table, in order. Raises `CorruptRecord`."""
     asked, bounds = (_AFTER, {}) if upto is None else (_BETWEEN, {"upto": upto})
     found = await connection.execute(asked, {"table": table, "after": after, **bounds})
     return [_stored(row) for row in found.mappings()]
 
 
 def kept_by_undos(found: Iterable[StoredEntry]) -> set[int]:
-    """The numbers of the actions among entries in order that an undo carried out again, as they
-    had been carried out after what it took back.
+    """The numbers of actions that an undo repeated, as they came after what it took back.
 
-    Nobody did anything by those, and nobody may notice them: whose action was kept would know that
-    what was taken back had been done before it.
+    Nobody may notice them: their person would know that what was undone came first.
     """
     kept: set[int] = set()
     undo: StoredEntry | None = None

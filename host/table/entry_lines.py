@@ -32,19 +32,14 @@ _TIMEOUT = {
 _NoteT = TypeVar("_NoteT", SeatNote, UndoNote)
 _VOTES = {"end": "to end this game now"}
 MAX_UNDO_LENGTH: Final = 600
-"""So many characters tell what is taken back that showed something, and as many what showed
-nothing; all of it stands in the history before."""
+"""The most characters that tell what is undone, each for what showed something and what did not."""
 SECRETLY: Final = "It showed something that not everybody may know; whoever saw it knows it still."
 
 
 def lines(
     game: AnyGame, stored: StoredEntry, viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """The sentences that a viewer (None: everyone in the channel) hears of an entry.
-
-    Nothing of one that cannot be read any more, such as one by older rules: that must not keep
-    people from the game as it stands.
-    """
+    """The sentences a viewer hears of an entry; none of one that cannot be read."""
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.entry.seq}"):
         if stored.entry.kind == "setup":
             return ()
@@ -70,10 +65,9 @@ def joined_lines(
     names: Sequence[str],
     later: Sequence[StoredEntry] = (),
 ) -> tuple[str, ...]:
-    """The sentences of several entries in order: what is alike joins over entries, too.
+    """The sentences of several entries, joined over entries where they are alike.
 
-    They may be fewer than those of the entries one by one, which `lines` gives. `names` are those
-    who hold the seats now, after the entries that follow `later`.
+    `names` are of now, after the entries that follow `later`.
     """
     told: list[str] = []
     named = names_then(found, names, later)
@@ -86,9 +80,7 @@ def joined_lines(
 def names_then(
     found: Sequence[StoredEntry], names: Sequence[str], later: Sequence[StoredEntry] = ()
 ) -> list[tuple[StoredEntry, tuple[str, ...]]]:
-    """Entries in order, each with who held the seats then; `names` and `later` as above. Whoever
-    came back to their seat is called throughout what they are called now.
-    """
+    """Entries, each with the names at the time; returning people keep today's name."""
     then, named = list(names), list[tuple[StoredEntry, tuple[str, ...]]]()
     called: dict[int | None, str] = {}
     for stored in reversed([*found, *later]):
@@ -103,9 +95,7 @@ def names_then(
 
 
 def _change_of(stored: StoredEntry) -> tuple[int | None, SeatNote] | None:
-    """Who holds a seat by an entry, if a person does, and who did before; None where nobody changed
-    places, or it cannot be read.
-    """
+    """The person who got a seat by an entry, if any, and the note of who had it before."""
     with suppress(CorruptRecord):
         if stored.entry.kind == "seat":
             return payload_of(stored.entry, SeatPayload).holder, seat_note(stored)
@@ -136,9 +126,7 @@ def _one_by_one(
 
 
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
-    """The public sentence of an entry that is not the game's, if it has one. Raises
-    `CorruptRecord`.
-    """
+    """The public sentence of an entry that is not the game's. Raises `CorruptRecord`."""
     entry = stored.entry
     who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
     match entry.kind:
@@ -178,8 +166,8 @@ def _vote_sentence(stored: StoredEntry, who: str) -> str:
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
-    """What came of a clock. A reminder concerns nobody else, what a table is asked stands in its
-    message, and of a sit-in its own entry tells.
+    """What a time-out led to. Reminders and questions are nobody else's business or have messages,
+    and a stand-in has an entry of its own.
     """
     answer = payload_of(stored.entry, TimeoutPayload).answer
     if answer not in _TIMEOUT:

@@ -21,13 +21,11 @@ def leave(
     *,
     is_free: bool = False,
 ) -> StoredEntry | None:
-    """Change a table that is not over so that a person sits there no more; the entry to store with
-    it, where the ledger tells of it.
+    """Take a person out of an open table; the entry to store with that, if any.
 
-    In a running game a medium computer player of the safest style decides from now on. Where no
-    other person plays, or this program has not the game any more, it ends. `is_free`: anybody may
-    take the seat, and a game that this program has not waits instead. Where a computer player sits
-    in for them, it is for good. `last` is the newest entry of the ledger.
+    A medium computer of the safest style plays on. Without other people, or without the game in
+    this program, the table ends. `is_free` opens the seat, and lets a game that this program lacks
+    wait.
     """
     seat, game = stored.seat_of(user), _game(games, stored.game)
     away = stored.away_seat_of(user)

@@ -1,6 +1,4 @@
-"""The lobby: who sits down, with which options, and how a table is given up. Functions change a
-table in memory, or refuse and leave it as it was.
-"""
+"""The lobby: who sits down, options, giving up. Functions change a table in memory."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -40,10 +38,9 @@ COMPUTER_NAMES = (
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
-    """The options of these values, checked for so many seats or the fewest that can play.
+    """Options of these values, checked for so many seats or the fewest that can play.
 
-    They are given back as they were meant: what a number of seats forces is settled at the start.
-    Raises `BadOption` or `BadFile`.
+    What the number of seats forces is settled at the start. Raises `BadOption`, `BadFile`.
     """
     chosen: Options = (
         given if isinstance(given, Options) else parsed(game.rules.options_type, given)
@@ -78,9 +75,7 @@ def keep_names_apart(stored: StoredTable) -> None:
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
-    """A person gets up. The next one becomes host, where nobody is left who waits first for a seat;
-    with the last one the table closes.
-    """
+    """A person gets up; the next becomes host, and the last one closes the table."""
     _in_lobby(stored)
     seat = _seated(stored, user)
     del stored.seats[seat]
@@ -100,9 +95,7 @@ def add_bot(
     bot: str | None,
     strength: Strength | None = None,
 ) -> None:
-    """A computer player takes the next seat, of the style that the game offers first and of medium
-    strength where nothing else is said.
-    """
+    """A computer player takes the next seat; by default of the first style, and medium."""
     _in_lobby(stored)
     _seated(stored, user)
     _room(stored, game)
@@ -118,9 +111,7 @@ def add_bot(
 def only_computers(
     stored: StoredTable, game: AnyGame, user: int, strength: Strength | None = None
 ) -> None:
-    """The host gets up to watch, and computer players take all the seats that are needed: medium
-    ones where nothing else is said.
-    """
+    """The host gets up to watch, and computer players take the seats that are needed."""
     _in_lobby(stored)
     host_only(stored, user, "let computer players play alone")
     if stored.guild is None:
@@ -227,8 +218,9 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
 def vote_abandon(
     stored: StoredTable, user: int, now: datetime, *, force: bool = False, only_agree: bool = False
 ) -> None:
-    """Give a table up: by all who are seated, or by its host before the game has begun. `force` is
-    for somebody who may decide it alone, `only_agree` for one who was asked by another.
+    """Vote to give a game up, or close a lobby as its host; alone with `force`.
+
+    `only_agree`: only if somebody proposed it.
     """
     if not stored.open:
         raise NotRunning("This game is over.", "Start another one.")
@@ -327,9 +319,7 @@ def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
 
 
 def rename(stored: StoredTable, user: int, name: str) -> None:
-    """Call a person by another name where they sit or wait; an ended game keeps its names. A
-    computer player that has this name is called otherwise from now on.
-    """
+    """Rename a person where they sit or wait; computers of that name get another."""
     if not stored.open:
         return
     called = short(name)

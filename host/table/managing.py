@@ -1,6 +1,4 @@
-"""Managing a table: freeing seats, and handing on being its host. Functions change a table in
-memory. Whether somebody manages it is for the caller to know.
-"""
+"""Managing a table: freeing seats, handing on the host. Callers check that a person may."""
 
 from datetime import datetime
 from typing import Literal
@@ -14,9 +12,7 @@ from host.table.timing import By
 
 
 def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
-    """The host makes somebody else who sits there the host; so can whoever manages the table.
-    Raises `NotAllowed`, `NotRunning`.
-    """
+    """The host, or a manager, makes another seated person the host. Raises `NotAllowed`."""
     if not stored.open:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if not manages:
@@ -29,9 +25,7 @@ def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -
 
 
 def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetime) -> None:
-    """A manager has the `holder` of a seat get up from a table that has not begun. Raises
-    `StaleView` where somebody else sits there by now, or the game has begun.
-    """
+    """A manager has a seat's `holder` get up from a lobby. Raises `StaleView`."""
     _check(stored, "lobby", seat, holder)
     if holder is None:
         del stored.seats[seat]
@@ -42,8 +36,9 @@ def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetim
 def free(
     stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By
 ) -> list[StoredEntry]:
-    """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
-    The `holder` can return before that. Raises `NotRunning`, `NotAllowed`, `StaleView`.
+    """A manager opens a seat; a computer stands in, and the `holder` can still return.
+
+    Raises `NotRunning`, `NotAllowed`, `StaleView`.
     """
     _check(stored, "running", seat, holder)
     own = stored.seats[seat]

@@ -21,8 +21,8 @@ OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
 StartWhen: TypeAlias = Literal["host", "full", "time"]
 """What starts a game: its host, that all seats are taken, or a moment."""
 Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
-"""Why a table's place cannot be reached: the bot is not in its server any more, does not see its
-channel, may not post there, or its thread is locked."""
+"""Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
+in which it may not post, or a locked thread."""
 
 
 FORMER_NAME: Final = "a former player"
@@ -30,10 +30,10 @@ FORMER_NAME: Final = "a former player"
 
 
 def is_former(user: int | None) -> bool:
-    """Whether a number stands for somebody whose data has been deleted.
+    """Whether a number stands for a deleted person.
 
-    Such a number is below 0, which no person's is, and made by chance: it says that it was the same
-    person at several tables, so that ratings of others stay what they are, and not who.
+    It is random and below 0. It keeps games of one person together for the ratings of others, and
+    does not tell who.
     """
     return user is not None and user < 0
 
@@ -46,10 +46,9 @@ class Games(Protocol):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who holds a seat. `user` is None for a computer player, whose style is then `bot`.
+    """Who has a seat. `user` is None for a computer player of the style `bot`.
 
-    `away` is the person for whom it sits in; `is_free`: anybody may take the seat in its place.
-    `allows_hints`: this person agrees that people may ask what they could do best.
+    It stands in for `away`; `is_free`: anybody may take the seat. `allows_hints`: the person does.
     """
 
     user: int | None
@@ -67,11 +66,10 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """A clock that runs for a seat's person, until the moment `until`.
+    """A seat's clock, which runs out at `until`.
 
-    `reminded` is the entry of the ledger by which they were reminded. Once their time has run out,
-    `asked` is the entry by which the table was asked what to do, which it can say until
-    `answer_by`; it has chosen to wait longer `waits` times.
+    `reminded` and `asked` are entries of the ledger: the table can answer until `answer_by`, and
+    has chosen `waits` times to keep waiting.
     """
 
     until: datetime
@@ -96,9 +94,7 @@ class Rest(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What all who play are asked to agree to: a pause, or a pace, whose key is the `value`.
-    `agreed` are the seats that have, the one that proposes it first.
-    """
+    """A pause, or a pace named by `value`, proposed to all; `agreed` seats, the proposer first."""
 
     what: Literal["pause", "pace"]
     agreed: tuple[int, ...]
@@ -106,10 +102,10 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class UndoNote(msgspec.Struct, frozen=True):
-    """What an undo takes back, as everyone may know it: events in order, as JSON.
+    """What an undo takes back, in public: events in order, as JSON.
 
-    `showed` are those of actions by which something that had been hidden was shown, `plain` all
-    others. `agreed` are the seats whose people agreed to it. `is_free`: it needed nobody's leave.
+    `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
+    seats that did; `is_free`: it needed no consent.
     """
 
     plain: msgspec.Raw
@@ -120,10 +116,9 @@ class UndoNote(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """What a seat asks to undo: all that happened since the entry `to` of the ledger.
+    """A seat's request to undo everything since the entry `to`, which alone is not public.
 
-    `note` has the seats that have agreed by now. `name` names what is asked, so that nobody agrees
-    to anything else: it tells nothing of how many entries there are. All but `to` is public.
+    `name` names it without telling how many entries there are.
     """
 
     seat: int
@@ -133,9 +128,7 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can take back: all after the entry `to`; `asked` are who has to agree. `name`
-    names it, as that of a request does.
-    """
+    """What a person can undo: all after the entry `to`; `asked` have to agree. `name` names it."""
 
     to: int
     note: UndoNote
@@ -151,12 +144,11 @@ class Waiter(msgspec.Struct, frozen=True):
 
 
 class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a table gathers its players, as it is stored.
+    """How a lobby gathers players, as stored.
 
-    `start` says when the game begins by itself, if not by its host; `seats` is how many players
-    are "full" then (None: as many as can play). `refused` says why it did not begin when it was
-    to. `waiting` has who waits for a seat, the first first, and `waited` how many still did when
-    the game began. `role` is the role that was called, once for a table.
+    `start` is what starts the game, `seats` when it counts as full (None: as many as can play),
+    `refused` why it did not start. `waiting` is the waiting list, `waited` how many were on it at
+    the start. `role` was notified.
     """
 
     start: StartWhen = "host"
@@ -178,15 +170,12 @@ NOTHING = Gathering()
 class TableView(msgspec.Struct, frozen=True, dict=True):
     """What everyone may know of a table.
 
-    `seq` is the last entry of its ledger, `revision` counts every change of the table (joining,
-    options and votes too). `since` has for each seat the entry at which its present turn began,
-    None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
-    `commitment` is its SHA-256 and is told from the first. `clocks` has the clock of each seat that
-    has one running; it is empty where no time counts, and while the game is paused. `on_timeout` is
-    what happens where nobody answers about a time that ran out, and `days_off` how many of a
-    person's count. Hard computer players think for up to `thinking_s` seconds of a processor.
-    `resumed` is the entry by which a pause ended last. While the table rests (`rest`), nothing is
-    shown in its channel and no clock runs; it can be played on.
+    `seq` is the last ledger entry, `revision` counts every change. `since` is each seat's entry at
+    which its turn began. `seed` (hexadecimal) is told after the game; `commitment`, its SHA-256,
+    from the start. `clocks` is empty without a time per turn and during a pause. `on_timeout` is
+    the default if nobody answers, `days_off` how many of a person's count. Hard computers think for
+    up to `thinking_s` seconds. `resumed` is the entry of the last resume. While `rest` is set
+    nothing is shown in the channel and no clock runs, but people can play.
     """
 
     id: int
@@ -230,9 +219,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def standing(self) -> bytes:
-        """Who sits there, and what all are asked or told beside the game itself: messages that show
-        it change with it.
-        """
+        """Who sits there, and what all are asked: messages that show it change with it."""
         clocks = [
             each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
         ]
@@ -249,9 +236,8 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def calls(self) -> tuple[int | None, ...]:
-        """For each seat the newest entry that its person is to be called to, if there is any: their
-        turn began, a pause ended in it, most of its time is gone, or the table is asked about
-        somebody else's.
+        """For each seat the newest entry of which its person is to be notified: their turn, a
+        resume, a reminder, or a question about another's time-out.
         """
         return tuple(
             max((each for each in self._calls_of(seat) if each is not None), default=None)
@@ -276,9 +262,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asks_all(self) -> bool:
-        """Whether all who play are asked something or told that the game stands still, also those
-        who have nothing to decide.
-        """
+        """Whether all players are asked something, or told of a pause."""
         asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
@@ -305,23 +289,17 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def is_direct(self) -> bool:
-        """Whether it stands in the direct messages of the only person who plays: what its channel
-        shows is that person's own view, on one message.
-        """
+        """Whether it is in the direct messages of its only person, whose view its channel shows."""
         return self.guild is None and not self.channel_lost
 
 
 class SeatView(msgspec.Struct, frozen=True, dict=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
-    `stamp` names this view: another one looks different, or follows an action of this seat.
-    `decision` names what this seat is to decide: an action that carries it is refused once the seat
-    has acted or its turn is another one. Where several decide at the same time, what the others do
-    meanwhile leaves it as it is.
-    `recent` is the last that happened as far as this seat may know it, for pictures; it is left out
-    where none is drawn.
-    `acted` counts the actions of this seat, and each undo that it made or saw.
-    `lost` is the seat that a person without one held before, in a game that is under way.
+    `stamp` changes with what it shows and with each action of the seat. `decision` names what the
+    seat is to decide: an action that carries it is stale once the seat has acted or has another
+    turn, whatever others do meanwhile. `recent` is what happened last, for pictures. `acted` counts
+    the seat's actions, and undos it made or saw. `lost` is the seat that this person had before.
     """
 
     view: TableView
@@ -357,12 +335,11 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The answer to an action: `lines` is what the acting seat hears of it, `seen` its view
-    now.
+    """The answer to an action: the `lines` its seat hears, and the view `seen` now.
 
-    `repeated` is set when the interaction had been carried out before: `seq` and `lines` are those
-    of its first answer. Of several actions `done` were carried out; `refused` says why the next one
-    was not. `order` is the standing order that would have answered what was decided last.
+    `repeated`: the interaction came before, and this is its first answer. Of several actions `done`
+    were carried out; `refused` says why the next was not. `order` is the standing order that would
+    have done the last.
     """
 
     table: int

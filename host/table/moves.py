@@ -1,5 +1,6 @@
-"""Moves: a game begins and goes on, each change as one entry of the ledger. Functions change a
-table in memory and give the entry to be stored with it in one transaction.
+"""Moves: a game begins and goes on, each change as one entry of the ledger.
+
+Functions change a table in memory and return the entry to store with it.
 """
 
 from collections.abc import Sequence
@@ -35,8 +36,8 @@ class Moved(NamedTuple):
 def begin(
     stored: StoredTable, game: AnyGame, user: int, interaction: int | None, now: datetime
 ) -> Moved:
-    """Set the game up for those who are seated; without an interaction it begins by itself, as its
-    host chose. Raises `BadOption`, `BadFile`.
+    """Set up the game; without an interaction it starts by itself. Raises
+    `BadOption`, `BadFile`.
     """
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
@@ -106,10 +107,10 @@ def act_all(
     interaction: int | None,
     now: datetime,
 ) -> tuple[list[Moved], Refused | None]:
-    """Carry actions out in order, an entry each, up to the first that is refused; why, if one is.
+    """Carry out actions in order up to a refusal, which is returned.
 
-    To end what has ended by itself is not refused: it makes no entry. The first entry carries the
-    interaction that led to all. Raises what the game refuses of the first action.
+    Ending what has ended by itself is no refusal and no entry. The first entry has the interaction.
+    Raises what the game refuses of the first action.
     """
     begun = _state(stored)
     made = [act(stored, game, seat, actions[0], interaction, now)]
@@ -126,9 +127,7 @@ def act_all(
 
 
 def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
-    """Bring a running game to the present version of its rules, from where it stands. Raises
-    `CannotUpgrade`, `CorruptRecord`.
-    """
+    """Upgrade a running game to today's rules. Raises `CannotUpgrade`, `CorruptRecord`."""
     state, entry = ledger.upgrade(
         game, _state(stored), stored.rules_version, stored.seq + 1, at=now
     )
@@ -151,12 +150,11 @@ def undo(
     kept: Sequence[Entry] = (),
     told: bytes = NO_EVENTS,
 ) -> list[Moved]:
-    """Return the game to `state`, which is what it was after the entry `to` and is changed here.
+    """Return the game to `state`, which was that after the entry `to` and is changed here.
 
-    The actions `kept`, which came later and drew no chance, are carried out again by entries of
-    their own, so that they hold as before. `told` is what is stored with the undo itself. Whether
-    that may be done is for the caller to know (`host.table.undoing`). Raises `CorruptRecord` if the
-    state is another one, and what the game refuses of an action that is kept.
+    Later actions that are `kept` are repeated by entries of their own. `told` is stored with the
+    undo. Callers check that it may be done (`host.table.undoing`). Raises `CorruptRecord` for
+    another state.
     """
     if ledger.digest(game, state) != to.digest:
         msg = f"this is not the state after entry {to.seq}"
@@ -201,10 +199,10 @@ def _return_turns(
     after: msgspec.Struct,
     by: int | None,
 ) -> None:
-    """Make stale what was offered before an undo: to whom it happened, and to whoever sees it.
+    """Make old offers stale for those who made or saw an undo.
 
-    What a seat is to decide is named by its turn and its count of actions (`SeatView.decision`), so
-    neither may come back to what it was. Who has something to decide again has a new turn.
+    A decision is named by its turn and the seat's count (`SeatView.decision`), which must not
+    repeat. Who must decide again has a new turn.
     """
     for number, seat in enumerate(stored.seats):
         if not seat.waiting:  # its panel may wait, so that its question comes in a new message
@@ -270,10 +268,10 @@ def _keep(
 
 
 def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:
-    """Note who must decide now, and since when.
+    """Note whose turn it is, and since when.
 
-    A turn goes on while only computer players decide in between, however quick or slow they are,
-    so that nobody is called twice to one turn. It is over once another person has decided.
+    A turn goes on while only computers decide in between, so nobody is notified twice; it ends with
+    another person's decision.
     """
     decided = by is not None and stored.seats[by].user is not None and stored.seats[by].waiting
     for number, seat in enumerate(stored.seats):

@@ -1,5 +1,6 @@
-"""Cache of played games with the state after each entry, for replays and undo. All of it is made
-from the ledger, of which nothing ever changes but who acted (`forget`).
+"""Cache of replayed games with the state after each entry, for replays and undo.
+
+The ledger behind it only changes by `forget`.
 """
 
 import asyncio
@@ -95,9 +96,7 @@ class PlayedGame:
 
 
 def _is_reminder(entry: Entry) -> bool:
-    """Whether somebody was reminded. Others would know by when it came that this person did
-    something before.
-    """
+    """Whether it is a reminder, whose time would tell others that its person was active."""
     return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "remind"
 
 
@@ -113,9 +112,7 @@ class PlayedTables:
         self._games.clear()
 
     async def upto(self, stored: StoredTable, game: AnyGame) -> PlayedGame | None:
-        """A table's game, at least up to its last entry; None where it cannot be played again.
-        Whoever looks at its states holds its `lock`. Raises `TableBroken`.
-        """
+        """A table's game up to its last entry, None if it cannot be replayed. Hold its `lock`."""
         if stored.rules_version != game.rules.version:
             return None
         while True:

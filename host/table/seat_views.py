@@ -1,8 +1,7 @@
 """Seat views: what a seat may read of a stored table, what happened last, and the record.
 
-What happened last is the newest entry of the ledger of which a viewer heard something. Entries of
-which it heard nothing are passed over, so that what others do in secret changes nothing that it is
-shown.
+What happened last is the newest entry that a viewer heard of: secret actions of others change
+nothing.
 """
 
 import logging
@@ -46,10 +45,9 @@ async def last_events(
     viewers: Iterable[int | None],
     told: Sequence[StoredEntry] = (),
 ) -> dict[int | None, Known]:
-    """What happened last for each of these viewers; nothing where the game only began, or where
-    something else than an action came last, such as an undo.
+    """What each viewer heard last; nothing after the setup or an undo.
 
-    `told` are the newest entries, in order, as far as they have been read already.
+    `told` are the newest entries, as far as they have been read.
     """
     found: dict[int | None, Known] = {}
     left = set(viewers) if now.state is not None else set()
@@ -73,8 +71,9 @@ async def last_events(
 def _settled(
     game: AnyGame, stored: StoredEntry, viewers: Iterable[int | None]
 ) -> dict[int | None, Known]:
-    """For which of the viewers an entry is the last they heard of, and what they may know of it.
-    One that cannot be read is the last for all, as one that is no action: nothing is known of it.
+    """The viewers who heard of an entry last, and what they may know.
+
+    An unreadable entry is the last for everyone, and tells nothing.
     """
     nothing: dict[int | None, Known] = dict.fromkeys(viewers, ())
     if stored.entry.kind in {"seat", "timeout", "vote"}:
@@ -95,8 +94,8 @@ STAMP_LENGTH = 12
 
 
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
-    """The state of a begun game, by the present rules. Raises `CorruptRecord`. A running game has
-    been brought to them; one that is over stays stored as it ended.
+    """The state by today's rules. A finished game stays stored as it ended.
+    Raises `CorruptRecord`.
     """
     if stored.state is None:
         msg = "a begun game has a state"
@@ -114,9 +113,7 @@ def seen(
     recent: Known = (),
     view: TableView | None = None,
 ) -> SeatView:
-    """The table as one seat (None: a spectator) may see it; `state` if it is decoded already, and
-    `view` if that is known.
-    """
+    """A table as a seat may see it; pass the decoded `state` and the `view` if they are known."""
     view = view or stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
         lobby = _stamp(str(stored.revision).encode())
@@ -217,9 +214,7 @@ async def read_from(
 async def read_by(
     connection: AsyncConnection, now: StoredTable, game: AnyGame, user: int, *, with_recent: bool
 ) -> SeatView:
-    """A table as a person may see it: from their seat, or as a spectator, who may have lost one.
-    Raises whatever the game does.
-    """
+    """A table as a person may see it, from their seat or as a spectator who may have lost one."""
     seen = await read_from(connection, now, game, now.seat_of(user), with_recent=with_recent)
     if seen.seat is not None or seen.view.status != "running":
         return seen
@@ -234,8 +229,9 @@ def people_of(view: TableView) -> list[Player]:
 
 
 def not_agreed(view: TableView) -> list[Player]:
-    """Who keeps hints from being given; nobody where a person plays against computers alone. Who
-    takes a seat over later has not agreed, so that hints end there until they do.
+    """Who has not allowed hints; nobody if a person plays against computers alone.
+
+    A person who takes a seat over has not allowed them.
     """
     people = people_of(view)
     return [each for each in people if not each.allows_hints] if len(people) > 1 else []

@@ -1,6 +1,4 @@
-"""Settings of a table that its host chooses in the lobby: pace, time-outs, days off, thinking time.
-Functions change a table in memory, or refuse and leave it as it was.
-"""
+"""Settings the host chooses in the lobby: pace, time-outs, days off, thinking time."""
 
 from typing import Final, get_args
 
@@ -23,9 +21,7 @@ def set_pace(stored: StoredTable, user: int, key: str) -> None:
 
 
 def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
-    """The host chooses what happens where nobody answers about a time that ran out. Raises
-    `NotAllowed`, `AlreadyRunning`.
-    """
+    """Choose the default for time-outs, as the host. Raises `NotAllowed`, `AlreadyRunning`."""
     host_chooses(stored, user, "choose what happens when a time runs out")
     chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
     if chosen is None:

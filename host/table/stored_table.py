@@ -59,14 +59,12 @@ def decoded(stored: bytes | None, kind: type[_StructT]) -> _StructT | None:
 
 
 class Seat(msgspec.Struct):
-    """A seat as it is stored.
+    """A seat as stored.
 
-    `bot` and `strength` are those of a computer player. `waiting`: it must decide now. `since` is
-    the entry at which its turn began, which outlasts decisions of computer players in between (see
-    `host.table.moves`). `acted` counts its actions, and each undo that it made or saw: it only
-    rises. `away` is the person for whom a computer player sits in; `is_free`: anybody may take the
-    seat. `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when
-    `due`. `allows_hints`: its person agrees that people may ask what they could do best.
+    `bot` and `strength` are a computer player's. `waiting`: it is its turn, which began at `since`
+    and outlasts decisions of computers in between (`host.table.moves`). `acted` counts its actions,
+    and undos it made or saw. A computer stands in for `away`; `is_free`: anybody may take the seat.
+    `clock` is JSON (`host.clock.seat_clock`), `due` next.
     """
 
     user: int | None
@@ -334,9 +332,7 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
 
 
 def _has_moved(old: StoredTable, new: StoredTable) -> bool:
-    """Whether a person has another seat than before: rows changed one by one would have two for
-    them in between.
-    """
+    """Whether people changed seats: updating rows one by one would break a constraint."""
     before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
     return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
 
@@ -360,8 +356,9 @@ async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Se
 async def end_unread(
     connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
 ) -> None:
-    """End a table whose rows cannot be read: whoever sits there may, or anybody with `force`. Votes
-    cannot be counted there, and nobody could play on. Raises `NoTable`, `NotSeated`, `NotRunning`.
+    """End a table whose rows cannot be read, as one who sits there, or with `force`.
+
+    Raises `NoTable`, `NotSeated`, `NotRunning`.
     """
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
     asked = asked.with_for_update(key_share=True)

@@ -11,13 +11,11 @@ from host.table.models import Player, Status
 
 
 class ListedTable(msgspec.Struct, frozen=True):
-    """A table in a list of somebody's tables, read without its state.
+    """A table in a person's list, read without its state.
 
-    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them; `is_away`:
-    a computer player sits in for them. `message` is the channel and number of its newest message,
-    while it can be linked. `broken` says why it cannot go on, and what can be done; then what could
-    not be read is left at its default. `parent` is the channel of its thread, where it has one of
-    its own.
+    They are `seated`; it `waits` for them; `is_away`: a computer stands in. `message` can be
+    linked. `broken` says why it cannot go on; what could not be read is then at its default.
+    `parent` is its thread's channel.
     """
 
     id: int
@@ -41,9 +39,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class KeptResult(msgspec.Struct, frozen=True):
-    """A server's best result of its kind, and all games that reached it, the first first.
-    `with_computers`: computer players had a part in it.
-    """
+    """A server's record and all games that reached it; `with_computers`: they had a part in it."""
 
     best_result: BestResult
     holders: tuple["Holders", ...]
@@ -59,11 +55,10 @@ class Holders(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """What a seat reached. `user` is for whom it counts, None for a computer player.
+    """What a seat reached; `user` is for whom it counts, None for a computer player.
 
-    `rank` (1 is the first), `points` and `team` are None in a game that was given up, and those of
-    somebody for whom no seat counts. `parts` are what the points are made of. `left_early`: they
-    left the seat, or let others play most of it; they are rated as placed last.
+    `rank`, `points` and `team` are None in a game given up and for leavers without a seat. `parts`
+    make up the points. `left_early`: ranked last, for leaving or letting others play most.
     """
 
     user: int | None
@@ -84,9 +79,8 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How a game that had begun ended. `sit_ins`: as seats changed hands in it, it is not rated.
-    `pace` is None where nobody's time was counted; `options` are as they are stored. `leavers` are
-    placed last as well, beside those for whom a seat counts.
+    """How a started game ended; with `sit_ins` it is not rated. `pace` is None without a time per
+    turn. `leavers` rank last beside those for whom a seat counts.
     """
 
     table: int
@@ -116,7 +110,5 @@ class GameResult(msgspec.Struct, frozen=True):
         return self.is_contest and not self.has_computers and not self.sit_ins
 
     def seat_of(self, user: int) -> SeatResult | None:
-        """What a person reached in it; None where they did not play, or no seat counts for them and
-        they did not leave one.
-        """
+        """What a person reached in it, also as a leaver."""
         return next((seat for seat in (*self.seats, *self.leavers) if seat.user == user), None)

@@ -1,6 +1,4 @@
-"""Time at a table, and who may act in it: clocks start and stop with decisions. Functions change a
-table in memory, or refuse and leave it as it was.
-"""
+"""Time at a table, and who may act: clocks start and stop with decisions."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -76,9 +74,7 @@ def resume(stored: StoredTable, now: datetime) -> None:
 
 
 def keep_going(stored: StoredTable, seat: int) -> None:
-    """A seat did something that decides nothing, or of which others are not to know: its clock, if
-    it still runs, goes on as it did.
-    """
+    """A seat did something that decides nothing or is secret: its running clock goes on."""
     own = stored.seats[seat]
     clock = own.read_clock()
     if clock is None or clock.began is None or own.since is None or not own.waiting:
@@ -88,10 +84,10 @@ def keep_going(stored: StoredTable, seat: int) -> None:
 
 
 def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
-    """Clocks after an undo by a seat, once turns are marked: nobody wins time by it or loses any.
+    """Clocks after an undo, once turns are marked: nobody wins or loses time.
 
-    Clocks that run go on. Who undid a decision has what was left when it was made. Others who are
-    to decide anew what they had decided, to which they agreed, have a new turn.
+    Running clocks go on. Who undid has what was left. Others who must decide again, as they agreed,
+    have a new turn.
     """
     pace = pace_of(stored.pace)
     for number, seat in enumerate(stored.seats):
@@ -110,10 +106,10 @@ def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calenda
 
 
 def is_to_run(stored: StoredTable, seat: Seat) -> bool:
-    """Whether a seat's person keeps others waiting: who plays alone keeps nobody.
+    """Whether a seat's person keeps others waiting: a lone player does not.
 
-    Others are also those who may come back, and whoever may still take a free seat: without a clock
-    the table would wait for ever for the last person who is gone.
+    Others include people who may return or take an open seat, or the table would wait forever for
+    the last person.
     """
     return (
         stored.status == "running"
@@ -142,9 +138,7 @@ def check_pace(key: str) -> None:
 
 
 def change_pace(stored: StoredTable, key: str) -> None:
-    """A running game goes on at another pace: every clock starts again with its whole time. Whoever
-    was reminded in this turn is not reminded again.
-    """
+    """Change the time per turn: clocks restart. A turn still has one reminder."""
     stored.pace = key
     pace = pace_of(key)
     for seat in stored.seats:
@@ -192,8 +186,9 @@ def skip(stored: Seat, since: datetime, now: datetime) -> None:
 
 
 class By(NamedTuple):
-    """Who changes a running game (None: a clock), with which interaction, when, and after which
-    entry of the ledger. `manages`: they look after the table, and need nobody's agreement.
+    """Who changes a running game (None: a clock), with which interaction, when, after which entry.
+
+    `manages`: they manage the table, and need nobody's consent.
     """
 
     user: int | None

@@ -1,11 +1,11 @@
 """What a person can undo: their last action, freely or once all others agree.
 
-All of it is found out from the ledger when it is asked, so no action waits for it, and nothing is
-kept that could tell what others do in secret. It is free as long as it showed nobody anything and
-nobody was seen to act since; what others did meanwhile without being seen stays as it is.
+It is computed from the ledger when asked, so no action waits for it, and nothing is kept that could
+reveal secrets. An undo is free if it showed nothing and nobody was seen to act since; what others
+did unseen stays.
 
-Whatever is said of it is found out from what those know to whom it is said. So neither what is
-offered, nor whether it is free, nor what all are asked depends on what others did in secret.
+Each description uses only what its reader may know, so neither the offer nor the question depends
+on secret actions of others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,9 +29,7 @@ NAME_LENGTH: Final = 12
 
 
 class UndoPlan(NamedTuple):
-    """What a seat can take back: all after the entry `to`, but the actions that are `kept`. `state`
-    is the one to return to, nobody else's to change.
-    """
+    """What a seat can take back: all after `to` but the actions `kept`; `state` is its own copy."""
 
     to: Entry
     state: msgspec.Struct
@@ -51,11 +49,9 @@ class _Played(NamedTuple):
 def find(
     stored: StoredTable, played: PlayedGame | None, seat: int, to: int | None = None
 ) -> UndoPlan:
-    """What a seat of a running game can take back next, by its whole ledger.
+    """What a seat can undo next; with `to`, everything since that entry, as was asked before.
 
-    `to` is given where that was asked before: then whatever came after that entry goes back, also
-    what the seat itself did since then. Raises `NotAllowed` if there is nothing, or the ledger
-    cannot be played again, and `CorruptRecord` if it cannot be read.
+    Raises `NotAllowed` if there is nothing or no replay, and `CorruptRecord`.
     """
     if played is None:
         raise NotAllowed(
@@ -77,8 +73,9 @@ def plan(
     seat: int,
     table: tuple[int, bytes],
 ) -> UndoPlan:
-    """How a seat takes back the `tail` of a ledger, of which the first action is its own. `start`
-    is the state after the entry `to`; `table` has its number of seats and its seed.
+    """How a seat takes back the `tail` of a ledger, whose first action is its own.
+
+    `start` is the state after `to`; `table` is its number of seats and its seed.
     """
     seats, seed = table
     own, *later = _again(game, game.rules.copy(start), tail, seed)
@@ -111,10 +108,10 @@ def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
 def _from_own_action(
     entries: Sequence[Entry], seat: int, user: int | None, to: int | None
 ) -> list[Entry]:
-    """What is in effect from before the last action of a seat's person on, or from the entry `to`.
+    """What is in effect from a person's last action on, or since the entry `to`.
 
-    What changed no state is not among it: a time that ran out, or who holds a seat. What a computer
-    player did in a person's place is not that person's action. Raises `NotAllowed`.
+    Entries that changed no state are left out, and a stand-in's action is not its person's. Raises
+    `NotAllowed`.
     """
     effective = ledger.in_effect(entries)
     for place in range(len(effective) - 1, 0, -1):
@@ -164,8 +161,8 @@ def _is_public(game: AnyGame, played: _Played) -> bool:
 def _that_hold(
     game: AnyGame, start: msgspec.Struct, later: Sequence[_Played], seat: int, seed: bytes
 ) -> tuple[Entry, ...]:
-    """What others did in secret meanwhile and can stay as it is. What cannot is to be decided anew.
-    That the seat could not undo freely would tell it of that.
+    """The secret actions of others that can stay. The others are decided again: refusing the undo
+    would reveal them.
     """
     state = game.rules.copy(start)
     kept: list[Entry] = []

@@ -1,8 +1,4 @@
-"""The waiting list of a table, its automatic start, and the role it calls.
-
-Functions change a table in memory, or refuse and leave it as it was. Its lobby is the only time for
-all of this: with the start, or the end, of the table it is over.
-"""
+"""The waiting list of a lobby, its automatic start, and the role it notifies."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -31,10 +27,10 @@ def room(stored: StoredTable, game: AnyGame) -> range:
 
 
 def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """Somebody waits for a seat at a full table; who does already stays where they are.
+    """Wait for a seat at a full table, once.
 
-    Raises `AlreadySeated`, and `NotAllowed` where a seat is free, the list is full, or nobody else
-    can sit down.
+    Raises `AlreadySeated`, and `NotAllowed` if a seat is free, the list is full, or nobody else can
+    sit down.
     """
     in_lobby(stored)
     if stored.seat_of(user) is not None:
@@ -105,8 +101,8 @@ def choose_start(
     at: datetime | None = None,
     now: datetime,
 ) -> None:
-    """The host says when the game begins: by themselves, with so many `seats` taken, or `at` a
-    time. Raises `NotAllowed`.
+    """The host chooses what starts the game: they do, `seats` taken, or a time. Raises
+    `NotAllowed`.
     """
     host_gathers(stored, user, "choose when the game begins")
     if when == "full" and seats is not None and seats not in room(stored, game):
@@ -120,9 +116,7 @@ def choose_start(
 
 
 def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
-    """After any change of a lobby: free seats go to who waits, and a table that is full, where that
-    starts it, starts at once.
-    """
+    """After a change of a lobby: seat people from the waiting list, and start if it is full."""
     if stored.status != "lobby":
         return
     most = room(stored, game)[-1]
@@ -150,9 +144,7 @@ def refuse_start(stored: StoredTable, why: str) -> None:
 
 
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
-    """The host has a role called, once for a table. Raises `NotAllowed`, also where no seat is
-    free.
-    """
+    """The host has a role notified, once per table. Raises `NotAllowed`."""
     host_gathers(stored, user, "call players")
     if stored.read_gathering().role is not None:
         raise NotAllowed(

@@ -1,7 +1,7 @@
-"""A table's life by a host that dies now and then, at any of its writes and requests.
+"""A table's life with a host that dies now and then, at any write or request.
 
-The host dies in process, and a new one goes on with the same database and the same messages.
-Nothing waits for real time.
+It dies in process, and the next one goes on with the same database and messages. Nothing waits for
+real time.
 """
 
 import asyncio
@@ -24,11 +24,10 @@ _channels = count(1)
 
 
 class Life:
-    """A table from its opening to its end, by a host that dies now and then.
+    """A table from opening to end, with a host that dies now and then.
 
-    `absent` is how many things people do after each death before anything is delivered again.
-    `shut`: Ben takes no direct messages, which shows when he is written to for the first time.
-    `wish` is how he wishes to be called. `in_thread`: the table gets a thread of its own.
+    `absent` is how many things people do after a death before delivery resumes. `shut`: Ben's
+    direct messages are closed. `wish` is how he is notified. `in_thread`: the table has a thread.
     """
 
     def __init__(
@@ -240,9 +239,7 @@ class Life:
                 assert bool(panel.last.seen.actions) == (seat in view.actors)
 
     async def check(self, view: TableView) -> None:
-        """Each line stands once with everybody, and nobody was called twice to one turn. What is
-        left of a message is what it told.
-        """
+        """Everyone got each line once, and nobody was notified twice; old messages kept theirs."""
         tables = House(self.store).tables
         is_written_to = not self.screen.shut and self._wish == "dm"
         for seat in (None, 0, 1)[: 3 if is_written_to else 2]:

@@ -17,9 +17,7 @@ from tests.host.shop import Posted, Screen, channel_of, place_of
 
 
 class Fate:
-    """Counts the moments before and after each write and each request, and ends the host at some.
-    `at` are the moments at which it dies; they are counted on over all its lives.
-    """
+    """Counts the moments before and after each write and request, and ends the host `at` some."""
 
     def __init__(self, at: Container[int] = ()) -> None:
         self.passed = 0
@@ -53,11 +51,11 @@ class Fate:
 
 
 class EachMoment:
-    """The moments at which the host dies: each of each thing that people do, several in one life.
+    """Moments to die at: each moment of each thing that people do, several in one life.
 
-    It dies only in what begins when everything is shown again that an earlier death held up, so
-    that each moment is the one of a life in which nothing went wrong before. Whoever lives until
-    nothing `has_died` has died at all of them. `share` of `shares`: only at those of that number.
+    It dies only once an earlier death has been made up for, so each moment is met in a healthy
+    life. After a life in which nothing `has_died`, it died at all of them, or at its `share` of
+    `shares`.
     """
 
     def __init__(self, share: int = 0, shares: int = 1) -> None:
@@ -127,11 +125,10 @@ class MortalStore(Store):
 
 
 class MortalScreen(Screen):
-    """Shows posts as Discord's side of the bot does, by requests with a moment before and after.
+    """Shows posts by requests with a moment before and after, as the bot does.
 
-    A new post in a seat's messages takes the one before it away, the first one after a lobby takes
-    that one's buttons away, and any other one in a channel has the one before it shrink to what it
-    told: each by a request of its own.
+    A seat's new post deletes the one before it, the first after a lobby removes its buttons, any
+    other in a channel shrinks the old one: each by a request.
     """
 
     def __init__(self, fate: Fate) -> None:

@@ -1,8 +1,7 @@
-"""Breaks a store off in the middle of writing, at a place of the test's choice.
+"""Breaks a store off in the middle of writing, where a test chooses.
 
-`python -m tests.host.sabotage DIR POINT...` has processes play a game that die at a write point.
-Each has a file of its own in the directory, `killedPOINT`. It prints its point and the move once
-that was acknowledged; its parent prints its point and how it ended (its code, below 0).
+`python -m tests.host.sabotage DIR POINT...` plays a game in a process for each write point, with a
+file of its own, and dies there. Acknowledged moves and exit codes are printed with their point.
 """
 
 import asyncio

@@ -62,9 +62,7 @@ async def test_a_crash_at_any_write_point_of_the_start_leaves_the_lobby(tmp_path
 
 
 async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
-    """Play in processes of their own, which die at a write point each: what each acknowledged, and
-    then its code, below 0.
-    """
+    """What each of these processes acknowledged before it died, and then its exit code, below 0."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -100,8 +98,8 @@ async def test_a_killed_process_never_loses_what_it_acknowledged(tmp_path: Path)
 
 
 async def _history(path: Path, seed: int, crashes: float) -> tuple[StoredTable, int]:
-    """A scripted game in which each press may crash at a random write point, and is then made
-    again: how it is stored at the end, and how many presses were made again.
+    """A scripted game with random crashes, each press repeated until it works: the end, and
+    repeats.
     """
     script = random.Random(f"script {seed}")
     fate = random.Random(f"fate {seed}")

@@ -58,9 +58,7 @@ async def test_killed_often_it_keeps_preferences(seed: int, wish: str, mortal: M
 
 
 class Regretful(Life):
-    """A table at which two people take something back, one of them with the other's agreement. A
-    bid is taken back, then one that showed both bids; after that it is played out.
-    """
+    """Two people undo: a bid, then one that had shown both bids. Then they play it out."""
 
     kinds = ("setup", "action", "undo", "action", "action", "undo", "action", "action", "action")
 
@@ -160,9 +158,7 @@ async def test_killed_at_any_moment_of_its_opening_it_has_one_thread(mortal: Mor
 
 
 class Gathering(Life):
-    """A table that gathers its players: a role is called, four sit down, somebody waits and gets
-    the seat of who leaves, and the game begins by itself at a set time. After that it is given up.
-    """
+    """A lobby calls a role, fills up, has a waiting list, and starts by itself at a set time."""
 
     def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
         super().__init__(store, fate, absent)

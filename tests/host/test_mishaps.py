@@ -237,9 +237,7 @@ async def test_what_happened_while_down_is_shown_at_start(path: Path, screen: Sc
 async def _play_with_mishaps(
     path: Path, screen: Screen, seed: int
 ) -> tuple[int, set[tuple[int, int]]]:
-    """A game whose delivery fails, breaks off and starts again at random. Gives the table and the
-    turns that there were: whose, and from which version on.
-    """
+    """A game with random failures of its delivery: the table, and its turns by person and entry."""
     fate = random.Random(seed)
     turns: set[tuple[int, int]] = set()
     async with open_house(path) as house:

@@ -240,9 +240,7 @@ class _Stretch(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """What a viewer has of an action, whether everybody has anything, and whether chance was drawn.
-    The last two are the same for all who see the same.
-    """
+    """What a viewer has of an action, whether anyone has, and whether chance was drawn."""
 
     seen: msgspec.Struct
     heard: Sequence[object]

@@ -65,9 +65,7 @@ class TimedHouse(House):
         return await self.begin(view, *played)
 
     async def pass_time(self, span: timedelta) -> None:
-        """Let time go by, and look whenever something is due; what lies between is not waited for.
-        A gap between two looks is longer than `slack` only where the test makes one.
-        """
+        """Let time pass, and look whenever something is due, at the latest after `slack`."""
         end = self.watch.now + span
         while True:
             await self.keeper._look()

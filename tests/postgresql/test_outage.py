@@ -1,6 +1,4 @@
-"""A server that goes away while people play: nobody's table is called broken, nothing is lost, and
-the log says it once.
-"""
+"""A server that goes away during games: no table is called broken, and the log says it once."""
 
 import asyncio
 import json

@@ -1,8 +1,7 @@
-"""Three processes on Discord and two that work, on one PostgreSQL database, killed again and again.
+"""Three processes on Discord and two workers on one PostgreSQL, killed again and again.
 
-Each has a third of the servers, by its shard. In each server a game is played from a script while
-now a worker and now a process on Discord dies in the middle of what it does, as by a power cut. Who
-is left does the rest.
+Each has a third of the servers. Games are played from a script while a worker or gateway dies in
+the middle of its work; the others finish it.
 """
 
 import asyncio
@@ -137,9 +136,7 @@ class Game:
     async def move_until(
         self, fleet: Fleet, request: str, victim: BotProcess, *, done: bool
     ) -> float:
-        """Make the next move, and kill a process as such a request is on its way; when it died. The
-        person's command may get no answer by that; then it counts if it is in the ledger.
-        """
+        """Make the next move and kill a process during such a request; when it died."""
         assert fleet.play.inside is not None
         hold = fleet.play.inside.faults.hold(request, done=done)
         move = self._script.moves[self._next]
@@ -177,9 +174,7 @@ class Game:
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
 async def test_dead_processes_work_is_done_by_others(tmp_path: Path, postgresql: Server) -> None:
-    """Nothing acknowledged is lost, nothing is told twice, and what a dead process was showing is
-    shown by another within half a minute.
-    """
+    """No acknowledged move is lost or told twice, and others take over within 30 seconds."""
     told = script("nature", by_chance, CHANCE)
     rng = random.Random(CHANCE)
     async with fleet(tmp_path, postgresql) as all_of_them:
