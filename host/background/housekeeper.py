@@ -149,31 +149,19 @@ async def note_change(connection: AsyncConnection, table: int) -> None:
     await connection.execute(rows.upsert(connection, schema.notes, "value"), row)
 
 
-async def noted_changes(connection: AsyncConnection) -> list[int]:
-    """The tables that the bot is to look at."""
-    asked = select(_n.name).where(_n.name.startswith(_PREFIX)).order_by(_n.name)
-    names = (await connection.execute(asked)).scalars()
-    return sorted(int(each.removeprefix(_PREFIX)) for each in names)
-
-
-async def take_note(connection: AsyncConnection, table: int) -> bool:
-    """Take a note up; whether it was still there: another process may have been faster."""
-    done = await connection.execute(delete(schema.notes).where(_n.name == f"{_PREFIX}{table}"))
-    return bool(done.rowcount)
-
-
 async def announce_changes(session: Session) -> int:
-    """Have all tables looked at of which there is a note; says how many. Raises `StoreError`."""
+    """Have all tables looked at that notes name; how many. Raises `StoreError`."""
+    noted = _n.name.startswith(_PREFIX)
+
+    async def take() -> list[str]:
+        async with session.store.write() as connection:
+            taken = await connection.execute(delete(schema.notes).where(noted).returning(_n.name))
+            return sorted(taken.scalars())
+
     async with session.store.read() as connection:
-        found = await noted_changes(connection)
-    looked = 0
-    for table in found:
-        if await shielded(_taken(session, table)):
-            session.signals.changed(table)
-            looked += 1
-    return looked
-
-
-async def _taken(session: Session, table: int) -> bool:
-    async with session.store.write() as connection:
-        return await take_note(connection, table)
+        if (await connection.execute(select(_n.name).where(noted).limit(1))).first() is None:
+            return 0
+    names = await shielded(take())
+    for name in names:
+        session.signals.changed(int(name.removeprefix(_PREFIX)))
+    return len(names)

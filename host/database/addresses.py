@@ -10,16 +10,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
-from sqlalchemy.exc import (
-    SQLAlchemyError,
-)
+from sqlalchemy.exc import SQLAlchemyError
 
 from host.database import postgresql
-from host.errors import (
-    StoreFull,
-    StoreInUse,
-    StoreUnavailable,
-)
+from host.errors import StoreFull, StoreInUse, StoreUnavailable
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 

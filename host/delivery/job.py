@@ -187,7 +187,8 @@ class JobRunner:
             if former is None or job.showing.view.players[former.seat].user is None:
                 raise
             logger.info("%s: its former holder is not reached: %s", job.audience, error.reason)
-            return Result(_lost(job.row), again=True)  # the new holder does not wait
+            told = msgspec.structs.replace(job.row, stage=LOST, intent=None)
+            return Result(placed(told, None), again=True)  # the new holder does not wait
 
     async def _run(self, job: Job) -> Result:
         try:
@@ -328,11 +329,6 @@ def _row_of(user: int, row: Placement) -> Placement:
         row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
     )
     return placed(blank, None)
-
-
-def _lost(row: Placement) -> Placement:
-    """The row of somebody who cannot be told any more that they have lost their seat."""
-    return placed(msgspec.structs.replace(row, stage=LOST, intent=None), None)
 
 
 def refused_row(job: Job) -> Placement:

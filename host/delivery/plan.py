@@ -119,7 +119,9 @@ def plan(
         base=shown.seq,
         former=shown.base,
         round=around.round,
-        called=_calls(shown, len(view.players)) if seat is None and view.started else shown.called,
+        called=",".join(str(shown.called_at(each)) for each in range(len(view.players)))
+        if seat is None and view.started
+        else shown.called,
         pinging=sum(1 << each for each in due),
     )
     done = _told(_after(view, seat, start), start.intent)
@@ -156,11 +158,7 @@ def _farewell_plan(
             return None
         return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=edited)
     start = msgspec.structs.replace(
-        edited,
-        number=shown.number + 1,
-        intent=shown.announced,
-        base=shown.seq,
-        former=shown.base,
+        edited, number=shown.number + 1, intent=shown.announced, base=shown.seq, former=shown.base
     )
     done = msgspec.structs.replace(start, intent=None)
     return Plan(fresh=True, ping=(), base=start.base, start=start, done=done)
@@ -293,11 +291,6 @@ def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, 
         for seat, called in enumerate(view.calls)
         if seat in around.uncalled and called is not None and called > shown.called_at(seat)
     )
-
-
-def _calls(shown: Placement, seats: int) -> str:
-    """A row's `called`, written out for so many seats."""
-    return ",".join(str(shown.called_at(seat)) for seat in range(seats))
 
 
 def _told(row: Placement, intent: int | None) -> Placement:

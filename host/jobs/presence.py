@@ -17,16 +17,7 @@ import psycopg
 
 from host.database.store import Outage, sleep_unless_cancelled
 from host.errors import StoreError, StoreUnavailable
-from host.jobs.connections import (
-    FAILED,
-    LEADING,
-    LOCKS,
-    PLAYING,
-    WORKERS,
-    brief,
-    connect,
-    one_line,
-)
+from host.jobs.connections import FAILED, LEADING, LOCKS, PLAYING, WORKERS, brief, connect, one_line
 
 logger = logging.getLogger(__name__)
 

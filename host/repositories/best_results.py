@@ -1,6 +1,6 @@
 """Records of servers: stored once, when a game ends, and read without decoding games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 
@@ -99,11 +99,5 @@ async def _players(
     found = {}
     for table, its_rows in of_table.items():
         with suppress(TableBroken), isolation(table, "reading its seats"):
-            found[table] = players_of(its_rows)
+            found[table] = tuple(seat.player for seat in read_seats(its_rows))
     return found
-
-
-def players_of(seat_rows: Sequence[rows.Row], prefix: str = "") -> tuple[Player, ...]:
-    """The players of these rows, all seats of one table. Raises `CorruptRecord`."""
-    seats = read_seats(seat_rows, prefix)
-    return tuple(Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats)

@@ -323,29 +323,17 @@ class Counts(msgspec.Struct, frozen=True):
 
 async def counts(store: Store) -> Counts:
     """Count now. Raises `StoreUnavailable`."""
-    async with store.read() as connection:
-        return Counts(
-            tables=await _by_state(connection),
-            undelivered=await _undelivered(connection),
-            computers=await _computers(connection),
-        )
-
-
-async def _by_state(connection: AsyncConnection) -> dict[str, int]:
-    asked = select(_STATE, func.count()).where(schema.OPEN).group_by(_STATE)
-    found = {str(state): int(number) for state, number in await connection.execute(asked)}
-    return {state: found.get(state, 0) for state in STATES}
-
-
-async def _undelivered(connection: AsyncConnection) -> int:
-    asked = select(func.count(_t.id)).where(schema.UNDELIVERED)
-    return int((await connection.execute(asked)).scalar_one())
-
-
-async def _computers(connection: AsyncConnection) -> int:
-    asked = (
+    by_state = select(_STATE, func.count()).where(schema.OPEN).group_by(_STATE)
+    undelivered = select(func.count(_t.id)).where(schema.UNDELIVERED)
+    computers = (
         select(func.count(distinct(_s.table)))
         .join(schema.tables, _t.id == _s.table)
         .where(schema.COMPUTER_WAITS, _t.status == "running", _t.paused.is_(None))
     )
-    return int((await connection.execute(asked)).scalar_one())
+    async with store.read() as connection:
+        found = {str(state): int(number) for state, number in await connection.execute(by_state)}
+        return Counts(
+            tables={state: found.get(state, 0) for state in STATES},
+            undelivered=(await connection.execute(undelivered)).scalar_one(),
+            computers=(await connection.execute(computers)).scalar_one(),
+        )

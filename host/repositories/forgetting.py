@@ -3,7 +3,6 @@
 The games stay, and records of others still verify. A random number below 0 stands for the person.
 """
 
-import secrets
 from collections.abc import Mapping
 from typing import Final
 
@@ -27,11 +26,6 @@ _p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
 OPEN: Final = _t.status.in_(("lobby", "running"))
 
 
-def new_stand_in() -> int:
-    """A number for somebody whose data are deleted: below 0, and that of nobody else."""
-    return -1 - secrets.randbits(62)
-
-
 async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
     """The open tables where a person sits, waits, is stood in for, or which they only watch."""
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
@@ -49,7 +43,9 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     waits = await directory.seats_awaited(connection, user)
     if waits or (await connection.execute(still)).first() is not None:
         raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
-    await _delete_own_tables(connection, user)
+    # What was played in a person's direct messages was nobody else's.
+    own = select(_t.id).where(_t.guild.is_(None), _t.host == user)
+    await remove_tables(connection, list((await connection.execute(own)).scalars()))
     await _clear_changes_of_seats(connection, user, stand_in)
     await _clear_times(connection, user, stand_in)
     await _clear_messages(connection, user)
@@ -78,13 +74,6 @@ async def _clear_messages(connection: AsyncConnection, user: int) -> None:
         .where(or_(_p.user == user, _p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
         .values(channel=None, message=None, intent=None, user=None)
     )
-
-
-async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
-    """Delete what was played in a person's direct messages: it was nobody else's."""
-    asked = select(_t.id).where(_t.guild.is_(None), _t.host == user)
-    own = list((await connection.execute(asked)).scalars())
-    await remove_tables(connection, own)
 
 
 async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:

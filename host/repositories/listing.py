@@ -7,14 +7,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
-from host.repositories.directory import (
-    OF_MESSAGE,
-    OF_SEAT,
-    OF_TABLE,
-    by_table,
-    listing,
-    message_of,
-)
+from host.repositories.directory import OF_MESSAGE, OF_SEAT, OF_TABLE, by_table, listing, message_of
 from host.table.models import NOTHING, Games, Gathering, Player, Status
 from host.table.stored_table import read_seats
 

@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
 from host.repositories.stored_placements import MessageRef
-from host.table import waiting_list
 from host.table.stored_table import StoredTable
 
 _c = schema.calls.c
@@ -47,7 +46,9 @@ async def note(
         await _add(connection, new.id, freed, None, freed=True)
     if old.gathering == new.gathering or new.status != "lobby":
         return freed is not None
-    seated = waiting_list.seated_from_list(old, new)
+    seated = [
+        each.user for each in old.read_gathering().waiting if new.seat_of(each.user) is not None
+    ]
     role = new.read_gathering().role
     roles = [] if role is None or role == old.read_gathering().role else [role]
     for user in seated:

@@ -124,7 +124,7 @@ async def save(
     if not changed:
         return
     values = [
-        _key(audience)
+        {"table": table, "seat": schema.CHANNEL if audience.seat is None else audience.seat}
         | msgspec.structs.asdict(placement)
         | {f"was_{name}": getattr(over.get(audience), name, None) for name in _NAMES}
         | {"was_there": over.get(audience) is not None, "regardless": audience not in over}
@@ -146,11 +146,6 @@ async def move(connection: AsyncConnection, channel: int, old: int, new: int) ->
         .where(_p.channel == channel, _p.message == old)
         .values(message=new, fingerprint="")
     )
-
-
-def _key(audience: Audience) -> dict[str, object]:
-    seat = schema.CHANNEL if audience.seat is None else audience.seat
-    return {"table": audience.table, "seat": seat}
 
 
 @cache

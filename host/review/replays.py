@@ -212,7 +212,8 @@ class Replays:
         played = await self._played.upto(stored, game)
         if played is None:
             seen = seat_views.seen(stored, game, viewer)
-            return Moment(_to_look_at(seen), 0, 0, 0, whole=False)
+            seen = msgspec.structs.replace(seen, actions=[], stamp="", decision="", orders={})
+            return Moment(seen, 0, 0, 0, whole=False)
         if place.upgrades not in {None, played.upgrades}:
             raise _other_rules()
         async with played.lock:
@@ -319,10 +320,6 @@ def _other_rules() -> StaleView:
         "The rules were brought up to date since this was shown.",
         "Ask for it again: it begins with the new rules.",
     )
-
-
-def _to_look_at(seen: SeatView) -> SeatView:
-    return msgspec.structs.replace(seen, actions=[], stamp="", decision="", orders={})
 
 
 def _only_the_end(game: AnyGame) -> NotAllowed:

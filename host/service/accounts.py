@@ -1,6 +1,7 @@
 """What a person decides about themselves, for all their tables at once."""
 
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Mapping
 
 from host.errors import ChangedMeanwhile, StoreConflict
@@ -70,7 +71,7 @@ class Accounts:
         A computer takes their seats in running games; games without other people end. Raises
         `ChangedMeanwhile` if they keep sitting down.
         """
-        stand_in = forgetting.new_stand_in()
+        stand_in = -1 - secrets.randbits(62)  # nobody else has it, and no person
         for tries in range(MAX_TRIES, 0, -1):
             async with self._session.store.read() as connection:
                 left = await forgetting.open_tables(connection, user)

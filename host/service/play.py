@@ -17,11 +17,6 @@ from host.table.models import AnyGame, Receipt, SeatView
 from host.table.stored_table import StoredTable
 
 
-def receipt_of(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | None) -> Receipt:
-    """The answer to a change that is about to be stored."""
-    return receipt_of_all(now, game, [moved], None, seat)
-
-
 def receipt_of_all(
     now: StoredTable,
     game: AnyGame,

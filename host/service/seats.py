@@ -1,14 +1,13 @@
 """Seats of running games: who has them, leaves them, takes them. Callers check `manages`."""
 
 import logging
-from collections.abc import Callable
-from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.errors import TableBroken
 from host.repositories import directory
+from host.service.lobbies import Lobby
 from host.service.session import Session
 from host.table import absence, entries, leaving, lobby, managing, stored_table
 from host.table.absence import Answer
@@ -50,26 +49,12 @@ async def end_unread(session: Session, table: int, user: int, *, force: bool) ->
     return Votes(over=True)
 
 
-class LobbyChange(Protocol):
-    """Changes a table before its game; `freed`: whose seat a manager frees."""
-
-    async def __call__(
-        self,
-        table: int,
-        change: Callable[[StoredTable, AnyGame], None],
-        /,
-        *,
-        freed: int | None = None,
-    ) -> TableView:
-        """How the table is then."""
-
-
 class Seats:
     """Changes who has which seat. Raises `NoTable`, `TableBroken`, `StoreUnavailable`."""
 
-    def __init__(self, session: Session, change_lobby: LobbyChange) -> None:
+    def __init__(self, session: Session, lobby: Lobby) -> None:
         self._session = session
-        self._change_lobby = change_lobby
+        self._lobby = lobby
 
     async def answer_timeout(
         self, table: int, user: int, seat: int, asked: int | None, chosen: Answer, interaction: int
@@ -112,7 +97,7 @@ class Seats:
     ) -> TableView:
         """A manager frees a seat of this holder (None: a computer), see `host.table.managing`."""
         if (await self._session.read(table)).status == "lobby":
-            return await self._change_lobby(
+            return await self._lobby.change(
                 table,
                 lambda new, _: managing.free_before(new, seat, holder, self._session.clock()),
                 freed=holder if holder != user else None,

@@ -61,8 +61,7 @@ class Tables:
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         session = self.session = Session(
-            *(store, games, clock, [keep_clocks]),
-            [note_calls, note_end_for_followers, add_results],
+            *(store, games, clock, [keep_clocks]), [note_calls, note_end_for_followers, add_results]
         )
         self.signals = session.signals
         self.read = Queries(session)
@@ -72,7 +71,7 @@ class Tables:
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)
         self.undo = Undo(session, self.played)
-        self.seats = Seats(session, self.lobby.change)
+        self.seats = Seats(session, self.lobby)
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due)
         self.places = Places(session)

@@ -145,8 +145,7 @@ class Undo:
         request = self._session.view(now).undo
         if request is None:
             raise NotAllowed(
-                "Nobody asks to undo anything now.",
-                "It was answered, or somebody has played on.",
+                "Nobody asks to undo anything now.", "It was answered, or somebody has played on."
             )
         return seat, request
 

@@ -113,9 +113,9 @@ def rate(results: Iterable[GameResult]) -> dict[int, Rated]:
     for result in sorted(rated, key=lambda each: (each.ended, each.table)):
         now |= _after(result, now)
         for seat, user in _people(result):
-            courses.setdefault(user, []).append(
-                Point(result.table, result.ended, _shown(now[user]))
-            )
+            mu, sigma = now[user].mu, now[user].sigma
+            rating = Rating(round(mu), round(_SIGMAS * sigma))
+            courses.setdefault(user, []).append(Point(result.table, result.ended, rating))
             wins[user] = wins.get(user, 0) + seat.won
             names[user] = seat.name
     return {
@@ -167,10 +167,6 @@ def _people(result: GameResult) -> Iterator[tuple[SeatResult, int]]:
     for seat in (*result.seats, *result.leavers):
         if seat.user is not None:
             yield seat, seat.user
-
-
-def _shown(rating: PlackettLuceRating) -> Rating:
-    return Rating(round(rating.mu), round(_SIGMAS * rating.sigma))
 
 
 NEMESIS_MIN_MEETINGS: Final = 3
@@ -296,12 +292,9 @@ def _nemesis(contests: Sequence[tuple[GameResult, SeatResult]]) -> Nemesis | Non
             met[other.user] = Nemesis(
                 other.user, other.name, known.before + before, known.behind + behind
             )
-    often = [each for each in met.values() if each.before > each.behind and _meetings(each)]
+    enough = (each for each in met.values() if each.before + each.behind >= NEMESIS_MIN_MEETINGS)
+    often = [each for each in enough if each.before > each.behind]
     return max(often, key=lambda each: (each.before - each.behind, each.before), default=None)
-
-
-def _meetings(nemesis: Nemesis) -> bool:
-    return nemesis.before + nemesis.behind >= NEMESIS_MIN_MEETINGS
 
 
 def _compared(other: SeatResult, own: SeatResult) -> tuple[bool, bool]:

@@ -38,11 +38,7 @@ def by_itself(chosen: Answer, waits: int) -> Answer:
 
 
 def fire(
-    stored: StoredTable,
-    game: AnyGame,
-    last: Entry,
-    heard: Mapping[int, datetime],
-    now: datetime,
+    stored: StoredTable, game: AnyGame, last: Entry, heard: Mapping[int, datetime], now: datetime
 ) -> tuple[list[StoredEntry], bool]:
     """Do what is due, and say whether anything was.
 
@@ -218,11 +214,7 @@ def _another_was_theirs(stored: StoredTable, user: int | None, seat: int) -> Not
 
 
 def _take(
-    stored: StoredTable,
-    seat: int,
-    change: Literal["return", "take-over"],
-    name: str,
-    by: By,
+    stored: StoredTable, seat: int, change: Literal["return", "take-over"], name: str, by: By
 ) -> StoredEntry:
     own = stored.seats[seat]
     clock, pace = own.read_clock(), pace_of(stored.pace)
@@ -240,10 +232,7 @@ def _take(
 
 
 def _note(
-    stored: StoredTable,
-    what: Literal["remind", "ask", "wait", "sit-in", "open"],
-    seat: int,
-    by: By,
+    stored: StoredTable, what: Literal["remind", "ask", "wait", "sit-in", "open"], seat: int, by: By
 ) -> StoredEntry:
     whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
     return moves.note(stored, TimeoutPayload(what), seat, by, msgspec.json.encode(whose))

@@ -136,7 +136,8 @@ def resume(stored: StoredTable, by: By, calendars: Mapping[int, Calendar]) -> St
 def _stop(stored: StoredTable, by: By, seat: int | None) -> StoredEntry:
     stored.paused, stored.paused_by = by.now, by.user if seat is None else None
     stored.proposal = None
-    timing.stop_all(stored)
+    for each in stored.seats:  # each clock keeps what it has
+        each.due = None
     return _note(stored, "pause", by, seat)
 
 

@@ -3,18 +3,12 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.ledger import (
-    SeatPayload,
-    TimeoutPayload,
-    UpgradePayload,
-    VotePayload,
-    payload_of,
-)
+from engine.ledger import SeatPayload, TimeoutPayload, UpgradePayload, VotePayload, payload_of
 from engine.model import Event
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
@@ -110,10 +104,7 @@ def _joined(
     game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
     """What happened in the game by these entries; one by one if any of them cannot be told."""
-    with (
-        suppress(TableBroken),
-        isolation(found[0].table, "telling what happened"),
-    ):
+    with suppress(TableBroken), isolation(found[0].table, "telling what happened"):
         events = [event for each in found for event in game.storage.decode_events(each.events)]
         return event_lines(game, events, viewer, names)
     return _one_by_one(game, found, viewer, names)
@@ -199,23 +190,11 @@ def seat_note(stored: StoredEntry) -> SeatNote:
     return _note_of(stored, SeatNote)
 
 
-class UndoWords(NamedTuple):
-    """The sentences of what is taken back: of what showed nothing, and of what showed something."""
-
-    plain: str
-    showed: str
-
-
-def undo_words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords:
-    """What everyone may be told of it. Raises `CorruptRecord`."""
-    return UndoWords(_told(game, note.plain, names), _told(game, note.showed, names))
-
-
 def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`. It
     never leaves out that something was shown by it.
     """
-    plain, showed = undo_words(game, note, names)
+    plain, showed = (_told(game, each, names) for each in (note.plain, note.showed))
     if not note.revealed:
         return f": {plain}" if plain else " a decision that was not told to all."
     if not showed:
@@ -227,17 +206,12 @@ def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
 
 def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     """The public sentence of an undo. Raises `CorruptRecord`."""
-    note = undo_note(stored)
+    note = _note_of(stored, UndoNote)
     seat = stored.entry.seat
     who = "Somebody" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
     leave = f"With the agreement of {listed(agreed)}, " if agreed else ""
     return f"{leave}{who} undid{what_is_undone(game, note, names)}"
-
-
-def undo_note(stored: StoredEntry) -> UndoNote:
-    """What is noted with an undo. Raises `CorruptRecord`."""
-    return _note_of(stored, UndoNote)
 
 
 def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:

@@ -10,13 +10,7 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped, single_line
-from host.errors import (
-    AlreadySeated,
-    NotAllowed,
-    NotRunning,
-    NotSeated,
-    TableFull,
-)
+from host.errors import AlreadySeated, NotAllowed, NotRunning, NotSeated, TableFull
 from host.table import waiting_list
 from host.table.models import AnyGame, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
@@ -89,11 +83,7 @@ def leave(stored: StoredTable, user: int, now: datetime) -> None:
 
 
 def add_bot(
-    stored: StoredTable,
-    game: AnyGame,
-    user: int,
-    bot: str | None,
-    strength: Strength | None = None,
+    stored: StoredTable, game: AnyGame, user: int, bot: str | None, strength: Strength | None = None
 ) -> None:
     """A computer player takes the next seat; by default of the first style, and medium."""
     _in_lobby(stored)

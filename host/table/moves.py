@@ -176,12 +176,7 @@ def undo(
 
 
 def _again(
-    stored: StoredTable,
-    game: AnyGame,
-    state: msgspec.Struct,
-    entry: Entry,
-    seq: int,
-    now: datetime,
+    stored: StoredTable, game: AnyGame, state: msgspec.Struct, entry: Entry, seq: int, now: datetime
 ) -> Moved:
     """Carry an action out once more, which was told when it was carried out first."""
     assert entry.seat is not None  # noqa: S101 - every action has a seat
@@ -231,9 +226,7 @@ def change_seat(
     held = stored.seats[seat]
     clock = None if held.user is None else timing.as_it_stands(stored, seat, by.now)
     former = SeatNote(
-        *(name, held.user, held.name, held.bot, held.strength),
-        clock=clock,
-        pace=stored.pace,
+        *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.pace
     )
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.undo = stored.proposal = None  # all who play are others now
@@ -250,11 +243,7 @@ def _state(stored: StoredTable) -> bytes:
 
 
 def _keep(
-    stored: StoredTable,
-    game: AnyGame,
-    state: msgspec.Struct,
-    now: datetime,
-    by: int | None = None,
+    stored: StoredTable, game: AnyGame, state: msgspec.Struct, now: datetime, by: int | None = None
 ) -> Outcome | None:
     """Put a new state into the table: who must decide now, and whether the game is over."""
     stored.state = game.storage.encode(state)

@@ -5,17 +5,7 @@ from datetime import datetime
 from typing import Self, TypeVar
 
 import msgspec
-from sqlalchemy import (
-    bindparam,
-    case,
-    delete,
-    exists,
-    insert,
-    or_,
-    select,
-    type_coerce,
-    update,
-)
+from sqlalchemy import bindparam, case, delete, exists, insert, or_, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 

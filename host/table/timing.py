@@ -117,12 +117,8 @@ def is_to_run(stored: StoredTable, seat: Seat) -> bool:
         and pace_of(stored.pace) is not None
         and seat.waiting
         and seat.user is not None
-        and sum(_is_somebodys(each) for each in stored.seats) > 1
+        and sum(bool(each.user or each.away or each.is_free) for each in stored.seats) > 1
     )
-
-
-def _is_somebodys(seat: Seat) -> bool:
-    return seat.user is not None or seat.away is not None or seat.is_free
 
 
 def runs(seat: Seat) -> bool:
@@ -146,12 +142,6 @@ def change_pace(stored: StoredTable, key: str) -> None:
         if clock is not None:
             of_turn = pace is not None and seat.since is not None and clock.since == seat.since
             seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
-
-
-def stop_all(stored: StoredTable) -> None:
-    """Nothing happens by any clock until they go on; each keeps what it has."""
-    for seat in stored.seats:
-        seat.due = None
 
 
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:

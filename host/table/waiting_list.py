@@ -81,13 +81,6 @@ def seat_next(stored: StoredTable) -> None:
             stored.host = first.user
 
 
-def seated_from_list(old: StoredTable, new: StoredTable) -> list[int]:
-    """Who waited before a change and has a seat after it."""
-    return [
-        each.user for each in old.read_gathering().waiting if new.seat_of(each.user) is not None
-    ]
-
-
 # --- when it starts ------------------------------------------------------------------------------
 
 

@@ -158,11 +158,7 @@ class House:
         return uuid4().int >> 66
 
     async def lobby(
-        self,
-        *users: int,
-        channel: int = CHANNEL,
-        bots: int = 0,
-        strength: Strength | None = None,
+        self, *users: int, channel: int = CHANNEL, bots: int = 0, strength: Strength | None = None
     ) -> TableView:
         """A table at which these people sit, and so many computer players."""
         host, *others = users

@@ -1,7 +1,7 @@
 """A host that can die at any of its writes and requests, and Discord, which outlives it."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Container, Generator
+from collections.abc import AsyncGenerator, Callable, Container, Generator
 from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -136,6 +136,8 @@ class MortalScreen(Screen):
         self.fate = fate
         self.shut: set[int] = set()
         """Who takes no direct messages."""
+        self.fails: Callable[[], bool] = lambda: False
+        """Whether Discord is away, each time that something is to be shown."""
         self.begun: set[MessageRef] = set()
         """The lobbies that have lost their buttons."""
         self.called: list[tuple[int, int]] = []
@@ -148,6 +150,8 @@ class MortalScreen(Screen):
     async def present(self, post: Post) -> MessageRef:
         """Post, or edit."""
         await self.fate.moment()
+        if self.fails():
+            raise Unreachable("no answer")
         if post.user in self.shut:
             raise Unreachable("closed", permanent=True)
         if post.fresh:

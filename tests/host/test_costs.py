@@ -118,11 +118,7 @@ async def test_what_was_noted_is_read_back_and_replaced(house: House) -> None:
     await house.tables.shown.save_placements(view.id, {channel: first, seat: first})
     await house.tables.shown.save_placements(view.id, {seat: second})
     showing = await house.tables.shown.everything_to_show(view.id)
-    assert showing.placements == {
-        channel: first,
-        Audience(view.id, 0): Placement(),
-        seat: second,
-    }
+    assert showing.placements == {channel: first, Audience(view.id, 0): Placement(), seat: second}
     [listed] = await house.tables.read.of_user(ANN)
     assert listed.message == (1, 2)
 

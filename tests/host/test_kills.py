@@ -34,11 +34,12 @@ async def test_killed_at_each_moment_a_table_tells_everything_once(
 
 
 async def _killed_often(store: MortalStore, seed: int, *, shut: bool, wish: str) -> Life:
-    """A life in which people do not wait until all is shown, they talk, and a computer plays."""
+    """A life in a hurry: people talk and do not wait, a computer plays, requests fail."""
     await begin_again(store, wish)
     rng = random.Random(seed)
     fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
     life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, shut=shut, wish=wish)
+    life.screen.fails = lambda: rng.random() < 0.1
     await life.check(await life.live(settle=lambda: rng.random() < 0.4))
     return life
 

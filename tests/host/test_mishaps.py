@@ -1,7 +1,5 @@
 """Messages deleted, doors closed, processes ended: nothing is lost, doubled, or held up."""
 
-import asyncio
-import random
 from pathlib import Path
 
 import pytest
@@ -126,39 +124,6 @@ async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop:
     assert len(shop.screen.at(sick.id)) == 1
 
 
-async def test_a_crash_after_posting_makes_no_second_message(path: Path, screen: Screen) -> None:
-    async with open_shop(path, screen) as shop:
-        view = await shop.lobby(ANN, BEN)
-        screen.hang_after_post = True
-        await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-        await screen.until(lambda: len(screen.posts) == 4)
-    screen.hang_after_post = False
-    async with reopened(path, screen) as shop:
-        assert [len(screen.at(view.id, seat)) for seat in (None, 0, 1)] == [2, 1, 1]
-        await shop.move(view.id, ANN)
-        (post,) = screen.boards(view.id)
-        assert post.last.view.actors == (1,)
-
-
-async def test_a_crash_after_an_edit_repeats_no_line(path: Path, screen: Screen) -> None:
-    async with open_shop(path, screen) as shop:
-        view = await shop.game(ANN, BEN)
-        await shop.move(view.id, ANN, 0)
-        screen.hang_after_edit = True
-        # The last to bid bids the most, so that it is still their turn and the board is edited.
-        await shop.play(view.id, BEN, 2)
-        (board,) = screen.boards(view.id)
-        await screen.until(lambda: bool(board.last.lines))
-    screen.hang_after_edit = False
-    async with open_house(path) as house:
-        await house.play(view.id, BEN)
-    async with reopened(path, screen) as shop:
-        first, second = screen.boards(view.id)
-        assert [line[:10] for line in first.last.lines] == ["The bids: "]
-        (line,) = second.last.lines
-        assert line.endswith("a point.")
-
-
 async def test_an_unnoted_edit_is_corrected_even_back_to_before(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN)
@@ -173,55 +138,6 @@ async def test_an_unnoted_edit_is_corrected_even_back_to_before(path: Path, scre
         assert len(lobby.last.view.players) == 1
 
 
-async def test_an_edit_that_never_happened_is_made_up_for(path: Path, screen: Screen) -> None:
-    async with open_shop(path, screen) as shop:
-        view = await shop.game(ANN, BEN)
-    async with open_house(path) as house:
-        await house.play(view.id, ANN, 0)
-        await house.play(view.id, BEN, 2)
-        await house.play(view.id, BEN)
-    async with reopened(path, screen) as shop:
-        first, second = screen.boards(view.id)
-        assert first.last.lines == ()
-        assert [line[:10] for line in second.last.lines[:1]] == ["The bids: "]
-
-
-async def test_a_turn_that_began_during_a_crash_is_still_called(path: Path, screen: Screen) -> None:
-    async with open_shop(path, screen) as shop:
-        await shop.shut(ANN, BEN)
-        view = await shop.lobby(ANN, BEN)
-        screen.hang_after_post = True
-        await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-        await screen.until(lambda: bool(screen.boards(view.id)))
-    screen.hang_after_post = False
-    async with open_house(path) as house:
-        await house.play(view.id, ANN)
-        await house.play(view.id, BEN)
-        chooser = await house.to_act(view.id)
-        await house.play(view.id, chooser)
-    async with reopened(path, screen) as shop:
-        called = [user for post in screen.boards(view.id) for user in post.pinged]
-        other = BEN if chooser == ANN else ANN
-        assert called.count(other) == 2
-        assert screen.boards(view.id)[-1].last.view.actors == (0, 1)
-
-
-async def test_a_crash_before_posting_loses_nothing(path: Path, screen: Screen) -> None:
-    async with open_shop(path, screen) as shop:
-        view = await shop.lobby(ANN, BEN)
-        await shop.shut(BEN)
-        screen.hold = asyncio.Event()
-        before = len(screen.tries)
-        await shop.tables.lobby.start(view.id, ANN, shop.interaction())
-        await screen.until(lambda: len(screen.tries) == before + 2)
-    assert not screen.boards(view.id)
-    screen.hold = None
-    async with reopened(path, screen) as shop:
-        (post,) = screen.boards(view.id)
-        assert post.pinged == (BEN,)
-        assert [len(screen.at(view.id, seat)) for seat in (0, 1)] == [1, 0]
-
-
 async def test_what_happened_while_down_is_shown_at_start(path: Path, screen: Screen) -> None:
     async with open_house(path) as house:
         view = await house.game(ANN, BEN)
@@ -232,64 +148,6 @@ async def test_what_happened_while_down_is_shown_at_start(path: Path, screen: Sc
     async with reopened(path, screen):
         pass
     assert len(screen.tries) == tries
-
-
-async def _play_with_mishaps(
-    path: Path, screen: Screen, seed: int
-) -> tuple[int, set[tuple[int, int]]]:
-    """A game with random failures of its delivery: the table, and its turns by person and entry."""
-    fate = random.Random(seed)
-    turns: set[tuple[int, int]] = set()
-    async with open_house(path) as house:
-        table = (await house.game(ANN, BEN, CAT)).id
-    while True:
-        async with open_shop(path, screen) as shop:
-            if fate.random() < 0.2:
-                await shop.shut(fate.choice((BEN, CAT)))
-            for place in (Audience(table, seat) for seat in (None, 0, 1, 2)):
-                screen.faults[place] = [Unreachable("")] * fate.choice((0, 0, 1))
-            screen.hang_after_post = fate.random() < 0.3
-            screen.hang_after_edit = fate.random() < 0.3
-            for _ in range(fate.randrange(4)):
-                view = await shop.tables.read.view(table)
-                if view.over:
-                    return table, turns
-                for player, since in zip(view.players, view.since, strict=True):
-                    if since is not None and player.user is not None:
-                        turns.add((player.user, since))
-                user = view.players[fate.choice(view.actors)].user
-                assert user is not None
-                await shop.play(table, user, fate.randrange(3))
-                for _ in range(fate.randrange(10)):
-                    await shop.tables.read.view(table)  # lets the delivery get some of its way
-
-
-@pytest.mark.parametrize("seed", range(8))
-async def test_after_any_mishaps_all_is_told_once(seed: int, path: Path, screen: Screen) -> None:
-    table, turns = await _play_with_mishaps(path, screen, seed)
-    screen.faults.clear()
-    screen.hang_after_post = screen.hang_after_edit = False
-    async with open_shop(path, screen) as shop:
-        for user in (BEN, CAT):
-            await shop.tables.accounts.mark_reachable(user)
-        await shop.shown()
-        heard = await shop.tables.read.log_lines(table, None, 0)
-    told = [line for post in screen.boards(table) for line in post.last.lines]
-    assert told == heard
-    for seat in (None, 0, 1, 2):
-        # Whose direct messages were closed from beginning to end has none that could be stale.
-        messages = screen.at(table, seat)
-        assert not messages or messages[-1].last.view.status == "finished"
-    nonces = [post.notices[0].nonce for post in screen.posts]
-    assert len(set(nonces)) == len(nonces)
-    called = [user for post in screen.boards(table) for user in post.pinged]
-    called += [
-        post.notices[0].user or 0
-        for post in screen.posts
-        if post.place.seat is not None and post.notices[0].view.since[post.place.seat] is not None
-    ]
-    for user in (ANN, BEN, CAT):
-        assert called.count(user) <= sum(1 for whose, _ in turns if whose == user)
 
 
 # --- superseded messages: seen to last of all -----------------------------------------------------

@@ -8,14 +8,7 @@ import pytest
 from engine import ledger
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import HIDDEN, Order
-from host.errors import (
-    NotAllowed,
-    NotRunning,
-    NotSeated,
-    StaleView,
-    StoreUnavailable,
-    TableBroken,
-)
+from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, StoreUnavailable, TableBroken
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import State
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, Boom, House

@@ -164,10 +164,7 @@ async def test_an_errand_waits_for_the_database_however_long_that_takes() -> Non
 
 
 async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
-    house: House,
-    screen: Screen,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     faults: list[Exception] = [ZeroDivisionError(SECRET), StoreUnavailable("no disk")]
     undelivered = house.tables.shown.undelivered

@@ -224,11 +224,7 @@ async def test_records_come_only_from_games_the_reader_may_see(tables: Tables) -
     first = await _solo(tables, 1, ANN)
     second = await _solo(tables, 2, BEN)
     assert set(await tables.results.channels(GUILD)) == {1, 2}
-    seen = {
-        (1, 2): [first, second],
-        (1,): [first],
-        (): [],
-    }
+    seen = {(1, 2): [first, second], (1,): [first], (): []}
     for channels, expected in seen.items():
         kept = await tables.results.best_results(GUILD, "natura", Visible(channels, CAT))
         assert [holder.table for each in kept for holder in each.holders] == expected

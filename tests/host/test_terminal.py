@@ -165,10 +165,7 @@ async def test_before_an_upgrade_the_games_that_go_on_are_counted(path: Path, ga
         owner = Owner(later, path)
         assert await owner.types("check") == 0
         many = "1 game" if games == 1 else f"{games - 1} games"
-        assert owner.said == [
-            f"{many} will be upgraded to today's rules.",
-            "No fault was found.",
-        ]
+        assert owner.said == [f"{many} will be upgraded to today's rules.", "No fault was found."]
         assert await owner.types("check", "--json") == 0
         assert json.loads(owner.said[0])[0] == {
             "table": 1,
