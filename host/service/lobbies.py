@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime
+from typing import Concatenate, ParamSpec
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine.errors import BadFile, BadOption
-from engine.foresight import Strength
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
 from host.logs.log_context import at_table
@@ -22,6 +22,20 @@ from host.table.models import AnyGame, Receipt, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)
+
+
+P = ParamSpec("P")
+
+
+def _changed_by(
+    change: Callable[Concatenate[StoredTable, AnyGame, P], None],
+) -> "Callable[Concatenate[Lobby, int, P], Coroutine[object, object, TableView]]":
+    """A method that changes a table of this number so, and returns how it is then."""
+
+    async def method(self: "Lobby", table: int, /, *args: P.args, **kwargs: P.kwargs) -> TableView:
+        return await self.change(table, lambda new, game: change(new, game, *args, **kwargs))
+
+    return method
 
 
 class Lobby:
@@ -95,9 +109,17 @@ class Lobby:
         self._session.signals.changed(new.id)
         return new.view(chosen)
 
-    async def join(self, table: int, user: int, name: str) -> TableView:
-        """Take the next seat. Raises `TableFull`, `AlreadySeated`, `AlreadyRunning`."""
-        return await self.change(table, lambda new, game: lobby.join(new, game, user, name))
+    join = _changed_by(lobby.join)
+    add_bot = _changed_by(lobby.add_bot)
+    remove_bot = _changed_by(lobby.remove_bot)
+    only_computers = _changed_by(lobby.only_computers)
+    set_options = _changed_by(lobby.set_options)
+    set_option = _changed_by(lobby.set_option)
+    set_pace = _changed_by(settings.set_pace)
+    set_thinking = _changed_by(settings.set_thinking)
+    set_on_timeout = _changed_by(settings.set_on_timeout)
+    set_days_off = _changed_by(settings.set_days_off)
+    call_role = _changed_by(waiting_list.call_role)
 
     async def leave(self, table: int, user: int) -> TableView:
         """Get up from a lobby. The next person becomes host; the last one closes the table."""
@@ -105,67 +127,21 @@ class Lobby:
             table, lambda new, _: lobby.leave(new, user, self._session.clock())
         )
 
-    async def add_bot(
-        self, table: int, user: int, bot: str | None, strength: Strength | None = None
-    ) -> TableView:
-        """Seat a computer player (None: the first style, medium). Raises
-        `TableFull`, `NotAllowed`.
-        """
-        return await self.change(
-            table, lambda new, game: lobby.add_bot(new, game, user, bot, strength)
-        )
-
-    async def remove_bot(self, table: int, user: int, seat: int) -> TableView:
-        """Remove a computer player; any seated person may. Raises `NotAllowed`, `NotSeated`."""
-        return await self.change(table, lambda new, _: lobby.remove_bot(new, user, seat))
-
-    async def only_computers(
-        self, table: int, user: int, strength: Strength | None = None
-    ) -> TableView:
-        """Seat computer players alone, so that the host can watch. Raises `NotAllowed`."""
-        return await self.change(
-            table, lambda new, game: lobby.only_computers(new, game, user, strength)
-        )
-
-    async def set_options(
-        self, table: int, user: int, options: Mapping[str, object] | Options
-    ) -> TableView:
-        """Choose all options, as the host. Raises `BadOption`, `BadFile`, `NotAllowed`."""
-        return await self.change(
-            table, lambda new, game: lobby.set_options(new, game, user, options)
-        )
-
-    async def set_option(self, table: int, user: int, name: str, typed: str | None) -> TableView:
-        """Choose one option as typed (None: its default), as the host. Raises `BadOption`,
-        `NotAllowed`.
-        """
-        return await self.change(
-            table, lambda new, game: lobby.set_option(new, game, user, name, typed)
-        )
-
-    async def set_pace(self, table: int, user: int, key: str) -> TableView:
-        """Choose how long a turn may take; only the host may. Raises `NotAllowed`."""
-        return await self.change(table, lambda new, _: settings.set_pace(new, user, key))
-
-    async def set_thinking(self, table: int, user: int, seconds: int) -> TableView:
-        """Choose how long hard computer players think; only the host may. Raises `NotAllowed`."""
-        return await self.change(table, lambda new, _: settings.set_thinking(new, user, seconds))
-
     async def take_over(self, table: int, user: int) -> TableView:
         """Become the host in place of one who has gone. Raises `NotSeated`, `NotAllowed`."""
         return await self.change(
             table, lambda new, _: lobby.take_over(new, user, self._session.clock())
         )
 
+    async def stop_waiting(self, table: int, user: int) -> TableView:
+        """Leave the waiting list."""
+        return await self.change(table, lambda new, _: waiting_list.stop_waiting(new, user))
+
     async def wait(self, table: int, user: int, name: str) -> TableView:
         """Wait for a seat at a full table, see `host.table.waiting_list.wait`."""
         return await self.change(
             table, lambda new, game: waiting_list.wait(new, game, user, lobby.short(name))
         )
-
-    async def stop_waiting(self, table: int, user: int) -> TableView:
-        """Wait for a seat no more."""
-        return await self.change(table, lambda new, _: waiting_list.stop_waiting(new, user))
 
     async def choose_start(
         self,
@@ -183,20 +159,6 @@ class Lobby:
             waiting_list.choose_start(new, game, user, when, seats=seats, at=at, now=now)
 
         return await self.change(table, change)
-
-    async def call_role(self, table: int, user: int, role: int) -> TableView:
-        """Have a role called to the table, once; only the host may. Raises `NotAllowed`."""
-        return await self.change(
-            table, lambda new, game: waiting_list.call_role(new, game, user, role)
-        )
-
-    async def set_on_timeout(self, table: int, user: int, answer: str) -> TableView:
-        """Choose what a table does by itself, see `host.table.settings.set_on_timeout`."""
-        return await self.change(table, lambda new, _: settings.set_on_timeout(new, user, answer))
-
-    async def set_days_off(self, table: int, user: int, days: int) -> TableView:
-        """Choose how many of a person's days off count, see `host.table.settings.set_days_off`."""
-        return await self.change(table, lambda new, _: settings.set_days_off(new, user, days))
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:
         """Start the game, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`,

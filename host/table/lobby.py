@@ -144,7 +144,7 @@ def own_name(name: str) -> str:
     return name.partition(_FOR)[0]
 
 
-def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
+def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
     """A computer player gets up."""
     _in_lobby(stored)
     _seated(stored, user)

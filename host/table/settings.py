@@ -5,7 +5,7 @@ from typing import Final, get_args
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed
 from host.table.lobby import host_chooses
-from host.table.models import OnTimeout
+from host.table.models import AnyGame, OnTimeout
 from host.table.stored_table import StoredTable
 from host.table.timing import check_pace
 
@@ -13,14 +13,14 @@ MAX_DAYS_OFF: Final = 60
 """How many of a person's days off can count at a table at most."""
 
 
-def set_pace(stored: StoredTable, user: int, key: str) -> None:
+def set_pace(stored: StoredTable, _: AnyGame, user: int, key: str) -> None:
     """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
     host_chooses(stored, user, "choose the pace")
     check_pace(key)
     stored.pace = key
 
 
-def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
+def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> None:
     """Choose the default for time-outs, as the host. Raises `NotAllowed`, `AlreadyRunning`."""
     host_chooses(stored, user, "choose what happens when a time runs out")
     chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
@@ -29,7 +29,7 @@ def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
     stored.on_timeout = chosen
 
 
-def set_days_off(stored: StoredTable, user: int, days: int) -> None:
+def set_days_off(stored: StoredTable, _: AnyGame, user: int, days: int) -> None:
     """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
     host_chooses(stored, user, "choose how many days off count")
     if not 0 <= days <= MAX_DAYS_OFF:
@@ -39,7 +39,7 @@ def set_days_off(stored: StoredTable, user: int, days: int) -> None:
     stored.days_off = days
 
 
-def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
+def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> None:
     """The host chooses how long hard computer players think. Raises `NotAllowed`."""
     host_chooses(stored, user, "choose how long hard computer players think")
     if seconds not in HARD_CHOICES_S:
