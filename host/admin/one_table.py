@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from engine.ledger import Kind
@@ -102,27 +103,13 @@ async def read(connection: AsyncConnection, table: int) -> Details:
     return details
 
 
+_SAME: Final = [name for name in Details.__struct_fields__ if name in StoredTable.__struct_fields__]
+
+
 def _of(stored: StoredTable) -> Details:
-    return Details(
-        stored.id,
-        stored.game,
-        stored.rules_version,
-        stored.status,
-        stored.guild,
-        stored.channel,
-        stored.parent,
-        stored.host,
-        stored.pace,
-        stored.created,
-        stored.started,
-        stored.ended,
-        stored.starts,
-        stored.paused,
-        stored.channel_lost,
-        stored.revision,
-        stored.delivered,
-        [_seat(number, seat) for number, seat in enumerate(stored.seats)],
-    )
+    same = {name: getattr(stored, name) for name in _SAME}
+    seats = [_seat(number, seat) for number, seat in enumerate(stored.seats)]
+    return Details(**same | {"table": stored.id, "server": stored.guild, "seats": seats})
 
 
 def _seat(number: int, seat: Seat) -> SeatLine:
@@ -146,16 +133,8 @@ async def _placements(
         except CorruptRecord:
             faults.append(f"the row of what {_audience(seat)} is shown cannot be read")
             continue
-        found.append(
-            PlacementLine(
-                _audience(seat),
-                read.stage,
-                read.revision,
-                read.channel,
-                read.message,
-                read.intent is not None,
-            )
-        )
+        where = (read.stage, read.revision, read.channel, read.message)
+        found.append(PlacementLine(_audience(seat), *where, read.intent is not None))
     return found
 
 
@@ -166,42 +145,29 @@ def _audience(seat: int) -> str:
 
 
 async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> list[EntryLine]:
-    asked = select(*rows.raw(schema.ledger, "seq", "kind", "at")).where(_l.table == table)
+    number = type_coerce(_l.seq, NullType()).label("number")
+    asked = select(number, *rows.raw(schema.ledger, "kind", "at")).where(_l.table == table)
     newest = await connection.execute(asked.order_by(_l.seq.desc()).limit(MAX_ENTRIES))
     found = []
     for row in reversed(newest.mappings().all()):
         try:
-            entry = rows.read(row, _Entry)
+            found.append(rows.read(row, EntryLine))
         except CorruptRecord:
-            faults.append(f"entry {row['seq']} of its ledger cannot be read")
-        else:
-            found.append(EntryLine(entry.seq, entry.kind, entry.at))
+            faults.append(f"entry {row['number']} of its ledger cannot be read")
     return found
-
-
-class _Entry(msgspec.Struct):
-    """The columns of the ledger that may be told, as they must be."""
-
-    seq: int
-    kind: Kind
-    at: datetime | None
 
 
 def lines(of: Details) -> list[str]:
     """A table in plain text. Times are in UTC."""
     where = f"server {of.server}, channel {of.channel}" if of.server else f"channel {of.channel}"
     thread = f" (a thread of channel {of.parent})" if of.parent not in {None, of.channel} else ""
-    dates = [
-        (name, overview.at(moment))
-        for name, moment in (
-            ("created", of.created),
-            ("begins by itself", of.starts),
-            ("begun", of.started),
-            ("paused", of.paused),
-            ("ended", of.ended),
-        )
-        if moment is not None
-    ]
+    dates = {
+        "created": of.created,
+        "begins by itself": of.starts,
+        "begun": of.started,
+        "paused": of.paused,
+        "ended": of.ended,
+    }
     head = [
         ("table", str(of.table)),
         ("game", f"{of.game or '?'}, rules of version {of.rules_version}"),
@@ -210,52 +176,33 @@ def lines(of: Details) -> list[str]:
         ("host", str(of.host)),
         ("pace", of.pace or "?"),
         ("shown", f"up to change {of.delivered} of {of.revision}"),
-        *dates,
+        *((name, overview.at(moment)) for name, moment in dates.items() if moment is not None),
         *(("fault", each) for each in of.faults),
     ]
+    entries = [(str(each.number), each.kind, overview.at(each.at)) for each in of.last]
+    seats = ("seat", "name", "who", "to act", "time ends", "answer by")
+    shown = ("shown to", "stage", "change", "channel", "message")
     return [
         *overview.columns(head),
         "",
-        *_part(
-            ("seat", "name", "who", "to act", "time ends", "answer by"), map(_seat_cells, of.seats)
-        ),
+        *overview.columns([seats, *map(_seat_cells, of.seats)]),
         "",
-        *_part(
-            ("shown to", "stage", "change", "channel", "message"),
-            map(_placement_cells, of.placements),
-        ),
+        *overview.columns([shown, *map(_placement_cells, of.placements)]),
         "",
-        *_part(
-            ("entry", "kind", "at"),
-            [(str(each.number), each.kind, overview.at(each.at)) for each in of.last],
-        ),
+        *overview.columns([("entry", "kind", "at"), *entries]),
     ]
-
-
-def _part(heads: Sequence[str], cells: "Sequence[Sequence[str]] | map[Sequence[str]]") -> list[str]:
-    return overview.columns([heads, *cells])
 
 
 def _seat_cells(seat: SeatLine) -> Sequence[str]:
     who = f"computer ({seat.computer}, {seat.strength})" if seat.user is None else str(seat.user)
-    if seat.away is not None:
-        who += f" for {seat.away}"
+    who += "" if seat.away is None else f" for {seat.away}"
     ends, answer = (None, None) if seat.clock is None else (seat.clock.ends, seat.clock.answer_by)
-    return (
-        str(seat.seat),
-        seat.name,
-        f"{who}, free" if seat.is_free else who,
-        "yes" if seat.to_act else "-",
-        overview.at(ends),
-        overview.at(answer),
-    )
+    free, to_act = ", free" if seat.is_free else "", "yes" if seat.to_act else "-"
+    times = (overview.at(ends), overview.at(answer))
+    return (str(seat.seat), seat.name, f"{who}{free}", to_act, *times)
 
 
 def _placement_cells(row: PlacementLine) -> Sequence[str]:
-    return (
-        row.audience,
-        row.stage or "-",
-        str(row.revision),
-        "-" if row.channel is None else str(row.channel),
-        f"{row.message or '-'}{' (under way)' if row.under_way else ''}",
-    )
+    channel = "-" if row.channel is None else str(row.channel)
+    message = f"{row.message or '-'}{' (under way)' if row.under_way else ''}"
+    return (row.audience, row.stage or "-", str(row.revision), channel, message)

@@ -147,26 +147,18 @@ async def _leave_numbers_out(connection: AsyncConnection, *, sqlite: bool) -> No
         return
     # SQLite goes on from the newest row: a closed table that nobody ever saw.
     now = datetime.fromtimestamp(0, UTC)
+    nothing = {bool: False, int: 0, str: "", bytes: b""}  # else a time
     unseen = {
+        c.name: nothing.get(c.type.python_type, now) for c in schema.tables.c if not c.nullable
+    }
+    unseen |= {
         "id": newest + SKIPPED_NUMBERS,
-        "channel": 0,
         "channel_lost": True,
-        "game": "",
-        "rules_version": 0,
         "status": "abandoned",
-        "host": 0,
         "options": b"{}",
         "seed": secrets.token_bytes(ledger.SEED_BYTES),
-        "seq": 0,
-        "revision": 0,
-        "delivered": 0,
-        "created": now,
         "ended": now,
         "pace": UNTIMED,
-        "days_off": 0,
         "on_timeout": "wait",
-        "thinking_s": 0,
-        "lesson": False,
-        "moves_removed": False,
     }
     await connection.execute(insert(schema.tables).values(unseen))

@@ -315,16 +315,3 @@ async def reopened(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
     async with open_shop(path, screen) as shop:
         await shop.shown()
         yield shop
-
-
-@asynccontextmanager
-async def delivering(house: House, screen: Screen) -> AsyncGenerator[Delivery]:
-    """A delivery that has just been started; who fails waits for ever."""
-    sleep = Clockwork().sleep
-    delivery = delivery_of(house.tables, screen, sleep=sleep, rng=random.Random(1))
-    running = asyncio.create_task(delivery.run())
-    try:
-        yield delivery
-    finally:
-        await delivery.stop()
-        await running

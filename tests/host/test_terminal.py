@@ -14,7 +14,7 @@ from host.admin import overview
 from host.background import housekeeper
 from tests import stores
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
-from tests.host.shop import Screen, Shop, delivering
+from tests.host.shop import Screen, Shop, reopened
 
 
 class Owner:
@@ -138,8 +138,8 @@ async def test_the_next_start_shows_what_was_ended(shop: Shop, path: Path, scree
     await shop.shown()
     assert await Owner(shop, path).types("end", "1", "--yes") == 0
     shown = len(screen.posts)
-    async with delivering(shop, screen) as delivery:
-        await delivery.settled()
+    async with reopened(path, screen):
+        pass
     assert len(screen.posts) > shown
 
 
