@@ -77,7 +77,7 @@ def _width(text: str) -> int:
 
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
-_TABLE, _SEAT, _TURN = "table_", "seat_", "turn_"
+_TABLE, _SEAT = "table_", "seat_"
 HEADS = ("table", "game", "status", "server", "channel", "players", "to act", "for", "faults")
 BARRIERS: Final[dict[Barrier, str]] = {
     "server": "it rests: the bot is not in its server",
@@ -120,15 +120,10 @@ class _Row(msgspec.Struct):
 
 
 class _Seat(msgspec.Struct):
-    """The columns of a seat that the list needs, as they must be."""
+    """A seat, and `at` what time its turn began."""
 
     name: str
     waiting: bool
-
-
-class _Turn(msgspec.Struct):
-    """When the turn of a seat began."""
-
     at: datetime | None
 
 
@@ -138,8 +133,8 @@ async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
     asked = (
         select(
             *rows.raw(schema.tables, *_Row.__struct_fields__, prefix=_TABLE),
-            *rows.raw(schema.seats, "seat", *_Seat.__struct_fields__, prefix=_SEAT),
-            *rows.raw(schema.ledger, "at", prefix=_TURN),
+            *rows.raw(schema.seats, "seat", "name", "waiting", prefix=_SEAT),
+            *rows.raw(schema.ledger, "at", prefix=_SEAT),
         )
         .select_from(schema.tables)
         .outerjoin(schema.seats, _s.table == _t.id)
@@ -156,10 +151,9 @@ def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
         row = rows.read(found[0], _Row, _TABLE)
         seated = [each for each in found if each[f"{_SEAT}seat"] is not None]
         seats = [rows.read(each, _Seat, _SEAT) for each in seated]
-        turns = [rows.read(each, _Turn, _TURN).at for each in seated]
     except CorruptRecord:
         return OpenTable(found[0][f"{_TABLE}id"], faults=["its rows cannot be read"])
-    began = [at for seat, at in zip(seats, turns, strict=True) if seat.waiting and at is not None]
+    began = [seat.at for seat in seats if seat.waiting and seat.at is not None]
     return OpenTable(
         row.id,
         row.game,

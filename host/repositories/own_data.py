@@ -16,7 +16,6 @@ from host.repositories import directory, people
 from host.repositories.directory import WaitsFor
 from host.repositories.people import Person
 from host.table import entries
-from host.table.models import Status
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _r, _sr, _f = schema.results.c, schema.seat_results.c, schema.followers.c
@@ -88,19 +87,6 @@ class OwnData(msgspec.Struct, frozen=True):
     follows: tuple[Follows, ...]
 
 
-class _Act(msgspec.Struct):
-    """The columns of an entry of the ledger that tell what somebody did, and of its table."""
-
-    status: Status
-    table: int
-    seq: int
-    kind: str
-    seat: int | None
-    payload: bytes
-    at: datetime | None
-    interaction: int | None
-
-
 async def read(connection: AsyncConnection, user: int) -> OwnData:
     """Everything that is stored about a person. Unreadable rows are left out.
 
@@ -146,19 +132,19 @@ async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
         .where(_l.actor == user)
         .order_by(_l.table, _l.seq)
     )
-    found = _readable((await connection.execute(asked)).mappings(), _Act)
+    found = (await connection.execute(asked)).mappings().all()
     kept: dict[int, set[int]] = {}
-    for table in {each.table for each in found if each.status == "running"}:
+    for table in {row["table"] for row in found if row["status"] == "running"}:
         with suppress(CorruptRecord):
             kept[table] = entries.kept_by_undos(await entries.between(connection, table))
-    return [_act(each) for each in found if each.seq not in kept.get(each.table, ())]
+    told = (_act(row) for row in found if row["seq"] not in kept.get(row["table"], ()))
+    return _readable(told, Act)
 
 
-def _act(row: _Act) -> Act:
-    runs = row.status == "running"
-    what = None if runs and row.kind == "undo" else row.payload
-    number = None if runs else row.seq
-    return Act(row.table, number, row.kind, row.seat, _raw(what), row.at, row.interaction)
+def _act(row: rows.Row) -> rows.Row:
+    runs = row["status"] != "finished" and row["status"] != "abandoned"
+    what = None if runs and row["kind"] == "undo" else row["payload"]
+    return {**row, "number": None if runs else row["seq"], "what": _raw(what)}
 
 
 async def _results(connection: AsyncConnection, user: int) -> list[Reached]:

@@ -30,11 +30,6 @@ async def test_who_opens_a_table_sits_on_seat_0_and_is_its_host(house: House) ->
     assert view.seed is None
 
 
-async def test_seats_are_taken_in_the_order_of_joining(house: House) -> None:
-    view = await house.lobby(ANN, CAT, BEN)
-    assert view.names == ("Ann", "Cat", "Ben")
-
-
 async def test_a_channel_has_one_open_table_even_if_two_are_opened_at_once(house: House) -> None:
     both = await asyncio.gather(house.lobby(ANN), house.lobby(BEN), return_exceptions=True)
     assert sorted(type(one).__name__ for one in both) == ["AlreadyRunning", "TableView"]

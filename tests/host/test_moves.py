@@ -215,12 +215,6 @@ async def test_the_record_of_a_running_game_is_refused(house: House) -> None:
         await house.tables.read.export(closed.id)
 
 
-async def test_an_offered_choice_can_be_taken_by_whoever_must_choose(house: House) -> None:
-    table, user = await _at_the_choice(house)
-    receipt = await house.play(table, user, choice=1)
-    assert receipt.lines[0].endswith("gave **Ben** a point.")
-
-
 async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: House) -> None:
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
@@ -280,13 +274,6 @@ async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: H
     receipt = await house.act(table, await house.to_act(table), Give(0), Give(1))
     assert (receipt.done, receipt.refused) == (1, "The game is over.")
     assert receipt.seen.view.over
-
-
-async def test_an_old_view_does_nothing_at_all(house: House) -> None:
-    table, user = await _at_the_choice(house)
-    with pytest.raises(StaleView):
-        await house.act(table, user, Turn("top"), Give(0), decision="0" * 12)
-    assert (await house.tables.read.view(table)).seq == 2
 
 
 async def test_killed_in_between_all_is_done_or_nothing(house: House) -> None:

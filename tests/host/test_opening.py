@@ -194,18 +194,6 @@ async def test_a_cancelled_caller_waits_until_the_work_is_done() -> None:
     assert done.is_set()
 
 
-async def test_what_the_work_gives_or_raises_is_handed_on() -> None:
-    async def give() -> int:
-        return 3
-
-    async def fail() -> None:
-        raise ValueError("no")
-
-    assert await shielded(give()) == 3
-    with pytest.raises(ValueError, match="no"):
-        await shielded(fail())
-
-
 @pytest.mark.sqlite("its own settings")
 async def test_every_connection_syncs_each_commit_and_checks_foreign_keys(house: House) -> None:
     async with house.store.read() as first, house.store.read() as second:
@@ -242,13 +230,6 @@ async def test_a_path_that_cannot_be_opened_is_refused_in_one_line(tmp_path: Pat
 async def test_a_file_that_is_no_database_is_refused_in_one_line(path: Path) -> None:
     path.write_text("These are my shopping notes. " * 100)  # noqa: ASYNC240 - nobody waits
     assert "not a database" in await refusal(str(path))
-
-
-async def test_a_note_is_kept_until_it_is_replaced(house: House) -> None:
-    assert await house.store.get_note("commands") is None
-    await house.store.set_note("commands", "one")
-    await house.store.set_note("commands", "two")
-    assert await house.store.get_note("commands") == "two"
 
 
 async def test_what_is_kept_about_a_person_changes_only_where_it_is_set(house: House) -> None:
