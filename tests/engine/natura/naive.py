@@ -196,10 +196,3 @@ def changed(now: Naive, mine: tuple[int, Square] | None) -> tuple[tuple[int, Squ
 def ended(now: Naive) -> Naive:
     """The next seat's turn."""
     return now._replace(turn=(now.turn + 1) % now.seats, moved=None)
-
-
-def count(now: Naive, depth: int) -> int:
-    """How many sequences of so many steps there are."""
-    if depth == 1:
-        return len(steps(now))
-    return sum(count(after(now, step), depth - 1) for step in steps(now))

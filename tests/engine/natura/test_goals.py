@@ -5,15 +5,11 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.board.effects import play
-from engine.natura.board.kinds import FIRE, FORCES, LIFE, STORM
-from engine.natura.board.position import Move, Position, read
-from engine.natura.board.reach import destinations, piece_moves
-from engine.natura.board.squares import TOUCHING, members
-from engine.natura.play.actions import OFFER
-from engine.natura.play.goals import DISTANCES, GOALS, POINTS, Side
-from engine.natura.play.legal import legal_moves, view_of
-from engine.natura.play.state import GoalName, NaturaOptions, State
+from engine.natura.board.position import read
+from engine.natura.board.reach import piece_moves
+from engine.natura.play.goals import DISTANCES, GOALS, POINTS
+from engine.natura.play.legal import view_of
+from engine.natura.play.state import GoalName, NaturaOptions
 from engine.play import random_action
 from tests.engine.natura.tables import CHANCE, go, letters, stands, table
 from tests.engine.playing import outcome_of
@@ -169,67 +165,6 @@ def test_a_goal_is_judged_after_the_recovery_answer() -> None:
     assert GAME.rules.outcome(state) is None
     GAME.rules.apply(state, 0, GAME.rules.actions(state, 0)[0], random.Random(1))
     assert outcome_of("natura", state).winners == (0,)
-
-
-GAMES = ("blue-v-browns", "calm", "quench", "stillness", "taker")
-
-
-def nearness(goal: str, where: Position, side: Side) -> int:
-    """More is nearer: edges of life and forces in Taker, else moves that others do not have."""
-    if goal == "taker":
-        life, forces = members(where.sets(LIFE)), where.sets(FORCES)
-        return sum((TOUCHING[square] & forces).bit_count() for square in life)
-    watched = {"calm": (STORM,), "quench": (FIRE,), "stillness": FORCES}.get(goal, side.other)
-    return -sum(
-        destinations(where, kind, square, rigid=side.rigid).bit_count()
-        for kind in watched
-        for square in where.places[kind]
-    )
-
-
-def one_by_one(state: State) -> list[Move]:
-    """The moves that bring the goal nearer, or all if none does (ruling 8)."""
-    goal, (now, side) = state.options.goal, view_of(state, state.turn)
-    plain = GAME.rules.copy(state)
-    plain.options = NaturaOptions(goal=goal, moves=state.options.moves)
-    moves = legal_moves(plain)
-    found = []
-    for move in moves:
-        played = play(now, move.from_, move.to, state.options.flips)
-        after = nearness(goal, played.position, side)
-        if after > nearness(goal, now, side) or (goal == "taker" and played.removed):
-            found.append(move)
-    return found or [*moves]
-
-
-@pytest.mark.parametrize("flips", ["none", "related", "opposite"])
-@pytest.mark.parametrize("goal", GAMES)
-def test_press_leaves_the_moves_that_bring_the_goal_nearer(goal: str, flips: str) -> None:
-    """All through random games, by Flexible and by Rigid moves."""
-    rng = random.Random(f"{goal} {flips}")
-    left_out = 0
-    for number in range(6):
-        moves = ("flexible", "rigid")[number % 2]
-        chosen = NaturaOptions(goal=goal, moves=moves, flips=flips, press=True)  # type: ignore[arg-type]
-        state = GAME.rules.setup(GAME.rules.check(chosen, 2), 2, CHANCE)
-        for _ in range(40):
-            if state.end is not None:
-                break
-            if state.recovering is None:
-                expected = one_by_one(state)
-                actions = GAME.rules.actions(state, state.turn)
-                assert [action for action in actions if isinstance(action, Move)] == expected
-                state.options = NaturaOptions(goal=goal, moves=moves, flips=flips)  # type: ignore[arg-type]
-                left_out += len(legal_moves(state)) - len(expected)
-            # Without the option for a move, so that positions become more various.
-            actions = [
-                action
-                for action in GAME.rules.actions(state, state.turn)
-                if not type(action).is_final and action is not OFFER
-            ]
-            GAME.rules.apply(state, state.turn, rng.choice(actions), rng)
-            state.options = chosen
-    assert left_out
 
 
 @pytest.mark.parametrize("flips", ["none", "opposite"])
