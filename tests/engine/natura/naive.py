@@ -16,11 +16,7 @@ Step = tuple[str, Square | None, Square | None]
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 EIGHT = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
 LENGTHS = {"O": 3, "L": 3, "S": 2, "I": 2, "R": 1, "M": 2, "F": 1}
-TURNED = {
-    "none": "OSLIRMFT",
-    "related": "SOILMRTF",
-    "opposite": "LIOSMRTF",
-}
+TURNED = {"none": "OSLIRMFT", "related": "SOILMRTF", "opposite": "LIOSMRTF"}
 
 
 class Piece(NamedTuple):

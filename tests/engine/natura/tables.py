@@ -46,6 +46,14 @@ def go(state: State, *moves: str) -> list[Event]:
     return events
 
 
+def returning() -> State:
+    """A Sea has moved beside another, so that a Meadow may return on b8."""
+    state = table("S....... ........ ..S.....")
+    state.board.meadows = 1
+    go(state, "c6 c8")
+    return state
+
+
 def goes(state: State, square: str) -> str:
     """Where the piece on a square may go now, such as "a1 b2"; nothing where it may not move."""
     at = square_at(square)

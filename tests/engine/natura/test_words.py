@@ -14,7 +14,7 @@ from engine.natura.play.actions import DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import progress
-from tests.engine.natura.tables import CHANCE, go, move_of, table
+from tests.engine.natura.tables import CHANCE, go, move_of, returning, table
 from tests.engine.playing import reasons_for
 
 NAMES = ("Ada", "Bo")
@@ -302,14 +302,6 @@ def fought() -> State:
     return state
 
 
-def recovering() -> State:
-    """A Meadow may return on b8."""
-    state = table("S....... ........ ..S.....")
-    state.board.meadows = 1
-    go(state, "c6 c8")
-    return state
-
-
 @pytest.mark.parametrize(
     ("from_", "to", "reason", "hint"),
     [
@@ -348,8 +340,8 @@ def test_a_piece_without_a_move_says_so() -> None:
         (fought, act.Pass, "You can move, so you cannot pass."),
         (fought, act.Leave, "There is no life to bring back now."),
         (fought, act.Recover, "There is no life to bring back now."),
-        (recovering, Move, "Your piece can bring life back."),
-        (recovering, act.Resign, "Your piece can bring life back."),
+        (returning, Move, "Your piece can bring life back."),
+        (returning, act.Resign, "Your piece can bring life back."),
         (together, act.Resign, "You play together, so nobody can give up for all."),
     ],
 )
