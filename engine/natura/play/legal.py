@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.natura.board.effects import passed, play, recoverable, recovered
-from engine.natura.board.kinds import FIRE, FORCES, LIFE, SIDES, STORM, Flips
+from engine.natura.board.kinds import FORCES, LIFE, SIDES, Flips
 from engine.natura.board.position import Move, Position
 from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import touches
+from engine.natura.play import goals
 from engine.natura.play.actions import LEAVE, PASS, RECOVER, Leave, Pass, Recover
 from engine.natura.play.goals import DISTANCES, GOALS, Goal, Side
-from engine.natura.play.state import GoalName, NaturaOptions, State
+from engine.natura.play.state import NaturaOptions, State
 
 _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
@@ -202,9 +203,4 @@ def moves_on(
     return moves
 
 
-STILLED: Final[dict[GoalName, tuple[int, ...]]] = {
-    "calm": (STORM,),
-    "quench": (FIRE,),
-    "stillness": FORCES,
-}
-"""The kinds that some goals want to be stopped."""
+STILLED: Final = goals.STILLED

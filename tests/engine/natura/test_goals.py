@@ -5,13 +5,9 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.board.position import read
-from engine.natura.board.reach import piece_moves
-from engine.natura.play.goals import DISTANCES, GOALS, POINTS
+from engine.natura.play.goals import GOALS, POINTS
 from engine.natura.play.legal import view_of
-from engine.natura.play.state import GoalName, NaturaOptions
-from engine.play import random_action
-from tests.engine.natura.tables import CHANCE, go, letters, stands, table
+from tests.engine.natura.tables import go, letters, stands, table
 from tests.engine.playing import outcome_of
 
 RIVER = """
@@ -67,7 +63,7 @@ def test_with_life_off_the_board_a_goal_of_all_life_does_not_stand(goal: str) ->
 def test_every_goal_that_can_stand_has_its_cases() -> None:
     """Harmony and Scorched are measured; all others are tried above."""
     tried = {name for name, _, _ in CASES} | {"taker"}
-    assert tried == GOALS.keys() - POINTS.keys() == DISTANCES.keys()
+    assert tried == GOALS.keys() - POINTS.keys()
 
 
 def test_a_river_may_bend_six_times_but_not_seven() -> None:
@@ -128,26 +124,6 @@ def test_scorched_counts_what_went_and_what_is_singed() -> None:
     assert POINTS["scorched"](state.position) == 3 * 2 + 2 * 1 + 1
 
 
-@pytest.mark.parametrize("goal", DISTANCES)
-def test_the_distance_is_0_exactly_where_the_goal_stands(goal: GoalName) -> None:
-    rng = random.Random(goal)
-    state = table("", 2 if GOALS[goal].is_competitive else 1, goal=goal, flips="related")
-    for _ in range(60):
-        if not GAME.rules.actors(state):
-            break
-        for seat in range(state.seats):
-            view = view_of(state, seat)
-            assert (DISTANCES[goal](*view) == 0) == GOALS[goal].met(*view)
-        seat = GAME.rules.actors(state)[0]
-        GAME.rules.apply(state, seat, random_action(GAME, state, seat, rng), rng)
-    for name, text, missed in CASES:
-        if name == goal:
-            for position in (text, missed):
-                board = table(position, state.seats, goal=goal)
-                view = view_of(board, 0)
-                assert (DISTANCES[goal](*view) == 0) == GOALS[goal].met(*view)
-
-
 def test_the_start_of_every_game_is_open() -> None:
     """Goals are never judged at the start, and none stands there (ruling 5)."""
     for goal in GOALS.values():
@@ -165,23 +141,3 @@ def test_a_goal_is_judged_after_the_recovery_answer() -> None:
     assert GAME.rules.outcome(state) is None
     GAME.rules.apply(state, 0, GAME.rules.actions(state, 0)[0], random.Random(1))
     assert outcome_of("natura", state).winners == (0,)
-
-
-@pytest.mark.parametrize("flips", ["none", "opposite"])
-@pytest.mark.parametrize("moves", ["flexible", "rigid"])
-def test_moves_kept_up_from_turn_to_turn_are_those_of_the_letters(moves: str, flips: str) -> None:
-    """Whatever came and went on the way."""
-    rng = random.Random(f"{moves} {flips}")
-    chosen = NaturaOptions(goal="mosaic", moves=moves, flips=flips)  # type: ignore[arg-type]
-    state = GAME.rules.setup(GAME.rules.check(chosen, 1), 1, CHANCE)
-    kept = 0
-    for _ in range(400):
-        where = state.board.position
-        kept += where.before is not None
-        anew = read(state.board.letters)
-        assert piece_moves(where, rigid=state.rigid) == piece_moves(anew, rigid=state.rigid)
-        actions = [act for act in GAME.rules.actions(state, 0) if not type(act).is_final]
-        GAME.rules.apply(state, 0, rng.choice(actions), rng)
-        if state.end is not None:
-            break
-    assert kept > 100
