@@ -37,13 +37,11 @@ PAYLOADS: dict[str, type[Payload]] = {
 
 
 def changed(entries: list[Entry], place: int, **values: object) -> list[Entry]:
-    """The entries with one of them changed."""
     entry = msgspec.structs.replace(entries[place], **values)
     return [*entries[:place], entry, *entries[place + 1 :]]
 
 
 def first_difference(game: Told, entries: list[Entry]) -> tuple[str, int | None]:
-    """Kind and number of what a replay finds."""
     found = replay(game.game, entries, game.seed)
     assert isinstance(found, Difference)
     assert str(found)
@@ -51,13 +49,11 @@ def first_difference(game: Told, entries: list[Entry]) -> tuple[str, int | None]
 
 
 def place_of(game: Told, kind: str) -> int:
-    """Where the first entry of a kind stands."""
     return next(place for place, each in enumerate(game.entries) if each.kind == kind)
 
 
 @every_game
 def test_a_ledger_with_entries_of_every_kind_replays_to_the_byte(name: str) -> None:
-    """Undos of several steps back, sit-ins, clocks and votes among the actions."""
     for number in range(3):
         game = told(name, number=number)
         kinds = {entry.kind for entry in game.entries}
@@ -69,7 +65,6 @@ def test_a_ledger_with_entries_of_every_kind_replays_to_the_byte(name: str) -> N
 
 @every_game
 def test_every_entry_survives_storage_and_its_payload_is_typed(name: str) -> None:
-    """As JSON; the payload is the struct of its kind, the options and actions those of the game."""
     game = told(name)
     data = msgspec.json.encode(game.entries)
     again = msgspec.json.decode(data, type=list[Entry])
@@ -89,7 +84,6 @@ def test_every_entry_survives_storage_and_its_payload_is_typed(name: str) -> Non
 
 @every_game
 def test_entries_about_people_leave_the_state_as_it_was(name: str) -> None:
-    """Their digest is that of the entry before; they draw no chance."""
     game = told(name)
     for before, entry in zip(game.entries, game.entries[1:], strict=False):
         if entry.kind in {"seat", "timeout", "vote"}:
@@ -99,7 +93,6 @@ def test_entries_about_people_leave_the_state_as_it_was(name: str) -> None:
 
 @every_game
 def test_an_undo_returns_to_the_state_after_the_entry_it_names(name: str) -> None:
-    """Whatever number of entries lies in between, undone ones among them."""
     game = told(name)
     by_seq = {entry.seq: entry for entry in game.entries}
     for entry in game.entries:
@@ -126,7 +119,6 @@ def test_an_action_undone_and_taken_again_has_other_chance() -> None:
 
 
 def _digests(game: Told, before: msgspec.Struct, entry: Entry) -> Iterator[str]:
-    """Of the states after an action that is taken as twenty entries of other numbers."""
     action = game.game.storage.decode_action(bytes(entry.payload))
     for seq in range(entry.seq, entry.seq + 20):
         state = game.game.rules.copy(before)
@@ -153,7 +145,6 @@ def test_an_undo_can_itself_be_undone() -> None:
 
 @every_game
 def test_what_is_in_effect_is_what_the_present_state_was_made_of(name: str) -> None:
-    """Without the undone entries, the votes and the rest; each follows upon the one before."""
     game = told(name)
     standing = in_effect(game.entries)
     assert {entry.kind for entry in standing} == {"setup", "action"}
@@ -236,7 +227,6 @@ def test_a_number_left_out_is_found() -> None:
 
 @every_game
 def test_a_changed_digest_is_found_where_it_stands(name: str) -> None:
-    """In an entry of whatever kind, even where the state did not change."""
     game = told(name)
     for kind in ("setup", "action", "undo", "seat", "vote"):
         place = place_of(game, kind)
@@ -351,7 +341,6 @@ def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
 
 
 def test_a_ledger_upgraded_for_later_rules_is_not_replayed_by_earlier_ones() -> None:
-    """Whoever has an older program is told so."""
     game, seed, entries = upgraded("nature")
     found = replay(GAMES["nature"], entries, seed)
     assert isinstance(found, Difference)

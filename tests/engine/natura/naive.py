@@ -47,7 +47,6 @@ class Naive(NamedTuple):
 def begin(
     letters: str, *, rigid: bool, flips: str = "none", seats: int = 1, contest: bool = False
 ) -> Naive:
-    """The start: 64 letters, a1 first."""
     pieces = {
         (at % 8, at // 8): Piece(at, letter) for at, letter in enumerate(letters) if letter != "."
     }
@@ -55,7 +54,6 @@ def begin(
 
 
 def letters_of(now: Naive) -> str:
-    """The 64 letters of a position."""
     return "".join(
         now.pieces[file, rank].letter if (file, rank) in now.pieces else "."
         for rank in range(8)
@@ -64,18 +62,15 @@ def letters_of(now: Naive) -> str:
 
 
 def around(now: Naive, square: Square) -> list[str]:
-    """The letters on a square's edges."""
     places = [(square[0] + x, square[1] + y) for x, y in STRAIGHT]
     return [now.pieces[place].letter for place in places if place in now.pieces]
 
 
 def on_board(square: Square) -> bool:
-    """Whether there is such a square."""
     return 0 <= square[0] < 8 and 0 <= square[1] < 8
 
 
 def reached(now: Naive, square: Square) -> list[Square]:
-    """Where the piece on a square can go by its kind."""
     letter = now.pieces[square].letter
     if letter == "T":
         jumps = [(x, y) for x, y in product((-2, -1, 1, 2), repeat=2) if abs(x) != abs(y)]
@@ -99,7 +94,6 @@ def may_enter(now: Naive, letter: str, square: Square) -> bool:
 
 
 def steps(now: Naive) -> list[Step]:
-    """Everything the seat to move may do."""
     if now.moved is not None:
         squares: list[Step] = [("recover", at, None) for at in recoverable(now)]
         return [*squares, ("leave", None, None)]
@@ -115,7 +109,6 @@ def steps(now: Naive) -> list[Step]:
 
 
 def recoverable(now: Naive) -> list[Square]:
-    """Where the moved piece can bring life back."""
     if now.moved is None or now.moved not in now.pieces:
         return []
     letter = now.pieces[now.moved].letter
@@ -135,7 +128,6 @@ def recoverable(now: Naive) -> list[Square]:
 
 
 def after(now: Naive, step: Step) -> Naive:
-    """The position after a step."""
     what, first, second = step
     if what == "pass":
         return ended(now._replace(came_from=changed(now, None)))
@@ -154,7 +146,6 @@ def after(now: Naive, step: Step) -> Naive:
 
 
 def moved(now: Naive, first: Square, second: Square) -> Naive:
-    """The position after a move and its events."""
     pieces = dict(now.pieces)
     removed = [*now.removed]
     if second in pieces:
@@ -185,10 +176,8 @@ def flips_over(now: Naive, square: Square, second: Square) -> bool:
 
 
 def changed(now: Naive, mine: tuple[int, Square] | None) -> tuple[tuple[int, Square] | None, ...]:
-    """Where pieces came from, with the turn of the seat to move."""
     return tuple(mine if seat == now.turn else now.came_from[seat] for seat in range(now.seats))
 
 
 def ended(now: Naive) -> Naive:
-    """The next seat's turn."""
     return now._replace(turn=(now.turn + 1) % now.seats, moved=None)

@@ -23,7 +23,6 @@ def letters(text: str) -> str:
 
 
 def table(text: str = "", seats: int = 1, **options: object) -> State:
-    """A table of River for one by Flexible moves, or as said, at this position."""
     chosen = NaturaOptions(**({"goal": "river", "moves": "flexible"} | options))  # type: ignore[arg-type]
     state = GAME.rules.setup(GAME.rules.check(chosen, seats), seats, CHANCE)
     if text:
@@ -33,7 +32,6 @@ def table(text: str = "", seats: int = 1, **options: object) -> State:
 
 
 def move_of(state: State, words: str) -> Move:
-    """The move of words such as "b3 d3"."""
     from_, to = map(square_at, words.split())
     return Move(LETTERS.index(state.board.letters[from_]), from_, to)
 
@@ -47,7 +45,6 @@ def go(state: State, *moves: str) -> list[Event]:
 
 
 def returning() -> State:
-    """A Sea has moved beside another, so that a Meadow may return on b8."""
     state = table("S....... ........ ..S.....")
     state.board.meadows = 1
     go(state, "c6 c8")

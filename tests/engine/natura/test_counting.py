@@ -20,7 +20,6 @@ every_variant = pytest.mark.parametrize(
 
 
 def as_step(action: Action) -> naive.Step:
-    """An action as the plain engine names it."""
     match action:
         case Move(_, from_, to):
             return ("move", (from_ % 8, from_ // 8), (to % 8, to // 8))

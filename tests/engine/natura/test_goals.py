@@ -40,7 +40,6 @@ CASES = [
 
 @pytest.mark.parametrize(("goal", "position", "just_missed"), CASES)
 def test_a_goal_stands_and_just_misses(goal: str, position: str, just_missed: str) -> None:
-    """One piece makes the difference."""
     assert stands(goal, position)
     assert not stands(goal, just_missed)
 
@@ -61,7 +60,6 @@ def test_with_life_off_the_board_a_goal_of_all_life_does_not_stand(goal: str) ->
 
 
 def test_every_goal_that_can_stand_has_its_cases() -> None:
-    """Harmony and Scorched are measured; all others are tried above."""
     tried = {name for name, _, _ in CASES} | {"taker"}
     assert tried == GOALS.keys() - POINTS.keys()
 
@@ -112,7 +110,6 @@ def test_harmony_counts_life_and_its_neighbours() -> None:
 
 
 def test_harmony_is_32_at_the_standard_start() -> None:
-    """As the rulings' search found."""
     state = table(goal="harmony")
     assert POINTS["harmony"](state.position) == 32
 

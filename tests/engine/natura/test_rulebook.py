@@ -153,7 +153,6 @@ def test_related_flips_come_before_removals(
 
 
 def recoveries(text: str, move: str, flips: str) -> str:
-    """Where life may return after a move, with two of each kind off the board."""
     state = table(text, flips=flips)
     state.board.rainforests = state.board.meadows = 2
     go(state, move)
@@ -233,7 +232,6 @@ def test_recovery_may_be_declined_and_goes_where_it_is_allowed() -> None:
 
 
 def moved(text: str, *moves: str, seats: int = 2, flips: str = "none") -> State:
-    """A table after some moves."""
     state = table(text, seats, goal="calm" if seats == 2 else "river", flips=flips)
     go(state, *moves)
     return state
@@ -280,7 +278,6 @@ FAR = "F......T ........ L......."
 def test_no_piece_returns_at_once(
     text: str, moves: list[str], seats: int, piece: str, found: str
 ) -> None:
-    """Ruling 2."""
     assert goes(moved(text, *moves, seats=seats), piece) == found
 
 
