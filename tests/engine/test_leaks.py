@@ -15,9 +15,7 @@ import pytest
 
 from engine.darwin import GAME as DARWIN_GAME
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.legal import can_add
 from engine.darwin.play.state import EAT
-from engine.darwin.play.state import State as DarwinState
 from engine.play import kind_first_action
 from engine.renature import GAME as RENATURE_GAME
 from engine.renature.play.clouds import can_extra, can_pay
@@ -36,7 +34,7 @@ from tests.engine.leaks import (
     results,
     sights,
 )
-from tests.engine.playing import EVERY_TABLE, states_of
+from tests.engine.playing import states_of
 from tests.engine.renature import tables as renature
 from tests.games import EXAMPLE, GAMES
 from tests.imports import imported
@@ -203,20 +201,6 @@ def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: s
 
 
 # --- Darwin --------------------------------------------------------------------------------------
-
-
-def test_nobody_is_at_step_2_who_can_add_nothing_and_ordered_to_go_on() -> None:
-    """Such a turn would be over, so that a scrambled state would not be a true one."""
-    rng = random.Random(2)
-    at_step_2 = 0
-    for _, seats in (table for table in EVERY_TABLE if table[0] == "darwin"):
-        for _, state in states_of("darwin", seats, 4):
-            assert isinstance(state, DarwinState)
-            if state.phase == "play":
-                other = DARWIN.scramble(state, None, rng)
-                at_step_2 += not can_add(other, other.turn)
-                assert can_add(other, other.turn) or other.seats[other.turn].orders.finish == "ask"
-    assert at_step_2 > 10
 
 
 def test_a_spectator_of_darwin_knows_no_hand_and_no_discard_but_the_played_card() -> None:
