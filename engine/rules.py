@@ -215,12 +215,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return {spec.name: getattr(held, spec.name) for spec in self.orders}
 
     def order_for(
-        self,
-        before: StateT,
-        after: StateT,
-        seat: int,
-        action: Action,
-        rng: random.Random,
+        self, before: StateT, after: StateT, seat: int, action: Action, rng: random.Random
     ) -> Order | None:
         """The standing order under which the game would have gone from `before` to `after` by
         itself; None where no order does just that.

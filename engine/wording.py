@@ -75,10 +75,7 @@ def _told(
     if len(whole) <= LONGEST_SENTENCE:
         return [whole]
     half = len(run) // 2
-    return [
-        *_told(run[:half], joint, viewer, names),
-        *_told(run[half:], joint, viewer, names),
-    ]
+    return [*_told(run[:half], joint, viewer, names), *_told(run[half:], joint, viewer, names)]
 
 
 def _key(event: Event, joints: Joints) -> tuple[int, Hashable] | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import msgspec
 
 from engine.darwin.play.deck import cards_of as darwin_cards
+from engine.darwin.play.legal import can_add
 from engine.darwin.play.state import HAND_LIMIT, NOBODY, REPRODUCE
 from engine.darwin.play.state import State as DarwinState
 from engine.evolution.play.setup import cards_of as evolution_cards
@@ -213,6 +214,8 @@ def darwin(state: msgspec.Struct) -> None:
         full = number == state.turn and state.phase in {"draw", "play", "discard"}
         assert full or len(seat.hand) <= HAND_LIMIT
     assert len(there) == len(set(there)) == len(cards.all)
+    if state.phase == "play":
+        assert can_add(state, state.turn) or state.seats[state.turn].orders.finish == "ask"
     assert state.row == sorted(state.row)
     assert state.phase != "begin" or state.eaten == 0
     assert 1 <= state.round <= 101

@@ -65,12 +65,10 @@ class Result(NamedTuple):
 
 
 def spelt(path: Path) -> str:
-    """A path in one piece, such as "seats[].hand"."""
     return ".".join(path).replace(f".{EACH}", EACH)
 
 
 def leaks_of(kind: type[msgspec.Struct]) -> Iterator[Leak]:
-    """Every leak that a state of this type could have."""
     for path, hint in _fields(kind):
         many = get_origin(hint) in {list, dict}
         of_structs = many and _is_struct(_bare(get_args(hint)[-1]))
@@ -101,7 +99,6 @@ def _fields(kind: type[msgspec.Struct], before: Path = ()) -> Iterator[tuple[Pat
 
 
 def _bare(hint: object) -> object:
-    """A type without what is said about it, and without None."""
     if get_origin(hint) is Annotated:
         return _bare(get_args(hint)[0])
     if get_origin(hint) in {Union, types.UnionType}:
@@ -198,7 +195,6 @@ def with_leak(game: AnyGame, leak: Leak) -> Callable[[msgspec.Struct, int | None
 
 
 def _shows(name: str, leak: Leak, sight: Sight) -> bool:
-    """Whether a leak shows the viewer anything that `redact` does not."""
     seen: Data = msgspec.to_builtins(GAMES[name].rules.redact(sight.state, sight.viewer))
     return leaked(seen, msgspec.to_builtins(sight.state), *leak) != seen
 
@@ -223,7 +219,6 @@ def results(name: str, *, enough: int | None = None) -> Iterator[Result]:
 
 
 def hidden_fields(name: str) -> list[str]:
-    """The hidden fields of a game, as they are kept in a file of its name, one a line."""
     paths = {
         leak.path
         for leak in leaks_of(GAMES[name].rules.state_type)
@@ -233,7 +228,6 @@ def hidden_fields(name: str) -> list[str]:
 
 
 def file_of(name: str) -> FilePath:
-    """Where the list of a game's hidden fields is kept."""
     return FOLDER / f"{name}.txt"
 
 
@@ -275,7 +269,6 @@ def groups(name: str) -> list[Group]:
 
 
 def event_leaks_of(name: str) -> Iterator[EventLeak]:
-    """Every leak that shows anybody anything, each once."""
     rules = GAMES[name].rules
     found: set[EventLeak] = set()
     for viewer, alternatives in groups(name):
@@ -305,7 +298,6 @@ def is_event_leak_caught(name: str, leak: EventLeak) -> bool:
 
 
 def _leaked(game: AnyGame, leak: EventLeak, events: list[Event], viewer: int | None) -> list[Event]:
-    """What the viewer would know of events with the leak."""
     found = []
     for event in events:
         seen = game.rules.redact_event(event, viewer)
@@ -321,7 +313,6 @@ def _leaked(game: AnyGame, leak: EventLeak, events: list[Event], viewer: int | N
 
 
 def main() -> None:
-    """Print a row for each leak."""
     for name in GAMES:
         rows = list(results(name))
         caught = sum(row.caught > 0 for row in rows)

@@ -141,7 +141,6 @@ def upgraded(name: str) -> tuple[AnyGame, bytes, list[Entry]]:
 
 @cache
 def exported(name: str) -> Record:
-    """The record of a random game with entries of every kind but upgrades."""
     game = told(name)
     holders: list[tuple[int | None, Participant]] = [
         (USERS[seat], Participant(f"Player {seat}")) for seat in range(game.seats)

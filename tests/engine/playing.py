@@ -80,7 +80,6 @@ def _drawn_options(game: AnyGame, rng: random.Random) -> Options:
 
 
 def random_order(game: AnyGame, rng: random.Random) -> Order | None:
-    """A standing order, or None in a game without any."""
     if not game.rules.orders:
         return None
     spec = rng.choice(game.rules.orders)
@@ -100,7 +99,6 @@ def next_move(
 
 @cache
 def story(name: str, seats: int, number: int) -> Story:
-    """One random game played through."""
     game = GAMES[name]
     rng = random.Random(f"story {name} {seats} {number}")
     options = random_options(game, seats, rng)
@@ -144,7 +142,6 @@ def positions(name: str, seats: int) -> list[Position]:
 
 
 def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, msgspec.Struct]]:
-    """The sampled positions, or one in so many, decoded anew."""
     game = GAMES[name]
     for position in positions(name, seats)[::step]:
         yield game, game.storage.decode_state(position.state)
@@ -176,7 +173,6 @@ def _some_steps_of_each_kind(told: Story, rng: random.Random) -> set[int]:
 
 
 def refusal(game: AnyGame, state: msgspec.Struct, seat: int, action: Action) -> str | None:
-    """How the game refuses an action on a copy of the state; None if it takes it."""
     return refusals(game, state, seat, [action])[0]
 
 
@@ -202,7 +198,6 @@ def refusals(
 
 
 def actions_of_any_time(name: str, seats: int) -> list[Action]:
-    """Actions that were legal once in some random game, without repetition."""
     log = [action for number in range(5) for _, action in story(name, seats, number).log]
     return [action for action in dict.fromkeys(log) if not isinstance(action, Order)]
 
@@ -216,14 +211,12 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
 
 
 def outcome_of(name: str, state: msgspec.Struct) -> Outcome:
-    """How a game ended that is over."""
     outcome = GAMES[name].rules.outcome(state)
     assert outcome is not None
     return outcome
 
 
 def reasons_for(name: str, state: msgspec.Struct, seat: int, action: Action) -> tuple[str, ...]:
-    """The reasons for an action that is legal in this state."""
     game: AnyGame = GAMES[name]
     seen = game.rules.redact(state, seat)
     assert action in game.rules.actions(seen, seat), game.wording.phrase(seen, seat, action)

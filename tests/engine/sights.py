@@ -15,7 +15,6 @@ Redact = Callable[[msgspec.Struct, int | None], object]
 
 
 def viewers(seats: int) -> Iterator[int | None]:
-    """A spectator, and each seat."""
     yield None
     yield from range(seats)
 
@@ -107,7 +106,6 @@ def alike(
 
 
 def _goes_on(game: AnyGame, before: msgspec.Struct, actor: int, after: msgspec.Struct) -> bool:
-    """Whether an action ended nothing: no turn of its own, and no round."""
     together = len(game.rules.actors(before)) > 1
     return (together or actor in game.rules.actors(after)) and (
         game.wording.status(after) == game.wording.status(before)
@@ -115,7 +113,6 @@ def _goes_on(game: AnyGame, before: msgspec.Struct, actor: int, after: msgspec.S
 
 
 def _also(game: AnyGame, variant: msgspec.Struct, actor: int, tried: list[Action]) -> list[Action]:
-    """What an actor can do in this variant: of what is tried, and some that only it can do."""
     actions = game.rules.actions(variant, actor)
     legal = [action for action in tried if action in actions]
     return legal + [action for action in actions if action not in tried][: len(tried) - len(legal)]

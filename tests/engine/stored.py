@@ -32,17 +32,14 @@ class StoredGames(msgspec.Struct):
 
 
 def files() -> list[Path]:
-    """Every file of stored games: "<game>-<version>.json"."""
     return sorted(FOLDER.glob("*.json"))
 
 
 def stored_games(file: Path) -> StoredGames:
-    """What a file holds."""
     return msgspec.json.decode(file.read_bytes(), type=StoredGames)
 
 
 def file_for(game: AnyGame) -> Path:
-    """Where the stored games of today's version of a game's rules are."""
     return FOLDER / f"{game.name}-{game.rules.version}.json"
 
 
@@ -54,7 +51,6 @@ def write(game: AnyGame) -> None:
 
 
 def _encoded(game: AnyGame) -> bytes:
-    """Tables of every number of seats, one to a line."""
     tables = [msgspec.json.encode(table) for table in _tables(game)]
     head = f'{{"game":"{game.name}","version":{game.rules.version},"tables":[\n'
     return head.encode() + b",\n".join(tables) + b"\n]}\n"

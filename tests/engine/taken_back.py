@@ -33,7 +33,6 @@ class Taken(msgspec.Struct):
 
 
 def hears(game: AnyGame, events: Sequence[Event], seats: int) -> list[list[str | None]]:
-    """The words of each viewer, the spectator first."""
     names = [f"Seat {seat}" for seat in range(seats)]
     return [
         [game.wording.narrate(event, viewer, names) for event in events]
@@ -42,7 +41,6 @@ def hears(game: AnyGame, events: Sequence[Event], seats: int) -> list[list[str |
 
 
 def views(game: AnyGame, state: msgspec.Struct, seats: int) -> list[bytes]:
-    """What each viewer sees, the spectator first."""
     return [
         game.storage.encode(game.rules.redact(state, viewer)) for viewer in (None, *range(seats))
     ]
@@ -64,7 +62,6 @@ def taken(name: str, seats: int, number: int, share: float) -> Iterator[Taken]:
 
 
 def taken_back(name: str) -> list[str]:
-    """Each kind of action of a few random games, and whether it can be taken back."""
     game = GAMES[name]
     found: dict[str, set[bool]] = defaultdict(set)
     for seats in (game.rules.min_seats, game.rules.min_seats + 1):
@@ -77,5 +74,4 @@ def taken_back(name: str) -> list[str]:
 
 
 def file_of(name: str) -> Path:
-    """Where the list of a game is kept."""
     return FOLDER / f"{name}.txt"

@@ -26,7 +26,6 @@ def test_simulate_prints_one_json_object(name: str, capsys: pytest.CaptureFixtur
 
 
 def test_the_same_seed_simulates_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
-    """All but the time it took."""
     runs = []
     for seed in ("1", "1", "2"):
         main(["simulate", "nature", "--games", "3", "--seed", seed, "--json"])
@@ -36,7 +35,6 @@ def test_the_same_seed_simulates_the_same_games(capsys: pytest.CaptureFixture[st
 
 
 def test_simulate_takes_options_and_tells_figures(capsys: pytest.CaptureFixture[str]) -> None:
-    """Six rounds bring more points than four."""
     scores = {}
     for rounds in ("4", "6"):
         command = ["simulate", "nature", "--games", "20", "--json", "--option", f"rounds={rounds}"]
@@ -81,7 +79,6 @@ def test_replay_verifies_a_sound_file(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was played by older rules cannot be played again, and is not said to be proven."""
     game, seed, entries = upgraded("nature")
     monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
     file = tmp_path / "game.json"
@@ -99,7 +96,6 @@ def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
 def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it_no_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing was tampered with: exit status 2."""
     file = tmp_path / "game.json"
     older = msgspec.structs.replace(exported("nature"), rules_version=0, program="0.9.0")
     file.write_bytes(encode_record(older))

@@ -26,7 +26,6 @@ every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 
 
 def ends(name: str, seats: int) -> Iterator[tuple[msgspec.Struct, Outcome]]:
-    """The last states of several random games, and how they ended."""
     game = GAMES[name]
     for number in range(8):
         end = game.storage.decode_state(story(name, seats, number).end)
@@ -37,7 +36,6 @@ def ends(name: str, seats: int) -> Iterator[tuple[msgspec.Struct, Outcome]]:
 
 @every_table
 def test_every_outcome_ranks_each_seat_and_says_who_plays_together(name: str, seats: int) -> None:
-    """1 is the first, equals fill the ranks after theirs; a team has one rank."""
     is_contest = GAMES[name].rules.is_contest
     for end, outcome in ends(name, seats):
         assert seats == 1 or is_contest(end) == (len(set(outcome.teams)) > 1)
@@ -52,7 +50,6 @@ def test_every_outcome_ranks_each_seat_and_says_who_plays_together(name: str, se
 def test_winners_are_those_of_the_first_rank_and_no_rank_goes_against_them(
     name: str, seats: int
 ) -> None:
-    """Where nobody wins, as in a draw or together, somebody is still first."""
     for _, outcome in ends(name, seats):
         first = {seat for seat, rank in enumerate(outcome.ranks) if rank == 1}
         assert first
@@ -81,7 +78,6 @@ def test_those_who_play_natura_together_are_one_team_and_its_draws_are_draws() -
 
 
 def test_ties_are_broken_one_after_the_other_and_the_sentence_is_that_of_the_last() -> None:
-    """Ranks below the first are decided alike."""
     ages = TieBreak([3, 3, 9, 1], lambda seat: f"By age: {seat}.")
     luck = TieBreak([1, 2, 9, 9], lambda seat: f"By luck: {seat}.")
     outcome = by_points([7, 7, 7, 7], (ages, luck), shared="Equals.")
@@ -96,7 +92,6 @@ def test_ties_are_broken_one_after_the_other_and_the_sentence_is_that_of_the_las
 
 
 def test_ranks_of_several_kinds() -> None:
-    """More is better, and what counts first is looked at first."""
     assert ranks_by([1, 3, 2]) == (3, 1, 2)
     assert ranks_by([1, 1], [0, 5]) == (2, 1)
     assert ranks_of_winners((0, 2), 4) == (1, 3, 1, 3)
@@ -135,7 +130,6 @@ def test_at_the_start_every_seat_has_about_the_same_share(name: str, seats: int)
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != BY_GOALS])
 def test_an_estimate_foretells_winners_better_than_a_guess(name: str) -> None:
-    """Over states of games among computer players of all styles and numbers of seats."""
     game, rng = GAMES[name], random.Random(f"estimates {name}")
     lost = guessed = 0.0
     for number in range(24):

@@ -43,7 +43,6 @@ def test_law_6_every_answer_that_a_form_offers_is_accepted_as_it_stands(
 
 
 def states_of_story(name: str, seats: int, number: int) -> Iterator[msgspec.Struct]:
-    """Every state of a random game that somebody decides in, always the same object."""
     game, played = GAMES[name], story(name, seats, number)
     state = game.storage.decode_state(played.start)
     for step, (seat, action) in enumerate(played.log, start=1):
@@ -72,7 +71,6 @@ def sent(form: Form, rng: random.Random) -> Iterator[tuple[Action, ...]]:
 
 
 def made_for(form: Form, field: Field, answer: Answer) -> dict[str, str]:
-    """An answer to another field that makes what this one needs."""
     if not answer.needs:
         return {}
     others = (
@@ -112,7 +110,6 @@ def test_a_form_fits_discord(name: str, seats: int) -> None:
 
 
 def check_fits(form: Form) -> None:
-    """The limits of buttons, menus and modals."""
     assert 0 < len(form.label) <= 80
     assert 0 < len(form.title) <= 45
     fields = [*form.fields, *([form.last] if form.last else [])]
@@ -128,7 +125,6 @@ def check_fits(form: Form) -> None:
 
 
 def check_choices(choices: list[Choice]) -> None:
-    """Keys and labels of one field."""
     assert len({choice.key for choice in choices}) == len(choices)
     assert len({choice.label for choice in choices}) == len(choices)
     for choice in choices:
@@ -139,7 +135,6 @@ def check_choices(choices: list[Choice]) -> None:
 
 @every_table
 def test_whatever_is_typed_is_read_or_refused_in_words(name: str, seats: int) -> None:
-    """What was read is carried out or refused by the rules."""
     game = GAMES[name]
     for position in positions(name, seats)[::3]:
         state = game.storage.decode_state(position.state)
@@ -157,7 +152,6 @@ def test_whatever_is_typed_is_read_or_refused_in_words(name: str, seats: int) ->
 
 @every_table
 def test_what_is_asked_together_has_a_choice_for_each_answer(name: str, seats: int) -> None:
-    """Joined choices fit a menu and tell the answers apart; they name every field of their kind."""
     game = GAMES[name]
     for kind, groups in game.wording.asked_together.items():
         assert sorted(field for group in groups for field in group) == sorted(
@@ -177,7 +171,6 @@ def check_joined(
     kind: type[Action],
     groups: Sequence[Sequence[str]],
 ) -> None:
-    """The choices of one kind, by its questions."""
     whole = set()
     actions = [each for each in game.rules.actions(seen, seat) if type(each) is kind]
     for action in actions:
@@ -231,7 +224,6 @@ FINISH = Answer(Choice("done", "Finish"), (act.DONE,))
 
 
 def use(key: str, *, needs: str = "", in_short: str = "") -> Use:
-    """One use of the only card."""
     return Use(1, act.DONE, lambda: Choice(key, "Use"), needs=needs, in_short=in_short)
 
 

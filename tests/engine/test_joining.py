@@ -19,12 +19,10 @@ NAMES = ("Ann", "Bo", "Cy")
 
 
 def took(name: str, left: int) -> evolution.Took:
-    """A species took a plant from the watering hole."""
     return evolution.Took(E(name), "plant", "hole", 1, 0, 0, "feeding", left)
 
 
 def gain(seat: int, points: int) -> renature.Gain:
-    """Points from an area."""
     return renature.Gain(seat, points)
 
 

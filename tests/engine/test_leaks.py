@@ -15,9 +15,7 @@ import pytest
 
 from engine.darwin import GAME as DARWIN_GAME
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.legal import can_add
 from engine.darwin.play.state import EAT
-from engine.darwin.play.state import State as DarwinState
 from engine.play import kind_first_action
 from engine.renature import GAME as RENATURE_GAME
 from engine.renature.play.clouds import can_extra, can_pay
@@ -36,7 +34,7 @@ from tests.engine.leaks import (
     results,
     sights,
 )
-from tests.engine.playing import EVERY_TABLE, states_of
+from tests.engine.playing import states_of
 from tests.engine.renature import tables as renature
 from tests.games import EXAMPLE, GAMES
 from tests.imports import imported
@@ -49,7 +47,6 @@ SCRAMBLING = sorted(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_hidden_field_that_leaks_is_noticed_by_the_second_law(name: str) -> None:
-    """To spectators and to seats, in whole and in part."""
     tried = list(results(name, enough=1))
     assert [row for row in tried if not row.caught] == []
 
@@ -76,7 +73,6 @@ something open differs too. Beside it the end, of which the channel has a messag
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_thing_hidden_of_an_event_that_leaks_is_noticed_by_the_second_law(name: str) -> None:
-    """A field, or the whole event where a viewer hears nothing of it."""
     tried = {str(leak): is_event_leak_caught(name, leak) for leak in event_leaks_of(name)}
     missed = {leak for leak, noticed in tried.items() if not noticed}
     assert missed - {"Ended"} == UNNOTICED.get(name, set())
@@ -108,7 +104,6 @@ def test_fields_are_found_in_whatever_holds_them() -> None:
 
 
 def test_a_leak_tells_one_thing_and_no_other() -> None:
-    """Also where even what holds the field is hidden."""
     true: Data = {"inner": [{"cards": [3, 1], "note": "a"}], "plain": [1]}
     assert leaked({"inner": None, "plain": []}, true, ("inner", "[]", "cards"), "value") == {
         "inner": [{"cards": [3, 1], "note": ""}],
@@ -153,14 +148,12 @@ def test_scrambling_knows_nothing_of_redaction(file: Path) -> None:
 
 
 def test_every_game_with_something_hidden_has_its_scrambling_in_a_file_of_that_name() -> None:
-    """Where the test above finds it."""
     found = {file.parents[1].name for file in SCRAMBLING}
     for name in GAMES:
         assert name in found or name == EXAMPLE or not hidden_fields(name)
 
 
 def modules_from(file: Path) -> set[str]:
-    """The modules of this project that a file imports, and those that these import."""
     found: set[str] = set()
     waiting = [file]
     while waiting:
@@ -177,7 +170,6 @@ Place = tuple[str, ...]
 
 
 def differences(one: object, other: object, place: Place = ()) -> Iterator[Place]:
-    """Places at which two states differ; lists of unequal length differ as a whole."""
     if isinstance(one, msgspec.Struct) and type(one) is type(other):
         for field in one.__struct_fields__:
             yield from differences(getattr(one, field), getattr(other, field), (*place, field))
@@ -211,22 +203,7 @@ def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: s
 # --- Darwin --------------------------------------------------------------------------------------
 
 
-def test_nobody_is_at_step_2_who_can_add_nothing_and_ordered_to_go_on() -> None:
-    """Such a turn would be over, so that a scrambled state would not be a true one."""
-    rng = random.Random(2)
-    at_step_2 = 0
-    for _, seats in (table for table in EVERY_TABLE if table[0] == "darwin"):
-        for _, state in states_of("darwin", seats, 4):
-            assert isinstance(state, DarwinState)
-            if state.phase == "play":
-                other = DARWIN.scramble(state, None, rng)
-                at_step_2 += not can_add(other, other.turn)
-                assert can_add(other, other.turn) or other.seats[other.turn].orders.finish == "ask"
-    assert at_step_2 > 10
-
-
 def test_a_spectator_of_darwin_knows_no_hand_and_no_discard_but_the_played_card() -> None:
-    """Any Eat card in sight of nobody may be in any hand, also what lies in the discard pile."""
     state = darwin.table(
         seats=3,
         species={darwin.A: "E11"},
@@ -281,5 +258,4 @@ def test_ruling_8_backs_taken_by_others_stay_hidden_until_the_end() -> None:
 
 
 def scrambled_backs(state: RenatureState, viewer: int | None) -> list[list[int]]:
-    """The backs of forty scrambled states."""
     return [RENATURE.scramble(state, viewer, random.Random(seed)).backs for seed in range(40)]

@@ -1,7 +1,7 @@
 """The ledger: entries of every kind, replayed; undone and repeated; damaged and found out."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
@@ -37,13 +37,11 @@ PAYLOADS: dict[str, type[Payload]] = {
 
 
 def changed(entries: list[Entry], place: int, **values: object) -> list[Entry]:
-    """The entries with one of them changed."""
     entry = msgspec.structs.replace(entries[place], **values)
     return [*entries[:place], entry, *entries[place + 1 :]]
 
 
 def first_difference(game: Told, entries: list[Entry]) -> tuple[str, int | None]:
-    """Kind and number of what a replay finds."""
     found = replay(game.game, entries, game.seed)
     assert isinstance(found, Difference)
     assert str(found)
@@ -51,13 +49,11 @@ def first_difference(game: Told, entries: list[Entry]) -> tuple[str, int | None]
 
 
 def place_of(game: Told, kind: str) -> int:
-    """Where the first entry of a kind stands."""
     return next(place for place, each in enumerate(game.entries) if each.kind == kind)
 
 
 @every_game
 def test_a_ledger_with_entries_of_every_kind_replays_to_the_byte(name: str) -> None:
-    """Undos of several steps back, sit-ins, clocks and votes among the actions."""
     for number in range(3):
         game = told(name, number=number)
         kinds = {entry.kind for entry in game.entries}
@@ -69,7 +65,6 @@ def test_a_ledger_with_entries_of_every_kind_replays_to_the_byte(name: str) -> N
 
 @every_game
 def test_every_entry_survives_storage_and_its_payload_is_typed(name: str) -> None:
-    """As JSON; the payload is the struct of its kind, the options and actions those of the game."""
     game = told(name)
     data = msgspec.json.encode(game.entries)
     again = msgspec.json.decode(data, type=list[Entry])
@@ -85,28 +80,6 @@ def test_every_entry_survives_storage_and_its_payload_is_typed(name: str) -> Non
     setup = payload_of(again[0], SetupPayload)
     assert setup.seats == game.seats
     assert game.game.storage.decode_options(bytes(setup.options))
-
-
-@every_game
-def test_entries_about_people_leave_the_state_as_it_was(name: str) -> None:
-    """Their digest is that of the entry before; they draw no chance."""
-    game = told(name)
-    for before, entry in zip(game.entries, game.entries[1:], strict=False):
-        if entry.kind in {"seat", "timeout", "vote"}:
-            assert entry.digest == before.digest
-            assert entry.chance is False
-
-
-@every_game
-def test_an_undo_returns_to_the_state_after_the_entry_it_names(name: str) -> None:
-    """Whatever number of entries lies in between, undone ones among them."""
-    game = told(name)
-    by_seq = {entry.seq: entry for entry in game.entries}
-    for entry in game.entries:
-        if entry.kind == "undo":
-            to = payload_of(entry, UndoPayload).to
-            assert to < entry.seq
-            assert entry.digest == by_seq[to].digest
 
 
 def test_an_action_undone_and_taken_again_has_other_chance() -> None:
@@ -126,7 +99,6 @@ def test_an_action_undone_and_taken_again_has_other_chance() -> None:
 
 
 def _digests(game: Told, before: msgspec.Struct, entry: Entry) -> Iterator[str]:
-    """Of the states after an action that is taken as twenty entries of other numbers."""
     action = game.game.storage.decode_action(bytes(entry.payload))
     for seq in range(entry.seq, entry.seq + 20):
         state = game.game.rules.copy(before)
@@ -153,7 +125,6 @@ def test_an_undo_can_itself_be_undone() -> None:
 
 @every_game
 def test_what_is_in_effect_is_what_the_present_state_was_made_of(name: str) -> None:
-    """Without the undone entries, the votes and the rest; each follows upon the one before."""
     game = told(name)
     standing = in_effect(game.entries)
     assert {entry.kind for entry in standing} == {"setup", "action"}
@@ -201,9 +172,8 @@ def test_a_refused_action_makes_no_entry_and_changes_nothing() -> None:
     game = GAMES["nature"]
     options = game.rules.check(game.rules.options_type(), 3)
     state, first = ledger.begin(game, options, 3, bytes(32))
-    for action, kind in ((Order("no such", "x"), IllegalAction),):
-        with pytest.raises(kind):
-            ledger.act(game, state, 0, action, bytes(32), 1)
+    with pytest.raises(IllegalAction):
+        ledger.act(game, state, 0, Order("no such", "x"), bytes(32), 1)
     with pytest.raises(NotYourTurn):
         ledger.act(game, state, 9, game.rules.actions(state, 0)[0], bytes(32), 1)
     assert ledger.digest(game, state) == first.digest
@@ -212,78 +182,65 @@ def test_a_refused_action_makes_no_entry_and_changes_nothing() -> None:
 # --- damage --------------------------------------------------------------------------------------
 
 
-@every_game
-def test_numbers_that_go_back_or_come_twice_are_found(name: str) -> None:
-    game = told(name)
-    entries = game.entries
-    assert first_difference(game, [*entries[:5], entries[4], *entries[5:]]) == ("order", 4)
-    swapped = [*entries[:5], entries[6], entries[5], *entries[7:]]
-    assert first_difference(game, swapped) == ("order", 6)
-    assert first_difference(game, changed(swapped, 3, digest="0" * 16)) == ("digest", 3)
-    assert first_difference(game, entries[1:]) == ("order", 1)
-    assert first_difference(game, changed(entries, 3, kind="setup")) == ("order", 3)
-    assert first_difference(game, changed(entries, 0, seq=1)) == ("order", 1)
-    assert first_difference(game, []) == ("order", None)
-
-
-def test_a_number_left_out_is_found() -> None:
-    """Else an undone action could be taken out of a record, and nobody would see it."""
-    game = told("natura", 2)
-    place = place_of(game, "undo") - 1
-    left_out = game.entries[:place] + game.entries[place + 1 :]
-    assert first_difference(game, left_out) == ("order", place + 1)
+Damage = Callable[[list[Entry]], list[Entry]]
 
 
 @every_game
-def test_a_changed_digest_is_found_where_it_stands(name: str) -> None:
-    """In an entry of whatever kind, even where the state did not change."""
+@pytest.mark.parametrize(
+    ("kind", "seq", "damage"),
+    [
+        ("order", 4, lambda entries: [*entries[:5], entries[4], *entries[5:]]),
+        ("order", 6, lambda entries: [*entries[:5], entries[6], entries[5], *entries[7:]]),
+        ("digest", 3, lambda entries: changed([*entries[:5], *entries[6:]], 3, digest="0" * 16)),
+        ("order", 1, lambda entries: entries[1:]),
+        ("order", 3, lambda entries: changed(entries, 3, kind="setup")),
+        ("order", 1, lambda entries: changed(entries, 0, seq=1)),
+        ("order", None, lambda _: []),
+        ("digest", 2, lambda entries: changed(entries, 2, digest="")),
+        # Else an undone action could be taken out of a record, and nobody would see it.
+        ("order", 9, lambda entries: [*entries[:8], *entries[9:]]),
+    ],
+)
+def test_entries_out_of_order_are_found(
+    name: str, kind: str, seq: int | None, damage: Damage
+) -> None:
     game = told(name)
-    for kind in ("setup", "action", "undo", "seat", "vote"):
-        place = place_of(game, kind)
-        damaged = changed(game.entries, place, digest="0" * 16)
-        assert first_difference(game, damaged) == ("digest", game.entries[place].seq)
-    assert first_difference(game, changed(game.entries, 2, digest="")) == ("digest", 2)
+    assert first_difference(game, damage(game.entries)) == (kind, seq)
 
 
 @every_game
-def test_a_payload_that_does_not_decode_is_found_where_it_stands(name: str) -> None:
+@pytest.mark.parametrize("kind", ["setup", "action", "undo", "seat", "vote"])
+def test_a_damaged_entry_of_any_kind_is_found_where_it_stands(name: str, kind: str) -> None:
+    """Its digest, its payload, and whether chance was drawn."""
     game = told(name)
-    for kind in ("setup", "action", "undo", "seat", "vote"):
-        place = place_of(game, kind)
-        damaged = changed(game.entries, place, payload=msgspec.Raw(b'{"none":"of it"}'))
-        assert first_difference(game, damaged) == ("unreadable", game.entries[place].seq)
-
-
-@every_game
-def test_chance_noted_against_what_was_drawn_is_found(name: str) -> None:
-    game = told(name)
-    for kind in ("setup", "action", "undo", "vote"):
-        place = place_of(game, kind)
-        entry = game.entries[place]
-        damaged = changed(game.entries, place, chance=not entry.chance)
-        assert first_difference(game, damaged) == ("chance", entry.seq)
+    place = place_of(game, kind)
+    entry = game.entries[place]
+    for found, values in (
+        ("digest", {"digest": "0" * 16}),
+        ("unreadable", {"payload": msgspec.Raw(b'{"none":"of it"}')}),
+        ("chance", {"chance": not entry.chance}),
+    ):
+        damaged = changed(game.entries, place, **values)
+        assert first_difference(game, damaged) == (found, entry.seq)
 
 
 @every_game
 def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
     """Another seat's action, no seat's, an unknown order, an undo to what comes later."""
     game = told(name)
-    place = place_of(game, "action")
-    seq = game.entries[place].seq
+    place, undo = place_of(game, "action"), place_of(game, "undo")
     order = msgspec.Raw(game.game.storage.encode(Order("no such", "order")))
-    assert first_difference(game, changed(game.entries, place, payload=order)) == ("illegal", seq)
-    assert first_difference(game, changed(game.entries, place, seat=None)) == ("illegal", seq)
-    assert first_difference(game, changed(game.entries, place, seat=9)) == ("illegal", seq)
-    place = place_of(game, "undo")
-    seq = game.entries[place].seq
-    for to in (seq, seq + 1, 10**6):
-        later = msgspec.Raw(msgspec.json.encode(UndoPayload(to)))
-        found = first_difference(game, changed(game.entries, place, payload=later))
-        assert found == ("illegal", seq)
-    setup = payload_of(game.entries[0], SetupPayload)
-    crowd = msgspec.json.encode(msgspec.structs.replace(setup, seats=99))
-    damaged = changed(game.entries, 0, payload=msgspec.Raw(crowd))
-    assert first_difference(game, damaged) == ("illegal", 0)
+    later = (msgspec.json.encode(UndoPayload(undo + more)) for more in (0, 1, 10**6))
+    setup = msgspec.structs.replace(payload_of(game.entries[0], SetupPayload), seats=99)
+    damages: list[tuple[int, dict[str, object]]] = [
+        (place, {"payload": order}),
+        (place, {"seat": None}),
+        (place, {"seat": 9}),
+        *((undo, {"payload": msgspec.Raw(data)}) for data in later),
+        (0, {"payload": msgspec.Raw(msgspec.json.encode(setup))}),
+    ]
+    for at, values in damages:
+        assert first_difference(game, changed(game.entries, at, **values)) == ("illegal", at)
 
 
 @every_game
@@ -298,7 +255,6 @@ def test_an_action_taken_out_or_put_in_is_found(name: str) -> None:
     ]
     for place in rng.sample(places[:-1], 4):
         less = game.entries[:place] + game.entries[place + 1 :]
-        assert first_difference(game, less) == ("order", place + 1)
         numbered = [msgspec.structs.replace(each, seq=seq) for seq, each in enumerate(less)]
         undone = game.entries[place] not in in_effect(game.entries)
         assert undone or isinstance(replay(game.game, numbered, game.seed), Difference)
@@ -351,7 +307,6 @@ def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
 
 
 def test_a_ledger_upgraded_for_later_rules_is_not_replayed_by_earlier_ones() -> None:
-    """Whoever has an older program is told so."""
     game, seed, entries = upgraded("nature")
     found = replay(GAMES["nature"], entries, seed)
     assert isinstance(found, Difference)

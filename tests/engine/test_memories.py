@@ -26,7 +26,6 @@ MOST_BYTES = 1000
 
 
 def screens(state: msgspec.Struct) -> list[list[int]]:
-    """What truly lies behind each screen, by kind."""
     assert isinstance(state, NatureState | EvolutionState)
     if isinstance(state, NatureState):
         return [[seat.plant, seat.meat] for seat in state.seats]
@@ -36,7 +35,6 @@ def screens(state: msgspec.Struct) -> list[list[int]]:
 def recall(
     game: AnyGame, memory: Memory, state: msgspec.Struct, events: Sequence[Event], viewer: int
 ) -> None:
-    """As the host does it: from nothing but the seat's own view."""
     heard = [game.rules.redact_event(event, viewer) for event in events]
     seen = game.rules.redact(state, viewer)
     game.rules.recall(memory, seen, [event for event in heard if event is not None], viewer)
@@ -139,7 +137,6 @@ R, DARWIN = GAME.rules, GAMES["darwin"]
 
 
 def darwin_game(seats: int, rng: random.Random) -> Iterator[tuple[State, list[Event]]]:
-    """The state after each action of a game at random, in which the decks run out."""
     state = R.setup(DarwinOptions(), seats, rng)
     while R.actors(state):
         action = kind_first_action(GAME, state, state.turn, rng)
@@ -147,7 +144,6 @@ def darwin_game(seats: int, rng: random.Random) -> Iterator[tuple[State, list[Ev
 
 
 def holds(memory: DarwinMemory, state: State) -> int:
-    """Check what is remembered against a full state; how many cards that is."""
     known = 0
     for layers, deck in zip(memory.layers, state.decks, strict=True):
         below = 0
@@ -161,7 +157,6 @@ def holds(memory: DarwinMemory, state: State) -> int:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_of_darwin_what_is_remembered_is_true_and_imagined_states_keep_to_it(seats: int) -> None:
-    """From the first entry on or from the middle; stored and read again in between."""
     found = 0
     for number in range(3):
         rng = random.Random(f"memory {seats} {number}")

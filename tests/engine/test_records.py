@@ -26,12 +26,10 @@ from tests.engine.ledgers import USERS, WATCHER, exported, told, upgraded
 
 @pytest.fixture(params=GAMES)
 def record(request: pytest.FixtureRequest) -> Record:
-    """A sound record of each game."""
     return exported(request.param)
 
 
 def found(record: Record) -> tuple[str, int | None]:
-    """Kind and entry of the first difference."""
     difference = verify(record)
     assert isinstance(difference, Difference)
     assert str(difference)
@@ -39,7 +37,6 @@ def found(record: Record) -> tuple[str, int | None]:
 
 
 def changed(record: Record, seq: int, **values: object) -> Record:
-    """The record with one entry changed."""
     entries = list(record.entries)
     entries[seq] = msgspec.structs.replace(entries[seq], **values)
     return msgspec.structs.replace(record, entries=tuple(entries))
@@ -75,7 +72,6 @@ def test_a_changed_state_is_found_at_its_entry(record: Record) -> None:
 
 
 def test_a_changed_outcome_is_found_at_the_end(record: Record) -> None:
-    """Points and winners are what the last state gives."""
     assert record.outcome is not None
     others = tuple({0, 1, 2} - {*record.outcome.winners}) or (0,)
     outcome = msgspec.structs.replace(record.outcome, winners=others, note="")
@@ -90,7 +86,6 @@ def test_a_changed_outcome_is_found_at_the_end(record: Record) -> None:
 
 
 def test_the_words_of_an_outcome_are_not_part_of_the_proof(record: Record) -> None:
-    """They may have been improved since, without a change of rules."""
     assert record.outcome is not None
     outcome = msgspec.structs.replace(record.outcome, note="Well played!", breakdown=())
     assert verify(msgspec.structs.replace(record, outcome=outcome)) is None
@@ -187,7 +182,6 @@ def test_an_action_without_an_actor_is_that_of_the_computer_player_on_the_seat()
 
 
 def test_somebody_who_is_not_listed_is_found(record: Record) -> None:
-    """As who acted, as who holds a seat, or as a seat's first holder."""
     assert found(changed(record, 3, actor=9)) == ("people", 3)
     seq = next(entry.seq for entry in record.entries if entry.kind == "seat")
     payload = msgspec.Raw(msgspec.json.encode(SeatPayload("sit-in", holder=9)))
@@ -219,7 +213,6 @@ def test_a_record_with_an_upgrade_in_the_middle_verifies_from_there(
 
 
 def test_a_record_by_other_rules_names_the_program_that_can_verify_it(record: Record) -> None:
-    """An earlier or a newer one, where it is not known which."""
     title, here = GAMES[record.game].title, GAMES[record.game].rules.version
 
     def told(version: int, program: str = "") -> str:
@@ -237,7 +230,6 @@ def test_a_record_by_other_rules_names_the_program_that_can_verify_it(record: Re
 
 
 def test_a_record_of_a_later_format_names_the_program_that_can_read_it(record: Record) -> None:
-    """Whatever else is in it."""
     data = msgspec.json.decode(encode_record(record))
     later = {**data, "format": FORMAT + 1, "entries": {}}
     with pytest.raises(CorruptRecord, match=r"has format 2.* with a newer Watering Hole\."):

@@ -48,7 +48,6 @@ WITH_EXAMPLES = {
 
 @pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
 def test_every_example_gives_what_it_says(name: str) -> None:
-    """Found by their prompt in any docstring of the module."""
     tried = doctest.testmod(import_module(name), raise_on_error=False)
     assert tried.failed == 0
     assert tried.attempted or name.removeprefix("engine.") not in WITH_EXAMPLES

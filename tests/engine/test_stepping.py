@@ -15,7 +15,6 @@ from tests.games import GAMES
 
 
 def short(name: str) -> Told:
-    """The beginning of a random game, as long as suffices for several states that are kept."""
     whole = told(name)
     return msgspec.structs.replace(whole, entries=whole.entries[:70])
 
@@ -37,7 +36,6 @@ def test_every_state_is_found_in_any_order(name: str) -> None:
 
 
 def upgraded(of: Told, at: int) -> tuple[list[Entry], Entry]:
-    """The ledger up to an entry, and an upgrade that follows it."""
     before = of.entries[:at]
     state = replay(of.game, before, of.seed)
     payload = UpgradePayload(0, of.game.rules.version, msgspec.Raw(msgspec.json.encode(state)))
@@ -47,7 +45,6 @@ def upgraded(of: Told, at: int) -> tuple[list[Entry], Entry]:
 
 @pytest.mark.parametrize("together", [True, False])
 def test_an_upgrade_begins_anew(*, together: bool) -> None:
-    """What was before it was made by rules that are no more."""
     of = short("natura")
     before, upgrade = upgraded(of, 20)
     stepping = Stepping(of.game, of.seed)
@@ -110,7 +107,6 @@ def test_points_by_rounds_end_with_the_points_of_the_outcome(name: str) -> None:
 
 
 def test_what_was_undone_does_not_count() -> None:
-    """A whole game, then back to its setup and nothing more: there is one round, the first."""
     game = told("darwin")
     first, last = game.entries[0], game.entries[-1]
     back = ledger.undo(last.seq + 1, first, actor=None, seat=0, at=last.at)

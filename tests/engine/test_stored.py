@@ -19,7 +19,6 @@ every_file = pytest.mark.parametrize("file", files(), ids=lambda file: file.stem
 
 
 def states(file: Path) -> Iterator[tuple[AnyGame, int, msgspec.Struct]]:
-    """The game, the number of seats and each state of a file as one of today's rules."""
     stored = stored_games(file)
     game = GAMES[stored.game]
     for table in stored.tables:
@@ -32,7 +31,6 @@ def states(file: Path) -> Iterator[tuple[AnyGame, int, msgspec.Struct]]:
 
 @every_file
 def test_a_stored_game_is_sound_and_plays_on_to_an_end(file: Path) -> None:
-    """No card is lost on the way from the version that stored it."""
     rng = random.Random(file.name)
     for game, seats, stored in states(file):
         state = stored
@@ -52,7 +50,6 @@ def test_a_stored_game_is_sound_and_plays_on_to_an_end(file: Path) -> None:
 
 @every_file
 def test_a_stored_game_is_seen_by_every_seat_and_stored_again(file: Path) -> None:
-    """Its views have their size, and what is decoded is encoded alike from then on."""
     for game, seats, state in states(file):
         data = game.storage.encode(state)
         assert game.storage.encode(game.storage.decode_state(data)) == data
@@ -66,7 +63,6 @@ def test_a_stored_game_is_seen_by_every_seat_and_stored_again(file: Path) -> Non
 
 @every_file
 def test_the_options_of_a_stored_game_can_still_be_chosen(file: Path) -> None:
-    """So that "Play again" begins the same game."""
     stored = stored_games(file)
     game = GAMES[stored.game]
     for table in stored.tables:

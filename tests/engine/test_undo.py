@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -11,28 +11,16 @@ import pytest
 from engine import ledger
 from engine.game import Game
 from engine.ledger import VotePayload, rng_for
-from engine.model import HIDDEN, Action, Choice, Event, Memory, Options, Order, Outcome
+from engine.model import HIDDEN, Action, Event, Order
 from engine.registry import NAMES
 from engine.replay import Difference, replay
-from engine.rules import Rules
 from engine.undo import undoable, undoable_by_seat
-from engine.wording import Wording
 from tests.engine.playing import EVERY_TABLE, story
 from tests.engine.taken_back import SEED, file_of, hears, taken, taken_back, views
+from tests.example_game.play.state import NectarOptions, State
+from tests.example_game.rules import NectarRules
+from tests.example_game.words.wording import NectarWording
 from tests.games import GAMES
-
-# ruff: noqa: ARG002, D102 - engine.rules and engine.wording say what each method and its values are
-
-
-class Table(msgspec.Struct):
-    """Two hands and a deck; what was laid lies face up, or face down as `HIDDEN`."""
-
-    hands: list[list[int]]
-    deck: list[int]
-    laid: list[int]
-    down: list[int]
-    turn: int = 0
-    over: bool = False
 
 
 class Do(Action, frozen=True, tag="do"):
@@ -51,113 +39,59 @@ class Done(Event, frozen=True, tag="done"):
 THINGS = ("count", "down-0", "down-1", "up-0", "draw", "peek", "shuffle", "pass", "end")
 
 
-class SmallRules(Rules[Table, Options]):
-    """Seat 0 or 1 does one thing after another."""
+class SmallRules(NectarRules):
+    """The example game, but its first seat does one thing after another."""
 
-    version = 1
-    min_seats = max_seats = 2
-    options_type = Options
-    state_type = Table
     action_types: ClassVar[tuple[type[Action], ...]] = (Do,)
     event_types: ClassVar[tuple[type[Event], ...]] = (Done,)
 
-    def check(self, options: Options, seats: int) -> Options:
-        assert seats == 2
-        return options
+    def actors(self, state: State) -> tuple[int, ...]:
+        """The second seat once the first has passed."""
+        return () if state.round > state.options.rounds else (int(state.turned),)
 
-    def setup(self, options: Options, seats: int, rng: random.Random) -> Table:
-        del options, seats
-        cards = rng.sample(range(20), 20)
-        return Table([sorted(cards[:4]), sorted(cards[4:8])], cards[8:], [], [])
-
-    def actors(self, state: Table) -> tuple[int, ...]:
-        return () if state.over else (state.turn,)
-
-    def actions(self, state: Table, seat: int) -> list[Action]:
+    def actions(self, state: State, seat: int) -> list[Action]:
+        """Everything, always."""
         return [Do(each) for each in THINGS] if seat in self.actors(state) else []
 
-    def apply(self, state: Table, seat: int, action: Action, rng: random.Random) -> list[Event]:
+    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
+        """Do it."""
         assert isinstance(action, Do)
-        hand, card = state.hands[seat], HIDDEN
+        mine, card = state.seats[seat], HIDDEN
         match action.what:
             case "down-0" | "down-1":
-                state.down.append(hand.pop(int(action.what[-1])))
+                mine.bid = mine.hand.pop(int(action.what[-1]))
             case "up-0":
-                state.laid.append(hand.pop(0))
+                mine.bid, state.chooser = mine.hand.pop(0), 0
             case "draw":
-                hand.append(state.deck.pop())
+                mine.hand.append(state.deck.pop())
             case "peek":
                 card = state.deck[-1]
             case "shuffle":
                 rng.shuffle(state.deck)
             case "pass":
-                state.turn = 1 - state.turn
+                state.turned = True
             case "end":
-                state.over = True
+                state.round += state.options.rounds
         return [Done(seat, card)]
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return Outcome((0, 0), (0, 1), (1, 1), (0, 1)) if state.over else None
-
-    def redact(self, state: Table, viewer: int | None) -> Table:
-        hands = [
-            [*hand] if viewer == seat else [HIDDEN] * len(hand)
-            for seat, hand in enumerate(state.hands)
-        ]
-        deck, down = [HIDDEN] * len(state.deck), [HIDDEN] * len(state.down)
-        return Table(hands, deck, [*state.laid], down, state.turn, state.over)
-
-    def scramble(self, state: Table, viewer: int | None, rng: random.Random) -> Table:
-        own = [] if viewer is None else state.hands[viewer]
-        known = {*own, *state.laid}
-        unknown = [card for card in range(20) if card not in known]
-        rng.shuffle(unknown)
-        hands = [
-            [*hand] if seat == viewer else sorted(unknown.pop() for _ in hand)
-            for seat, hand in enumerate(state.hands)
-        ]
-        deck = [unknown.pop() for _ in state.deck]
-        return Table(hands, deck, [*state.laid], unknown, state.turn, state.over)
-
     def redact_event(self, event: Event, viewer: int | None) -> Event | None:
+        """What was seen is for its seat alone."""
         assert isinstance(event, Done)
         return event if viewer == event.seat else Done(event.seat, HIDDEN)
 
-    def determinize(
-        self, seen: Table, viewer: int | None, rng: random.Random, memory: Memory | None = None
-    ) -> Table:
-        raise NotImplementedError
 
-    def evaluate(self, state: Table, seat: int) -> float:
-        raise NotImplementedError
-
-
-class SmallWording(Wording[Table]):
+class SmallWording(NectarWording):
     """Tells a seat what it peeked at."""
 
-    def status(self, seen: Table) -> str:
-        return "Playing"
-
-    def question(self, seen: Table, seat: int) -> str:
-        return "do something"
-
-    def choice(self, seen: Table, seat: int, action: Action, field: str) -> Choice:
-        return Choice("it", "It")
-
-    def phrase(self, seen: Table, seat: int, action: Action) -> str:
-        return "Do it"
-
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+        """A sentence for all, or another for its seat."""
         assert isinstance(event, Done)
         peeked = event.card != HIDDEN and viewer == event.seat
         return f"You see {event.card}." if peeked else f"{names[event.seat]} did something."
 
-    @cached_property
-    def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        return ()
-
 
 SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "")
+OPTIONS = NectarOptions()
 
 
 # --- one thing by itself -------------------------------------------------------------------------
@@ -177,7 +111,7 @@ SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "
     ],
 )
 def test_one_thing_by_itself_can_be_taken_back_or_not(what: str, *, expected: bool) -> None:
-    state, _ = ledger.begin(SMALL, Options(), 2, SEED)
+    state, _ = ledger.begin(SMALL, OPTIONS, 2, SEED)
     before = SMALL.rules.copy(state)
     entry = ledger.act(SMALL, state, 0, Do(what), SEED, 1).entry
     kept = SMALL.storage.encode(before), SMALL.storage.encode(state)
@@ -187,7 +121,7 @@ def test_one_thing_by_itself_can_be_taken_back_or_not(what: str, *, expected: bo
 
 
 def test_what_is_no_action_without_chance_cannot_be_taken_back() -> None:
-    state, first = ledger.begin(SMALL, Options(), 2, SEED)
+    state, first = ledger.begin(SMALL, OPTIONS, 2, SEED)
     before = SMALL.rules.copy(state)
     entry = ledger.act(SMALL, state, 0, Do("count"), SEED, 1).entry
     assert not undoable(SMALL, before, msgspec.structs.replace(entry, chance=True), seats=2)
@@ -270,7 +204,6 @@ def test_whether_a_seat_may_undo_tells_it_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_standing_order_can_be_taken_back_where_it_did_nothing_at_once(name: str) -> None:
-    """Nobody else ever knows of it."""
     game = GAMES[name]
     for one in taken(name, max(2, game.rules.min_seats), 3, 1.0):
         last = one.entries[-1]

@@ -31,7 +31,6 @@ def test_what_is_asked_of_a_seat_is_asked_in_the_same_words_of_all(name: str, se
 
 
 def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Action]) -> None:
-    """Choices have short keys that tell values apart; phrases are short and differ."""
     chosen: dict[tuple[object, ...], object] = {}
     for action in actions:
         before: tuple[object, ...] = (type(action),)
@@ -60,7 +59,6 @@ def test_choices_and_phrases_fit_and_tell_apart(name: str, seats: int) -> None:
 
 @every_table
 def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
-    """Narration never fails, whoever hears it and whatever the names are; names are escaped."""
     game = GAMES[name]
     names = NAMES[:seats]
     for number in range(5):
@@ -156,7 +154,6 @@ def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
 
 
 def options_of(name: str) -> list[str]:
-    """The options of a game."""
     return list(GAMES[name].rules.options_type.__struct_fields__)
 
 
@@ -206,7 +203,6 @@ def test_each_preset_can_be_played_and_differs_from_what_is_usual(game: AnyGame)
 
 
 def files() -> list[tuple[str, str]]:
-    """Every option of every game that takes a file."""
     return [
         (name, option)
         for name, game in GAMES.items()
@@ -219,7 +215,6 @@ def files() -> list[tuple[str, str]]:
 def test_a_mark_that_an_editor_writes_before_a_text_is_not_part_of_it(
     name: str, option: str
 ) -> None:
-    """Nobody sees it, so nobody could take it away."""
     kind = GAMES[name].rules.options_type
     assert parse_options(kind, {option: "\ufeffa\nb"}) == parse_options(kind, {option: "a\nb"})
     assert getattr(parse_options(kind, {option: "\ufeffa\nb"}), option) == "a\nb"

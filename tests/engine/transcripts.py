@@ -50,5 +50,4 @@ def transcript(game: AnyGame) -> str:
 
 
 def file_of(name: str) -> Path:
-    """Where a game's transcript is kept."""
     return FOLDER / f"{name}.txt"

@@ -21,7 +21,6 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 
 def pixels(picture: Picture | bytes) -> Image.Image:
-    """A picture as it is shown."""
     data = picture if isinstance(picture, bytes) else picture.data
     return Image.open(BytesIO(data)).convert("RGB")
 
@@ -64,7 +63,6 @@ class Drawn(NamedTuple):
 
 @contextmanager
 def recorded() -> Iterator[list[Drawn]]:
-    """Every text drawn on any canvas meanwhile, in the order in which it is drawn."""
     drawn: list[Drawn] = []
     real = Canvas.text
 

@@ -42,7 +42,6 @@ _COLOURS = 128
 
 
 def _usual(name: str) -> Iterator[Kind]:
-    """The board, and the hand where anybody holds one."""
     rules = game_named(name).rules
     options = rules.check(rules.options_type(), rules.max_seats)
     seen = rules.redact(rules.setup(options, rules.max_seats, random.Random(1)), 0)
@@ -84,7 +83,6 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def play(golden: Golden) -> Stored:
-    """The golden's position, played from its seed."""
     game = game_named(golden.game)
     summary = Summary()
     if golden.kind == "ending":
@@ -107,7 +105,6 @@ def play(golden: Golden) -> Stored:
 
 
 def picture(golden: Golden, shown: Shown) -> Picture:
-    """The golden's kind of picture."""
     drawing, game = view(golden.game), game_named(golden.game)
     seen, viewer, recent = shown.seen, shown.viewer, shown.recent
     drawn: Picture | None
@@ -132,14 +129,12 @@ def picture(golden: Golden, shown: Shown) -> Picture:
 
 
 def draw(golden: Golden, shown: Shown) -> Image.Image:
-    """The golden's picture as a desktop shows it."""
     image = Image.open(BytesIO(picture(golden, shown).data)).convert("RGB")
     image.thumbnail((DESKTOP, DESKTOP), Image.Resampling.LANCZOS)
     return image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def stored(golden: Golden) -> Shown:
-    """What the golden's picture is drawn from."""
     kept = msgspec.json.decode((FOLDER / f"{golden.name}.json").read_bytes(), type=Stored)
     storage = game_named(golden.game).storage
     return Shown(
@@ -151,7 +146,6 @@ def stored(golden: Golden) -> Shown:
 
 
 def expected(golden: Golden) -> Image.Image:
-    """The golden's picture."""
     return Image.open(FOLDER / f"{golden.name}.png")
 
 
@@ -166,7 +160,6 @@ def share_differing(first: Image.Image, second: Image.Image) -> float:
 
 
 def draw_all(games: Sequence[str] = (), *, new_states: bool = False) -> None:
-    """Draw every golden (of these games) again, and take away what no golden has any more."""
     wanted = [golden for golden in GOLDENS if not games or golden.game in games]
     names = {golden.name for golden in GOLDENS}
     for path in FOLDER.iterdir():
@@ -180,7 +173,6 @@ def draw_all(games: Sequence[str] = (), *, new_states: bool = False) -> None:
 
 
 def sheet(games: Sequence[str] = ()) -> Image.Image:
-    """All goldens (of these games) below each other, as a desktop and as a phone show them."""
     images = [expected(golden).convert("RGB") for golden in GOLDENS
               if not games or golden.game in games]  # fmt: skip
     tops = [0]
@@ -195,7 +187,6 @@ def sheet(games: Sequence[str] = ()) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw the goldens, or the sheet, or one in its full size."""
     games = [argument for argument in arguments if argument in VIEWS]
     if "--full" in arguments:
         name, file = arguments[arguments.index("--full") + 1 :][:2]

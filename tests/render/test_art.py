@@ -51,7 +51,6 @@ def test_all_art_is_plain_svg_without_text_gradients_or_anything_from_elsewhere(
 
 
 def test_every_piece_of_art_draws_something_that_fits_its_square() -> None:
-    """At the smallest size in which art stands; nothing is empty."""
     for name in NAMES:
         piece = art.sprite(name, 26, 26)
         assert piece.size == (26, 26)
@@ -116,7 +115,6 @@ def test_a_palette_has_every_named_colour_and_at_most_256(folder: str) -> None:
 
 
 def test_a_picture_shows_the_very_colours_it_was_drawn_with() -> None:
-    """Named ones, and further ones that a game says must not change."""
     own = (11, 222, 133)
     canvas = Canvas(colours.PAPER, ("animals",), (own,))
     canvas.fill(0, 0, 10, 10, colours.GOLD)

@@ -35,13 +35,11 @@ def _drawn(name: str, guests: Sequence[Guest], most: int) -> Picture:
 
 
 def _changed(one: Picture, other: Picture) -> Box | None:
-    """The box in which two pictures differ, below the sign."""
     return difference(one, other, (0, SEATS_FROM, 1320, 840))
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _scenes_are_kept() -> Iterator[None]:
-    """Each scene is drawn from its file once, not for each picture of this module."""
     with patch.object(lobby, "_scene", cache(lobby._scene)):
         yield
 

@@ -123,10 +123,8 @@ def test_no_name_breaks_a_picture_or_a_text(game: str, name: str) -> None:
     ],
 )
 def test_text_becomes_uncontracted_braille(text: str, cells: str) -> None:
-    """Numbers have their sign before them; what has no cell stays."""
     assert braille(text) == cells
 
 
 def test_a_cell_is_made_of_its_dots() -> None:
-    """Dots 1 to 6 are the bits of Unicode's Braille block."""
     assert [cell("1"), cell("36"), cell("123456")] == ["⠁", "⠤", "⠿"]

@@ -52,7 +52,6 @@ LINES = (564, 556, 1312, 832)
 
 
 def test_who_shares_the_first_place_stands_as_high() -> None:
-    """And has a crown: with equal scores the picture of the podium differs from one winner's."""
     names, summary = ["Ann", "Ben"], Summary()
     alone = draw_ending(_ending([7, 5]), names, summary)
     shared = draw_ending(_ending([7, 7]), names, summary)
@@ -139,7 +138,6 @@ def test_many_turning_points_at_one_place_and_a_game_of_one_decision_are_drawn()
 
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_names_of_thirty_letters_are_written_in_full(seats: int) -> None:
-    """Whatever they are made of."""
     names = ("Evangeline Montgomery-Fitzgera", "Wolfeschlegelsteinhausenbergdo", "山田太郎" * 7)
     made = alone() if seats == 1 else contest(seats)
     made = made._replace(names=(names * 2)[:seats])

@@ -20,7 +20,6 @@ everywhere = pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
 
 
 def _pictures(sample: Sample) -> list[Picture]:
-    """Every picture that a viewer may be sent."""
     seen, recent = sample.seen, sample.recent
     drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
     for part in sample.view.parts(seen, sample.viewer, sample.names):
@@ -77,7 +76,6 @@ def test_what_a_viewer_cannot_know_changes_neither_picture_nor_text(name: str, s
 def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
     name: str, seats: int
 ) -> None:
-    """However long a game lasts and whatever the names are."""
     usual = [picture for drawn in _drawn(name, seats) for picture in drawn.pictures]
     longest = samples(name, seats, 5, longest=True)
     for picture in (*usual, *(picture for sample in longest for picture in _pictures(sample))):
@@ -101,7 +99,6 @@ def test_drawing_reads_a_state_and_never_changes_it(name: str, seats: int) -> No
 
 @everywhere
 def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
-    """Forty of the widest letters for everybody; the shape and the sizes hold."""
     for sample in samples(name, seats, 2, longest=True):
         names = ["W" * 40] * sample.game.rules.max_seats
         assert keeps_limits(sample.view.board(sample.seen, None, names))

@@ -19,12 +19,10 @@ DECISIONS: Final = 48
 
 
 def _share(line: int, at: int) -> float:
-    """A line that rises and falls in its own way."""
     return 1.1 + sin(at / (4 + line) + 2 * line) + (at / 30 if line == 0 else 0)
 
 
 def contest(seats: int, *, has_rounds: bool = True) -> Turned:
-    """A game against each other, which the first seat wins."""
     shares = [[_share(line, at) for line in range(seats)] for at in range(DECISIONS)]
     shares.append([1.0, *[0.0] * (seats - 1)])
     courses = tuple(
@@ -37,14 +35,12 @@ def contest(seats: int, *, has_rounds: bool = True) -> Turned:
 
 
 def teams() -> Turned:
-    """A game of two against two."""
     lines = contest(2).courses
     courses = (Course((0, 2), lines[0].shares), Course((1, 3), lines[1].shares))
     return contest(4)._replace(courses=courses, points=((9, 0), (11, 1)))
 
 
 def alone() -> Turned:
-    """One who plays alone."""
     shares = tuple((at + 5 * sin(at)) / DECISIONS for at in range(1, DECISIONS + 1))
     made = contest(2, has_rounds=False)
     return made._replace(
@@ -56,7 +52,6 @@ SAMPLES: Final = {"two": contest(2), "six": contest(6), "teams": teams(), "alone
 
 
 def draw(turned: Turned) -> Image.Image:
-    """The picture as a desktop shows it."""
     image = Image.open(BytesIO(draw_turned(turned).data)).convert("RGB")
     image.thumbnail((DESKTOP, DESKTOP), Image.Resampling.LANCZOS)
     return image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

@@ -52,9 +52,7 @@ class Position:
 
     __slots__ = (
         "bars",
-        "before",
         "bits",
-        "changed",
         "letters",
         "meadows",
         "moves",
@@ -88,10 +86,6 @@ class Position:
     """For Flexible and Rigid moves what `reach.piece_moves` has found, if it was asked."""
     pressed: dict[tuple[object, ...], tuple[Move, ...]]
     """By all that it depends on what `legal` has found of the moves that `press` leaves."""
-    before: "Position | None"
-    """A position from which this one came, whose moves may be known while these are not."""
-    changed: int
-    """The set of squares on which something else stands than in `before`."""
 
     def __init__(
         self,
@@ -99,8 +93,8 @@ class Position:
         places: Sequence[tuple[int, ...]],
         bits: Sequence[int],
         before: "Position | None" = None,
-        changed: int = 0,
     ) -> None:
+        """`before` is the position from which all but the pieces stays."""
         self.letters = letters
         self.places = places
         self.bits = bits
@@ -114,11 +108,6 @@ class Position:
             self.rainforests, self.meadows = before.rainforests, before.meadows
             self.seat, self.quiet = before.seat, before.quiet
             self.bars, self.taken = before.bars, before.taken
-        if before is not None and before.before is None:
-            self.before, self.changed = before, changed
-        else:
-            # Its moves are not known either. Let go of, it does not keep all those before it.
-            self.before, self.changed = None, 0
 
     @property
     def missing(self) -> int:
@@ -166,7 +155,6 @@ class Position:
     ) -> "Position":
         """The same pieces, whose moves are found for both at once, in another seat's turn."""
         new = Position(self.letters, self.places, self.bits, self)
-        new.before, new.changed = self.before, self.changed
         new.moves, new.pressed = self.moves, self.pressed
         new.seat = seat
         new.bars = self.bars if bars is None else bars
@@ -214,18 +202,15 @@ def moved(where: Position, from_: int, to: int) -> Position:
     bits[kind] ^= changed
     places[kind] = tuple(sorted([to if at == from_ else at for at in places[kind]]))
     letters = put(put(letters, to, letters[from_]), from_, EMPTY)
-    return Position(letters, places, bits, where, changed)
+    return Position(letters, places, bits, where)
 
 
 def replaced(where: Position, shown: Mapping[int, str]) -> Position:
     """The position with other letters on some squares; a dot where a piece goes."""
-    letters, changed = where.letters, 0
+    letters = where.letters
     for square, letter in shown.items():
         letters = put(letters, square, letter)
-        changed |= 1 << square
-    found = read(letters, where)
-    found.before, found.changed = where.before or where, where.changed | changed
-    return found
+    return read(letters, where)
 
 
 def put(letters: str, square: int, letter: str) -> str:

@@ -184,47 +184,8 @@ _TABLES = tuple(
     }
     for patterns in PATTERNS
 )
-"""By Rigid and letter all that `_look_up` needs: whether the kind may enter Meadows, its parts, and
-by square what lies beyond the edge and all moves of a piece there.
-"""
-
-
-class _View(dict[int, int]):
-    """From the occupied squares among those of a few rays to the nearest of each ray."""
-
-    def __init__(self, rays: Sequence[Ray]) -> None:
-        super().__init__()
-        self.squares = bits_of([at for ray in rays for at in ray])
-        self._rays = rays
-
-    def __missing__(self, occupied: int) -> int:
-        nearest = [next((at for at in ray if occupied >> at & 1), None) for ray in self._rays]
-        self[occupied] = bits_of([at for at in nearest if at is not None])
-        return self[occupied]
-
-
-_FURTHEST = 3
-_VIEWS = tuple(
-    (view.squares, view)
-    for steps in _SPLIT[_FURTHEST]
-    for view in (_View([_ray(step, range(1, _FURTHEST + 1)) for step in steps]),)
-)
-_BEYOND = PATTERNS[0][OCEAN].beyond
-
-
-def _on_board(square: int, kind: int) -> int:
-    """The squares to which a kind could go from a square on a free board, by Flexible moves."""
-    pattern = PATTERNS[0][kind]
-    around = bits_of(pattern.reached) & ~pattern.beyond[square]
-    return around << square >> CENTRE
-
-
-_AROUND = tuple(
-    (_BEYOND[square], *(_on_board(square, kind) for kind in (FIRE, MEADOW, STORM)))
-    for square in SQUARES
-)
-"""For each square what is beyond the board's edge, then the sets of the squares in line with it up
-to one step away, up to two, and a Storm's leap away.
+"""By Rigid and letter: whether the kind enters Meadows, its parts, and by square what lies beyond
+the edge and all moves of a piece there.
 """
 
 
@@ -269,70 +230,23 @@ def free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
-    """By square all moves of the piece there, by destination; see `destinations`.
-
-    Most pieces move as they did before the last move. So the moves are looked up anew only for
-    those that changed, or that come upon a changed square. Not to be changed.
+    """By square all moves of the piece there, by destination; see `destinations`. Looked up once a
+    position, and not to be changed.
     """
     found = where.moves[rigid]
     if found is None:
-        old = where.before.moves[rigid] if where.before is not None else None
-        if old is None:
-            found = [()] * len(SQUARES)
-            _look_up(where, where.occupied, found, rigid=rigid)
-        else:
-            found = old.copy()
-            _look_up(where, _changed(where, found), found, rigid=rigid)
-        where.moves[rigid] = found
-        where.before, where.changed = None, 0
+        found = where.moves[rigid] = [()] * len(SQUARES)
+        occupied, tables = where.occupied << CENTRE, _TABLES[rigid]
+        without_meadows = occupied ^ where.bits[MEADOW] << CENTRE
+        for square in members(where.occupied):
+            enters_meadows, parts, pieces = tables[where.letters[square]]
+            beyond, all_moves = pieces[square]
+            around = (without_meadows if enters_meadows else occupied) >> square | beyond
+            moves: tuple[Move, ...] = ()
+            for part, picks in parts:
+                moves += picks[around & part](all_moves)
+            found[square] = moves
     return found
-
-
-def _look_up(where: Position, squares: int, found: PieceMoves, *, rigid: bool) -> None:
-    """Put the moves of the pieces on a set of squares into `found`."""
-    letters, occupied, tables = where.letters, where.occupied << CENTRE, _TABLES[rigid]
-    without_meadows = occupied ^ where.bits[MEADOW] << CENTRE
-    while squares:
-        square = squares.bit_length() - 1
-        squares ^= 1 << square
-        enters_meadows, parts, pieces = tables[letters[square]]
-        beyond, all_moves = pieces[square]
-        around = (without_meadows if enters_meadows else occupied) >> square | beyond
-        moves: tuple[Move, ...] = ()
-        for part, picks in parts:
-            moves += picks[around & part](all_moves)
-        found[square] = moves
-
-
-def _changed(where: Position, found: PieceMoves) -> int:
-    """The set of the pieces that may move otherwise than before; squares left lose their moves.
-
-    A piece comes upon a square when nothing stands between them: it is what can be seen from the
-    square. Of several changed squares in its way the nearest one sees it.
-    """
-    bits, changed = where.bits, where.changed
-    near = bits[RAINFOREST] | bits[FIRE]
-    middling = bits[SEA] | bits[ISLAND] | bits[MEADOW]
-    far = bits[OCEAN] | bits[LAND]
-    anew = changed & where.occupied
-    while changed:
-        square = changed.bit_length() - 1
-        changed ^= 1 << square
-        found[square] = ()
-        _, one, two, leap = _AROUND[square]
-        seen = _seen_from(where, square)
-        anew |= seen & (far | middling & two | near & one) | bits[STORM] & leap
-    return anew
-
-
-def _seen_from(where: Position, square: int) -> int:
-    """The nearest piece in each direction, up to three steps away."""
-    beyond = _BEYOND[square]
-    around = where.occupied << CENTRE >> square | beyond
-    seen = 0
-    for part, view in _VIEWS:
-        seen |= view[around & part]
-    return (seen & ~beyond) << square >> CENTRE
 
 
 def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
@@ -358,23 +272,9 @@ def movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
 
 
 def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> bool:
-    """Whether a piece of these kinds can move.
-
-    Asked after every turn of some games, and mostly answered by the first piece.
-    """
-    known = position.moves[rigid]
-    if known is not None:
-        for kind in kinds:
-            for square in position.places[kind]:
-                if known[square]:
-                    return True
-        return False
-    for kind in kinds:
-        parts, _, beyond = PATTERNS[rigid][kind]
-        blocked = blocking(position, kind) << CENTRE
-        for square in position.places[kind]:
-            around = blocked >> square | beyond[square]
-            for squares, entered, _ in parts:
-                if entered[around & squares]:
-                    return True
-    return False
+    """Whether a piece of these kinds can move; mostly the first one can."""
+    return any(
+        destinations(position, kind, square, rigid=rigid)
+        for kind in kinds
+        for square in position.places[kind]
+    )

@@ -92,13 +92,6 @@ def touched_twice(bits: int) -> int:
     return north & south | east & west | (north | south) & (east | west)
 
 
-def touched_thrice(bits: int) -> int:
-    """Every square with three or four squares of the set on its edges."""
-    east, west = (bits & _NOT_FILE_H) << 1, (bits & _NOT_FILE_A) >> 1
-    north, south = bits << 8 & _ALL, bits >> 8
-    return north & south & (east | west) | east & west & (north | south)
-
-
 def touches(one: int, other: int) -> int:
     """The number of edges that lie between a square of one set and one of the other."""
     return (

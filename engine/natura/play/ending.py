@@ -6,7 +6,6 @@ import random
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.natura.board.position import Position
-from engine.natura.board.reach import piece_moves
 from engine.natura.play.events import Answered, Ended, Offered, Resigned
 from engine.natura.play.goals import Goal
 from engine.natura.play.legal import goal_of, view_of
@@ -41,8 +40,6 @@ def finish(state: State, end: End, events: list[Event]) -> None:
 
 def _competition(state: State, goal: Goal, mover: int) -> End | None:
     now, side = view_of(state, mover)
-    # The goals ask what can move, and so will the next seat: so it is found for both at once.
-    piece_moves(now, rigid=state.rigid)
     if goal.met(now, side):
         return End("goal", (mover,))
     if goal.either_wins and goal.met(*view_of(state, 1 - mover)):

@@ -1,6 +1,7 @@
-"""The fourteen games: whether a goal stands, how far it still is, and what is measured in points.
+"""The fourteen games: how far each goal still is, and what is measured in points.
 
-A goal is asked after a whole turn, for the side of one seat (rulebook, rulings).
+A goal is asked after a whole turn, for the side of one seat (rulebook, rulings). All life has to be
+on the board for the fruitful and harmful goals but Deadlock.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,56 +36,7 @@ class Side(NamedTuple):
 
 
 TAKER_AIM = 5
-_Met = Callable[[Position, Side], bool]
 _BLOCKS = (TERRA_FIRMA, WATER, LIFE)
-
-
-def _still(kinds: tuple[int, ...]) -> _Met:
-    return lambda now, side: not any_movable(now, kinds, rigid=side.rigid)
-
-
-def _blue_v_browns(now: Position, side: Side) -> bool:
-    return not any_movable(now, side.other, rigid=side.rigid)
-
-
-def _one_people(now: Position, side: Side) -> bool:
-    """No piece left is no win (ruling 4)."""
-    return is_block(now.sets(side.own))
-
-
-def _taker(now: Position, side: Side) -> bool:
-    return now.taken[side.seat] >= TAKER_AIM
-
-
-# The fruitful and harmful goals but for Deadlock ask for all life on the board.
-
-
-def _mosaic(now: Position, _side: Side) -> bool:
-    return not now.missing and is_block(now.occupied)
-
-
-def _three_realms(now: Position, _side: Side) -> bool:
-    return not now.missing and all(is_block(now.sets(colour)) for colour in _BLOCKS)
-
-
-def _river(colours: Sequence[tuple[int, ...]]) -> _Met:
-    return lambda now, _side: not now.missing and flows([now.sets(each) for each in colours])
-
-
-def _green_line(now: Position, _side: Side) -> bool:
-    life = now.sets(LIFE)
-    return not now.missing and is_block(life) and any(not life & ~line for line in LINES)
-
-
-def _exile(now: Position, _side: Side) -> bool:
-    return not now.missing and not now.sets(LIFE) & beside(now.sets(SHORES))
-
-
-def _never(_now: Position, _side: Side) -> bool:
-    """Harmony and Scorched have no goal to reach: they are measured at their end."""
-    return False
-
-
 Group = Literal["competitive", "fruitful", "harmful"]
 
 
@@ -96,7 +48,6 @@ class Goal(NamedTuple):
     title: str
     group: Group
     advised: Literal["flexible", "rigid", "either"]
-    met: _Met
     aim: str
     """What is to be reached, to be read after "Goal: "."""
     length: int = 0
@@ -112,6 +63,20 @@ class Goal(NamedTuple):
         """Whether it ends by its length, and is measured in points."""
         return self.length > 0
 
+    def met(self, now: Position, side: Side) -> bool:
+        """Whether a position reaches the goal; what is measured has none to reach."""
+        if self.is_measured:
+            return False
+        stopped = side.other if self.name == "blue-v-browns" else _STOPPED.get(self.name)
+        if stopped is not None:
+            return not any_movable(now, stopped, rigid=side.rigid)
+        # Searches ask this of many positions far from the goal: what is quick to tell comes first.
+        blocks_wanted = GATHERED.get(self.name, ())
+        return (
+            all(is_block(now.sets(kinds)) for kinds in blocks_wanted)
+            and DISTANCES[self.name](now, side) == 0
+        )
+
     @property
     def either_wins(self) -> bool:
         """Whether a move can meet the opponent's goal (games 1 and 2; ruling 4)."""
@@ -119,35 +84,32 @@ class Goal(NamedTuple):
 
 
 _ALL = (
-    Goal("blue-v-browns", 1, "Blue v Browns", "competitive", "rigid", _blue_v_browns,
+    Goal("blue-v-browns", 1, "Blue v Browns", "competitive", "rigid",
          "no piece of your opponent's colour can move"),
-    Goal("one-people", 2, "One People", "competitive", "flexible", _one_people,
+    Goal("one-people", 2, "One People", "competitive", "flexible",
          "all your own pieces touch, as one block"),
-    Goal("calm", 3, "Calm", "competitive", "flexible", _still((STORM,)), "no Storm can move"),
-    Goal("quench", 4, "Quench", "competitive", "either", _still((FIRE,)), "no Fire can move"),
-    Goal("stillness", 5, "Stillness", "competitive", "either", _still(FORCES),
-         "no Fire and no Storm can move"),
-    Goal("taker", 6, "Taker", "competitive", "rigid", _taker,
-         "be the first to remove five life pieces"),
-    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible", _mosaic, "all pieces make one block"),
-    Goal("harmony", 8, "Harmony", "fruitful", "either", _never,
+    Goal("calm", 3, "Calm", "competitive", "flexible", "no Storm can move"),
+    Goal("quench", 4, "Quench", "competitive", "either", "no Fire can move"),
+    Goal("stillness", 5, "Stillness", "competitive", "either", "no Fire and no Storm can move"),
+    Goal("taker", 6, "Taker", "competitive", "rigid", "be the first to remove five life pieces"),
+    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible", "all pieces make one block"),
+    Goal("harmony", 8, "Harmony", "fruitful", "either",
          "most harmony; life counts 2, its edge to Water or Terra Firma 1, to a Fire or Storm -1",
          24),
-    Goal("three-realms", 9, "Three Realms", "fruitful", "flexible", _three_realms,
+    Goal("three-realms", 9, "Three Realms", "fruitful", "flexible",
          "browns, blues and greens each make one block"),
-    Goal("river", 10, "River", "fruitful", "flexible", _river(COLOURS),
+    Goal("river", 10, "River", "fruitful", "flexible",
          "the five colours follow each other in one line with at most six bends"),
-    Goal("short-river", 10, "River, short", "fruitful", "flexible", _river(COLOURS[:3]),
+    Goal("short-river", 10, "River, short", "fruitful", "flexible",
          "blues, browns and greens follow each other in one line with at most six bends"),
-    Goal("green-line", 11, "Green Line", "fruitful", "flexible", _green_line,
+    Goal("green-line", 11, "Green Line", "fruitful", "flexible",
          "all life stands side by side in one straight line"),
-    Goal("scorched", 12, "Scorched", "harmful", "flexible", _never,
+    Goal("scorched", 12, "Scorched", "harmful", "flexible",
          "most damage; a Rainforest gone counts 3, a Meadow 2, life beside a Fire or Storm 1",
          12),
-    Goal("deadlock", 13, "Deadlock", "harmful", "flexible", _still(SHORES),
+    Goal("deadlock", 13, "Deadlock", "harmful", "flexible",
          "no Water and no Terra Firma piece can move"),
-    Goal("exile", 14, "Exile", "harmful", "either", _exile,
-         "no life on an edge of Water or Terra Firma"),
+    Goal("exile", 14, "Exile", "harmful", "either", "no life on an edge of Water or Terra Firma"),
 )  # fmt: skip
 
 GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
@@ -215,20 +177,25 @@ def _not_apart(now: Position, _side: Side) -> int:
     return near.bit_count() + now.missing
 
 
+STILLED: dict[GoalName, tuple[int, ...]] = {
+    "calm": (STORM,),
+    "quench": (FIRE,),
+    "stillness": FORCES,
+}
+"""The kinds that some goals of contests want to be stopped."""
+_STOPPED: dict[GoalName, tuple[int, ...]] = {**STILLED, "deadlock": SHORES}
+
 DISTANCES: dict[GoalName, _Distance] = {
     "blue-v-browns": lambda now, side: mobility(now, side.other, rigid=side.rigid),
     "one-people": lambda now, side: own_blocks(now, side) - 1,
-    "calm": _moves_left((STORM,)),
-    "quench": _moves_left((FIRE,)),
-    "stillness": _moves_left(FORCES),
     "taker": lambda now, side: max(TAKER_AIM - now.taken[side.seat], 0),
     "mosaic": _split((tuple(range(8)),)),
     "three-realms": _split(_BLOCKS),
     "river": _short_of_river(COLOURS),
     "short-river": _short_of_river(COLOURS[:3]),
     "green-line": _out_of_line,
-    "deadlock": _moves_left(SHORES),
     "exile": _not_apart,
+    **{name: _moves_left(kinds) for name, kinds in _STOPPED.items()},
 }
 """For every game that has a goal, a number that is 0 exactly where the goal stands."""
 

@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.natura.board.effects import passed, play, recoverable, recovered
-from engine.natura.board.kinds import FIRE, FORCES, SIDES, STORM, Flips
+from engine.natura.board.kinds import FORCES, LIFE, SIDES, Flips
 from engine.natura.board.position import Move, Position
 from engine.natura.board.reach import piece_moves
+from engine.natura.board.squares import touches
+from engine.natura.play import goals
 from engine.natura.play.actions import LEAVE, PASS, RECOVER, Leave, Pass, Recover
-from engine.natura.play.goals import GOALS, Goal, Side
-from engine.natura.play.must_advance import pressing
-from engine.natura.play.state import GoalName, NaturaOptions, State
+from engine.natura.play.goals import DISTANCES, GOALS, Goal, Side
+from engine.natura.play.state import NaturaOptions, State
 
 _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
@@ -70,8 +71,15 @@ class Variant(NamedTuple):
         goal, side = self.goal, self.sides[now.seat]
         known, key = now.pressed, (goal.name, self.flips, self.rigid, side.own, *now.open_bars())
         if key not in known:
-            watched = STILLED.get(goal.name, side.other)
-            known[key] = tuple(pressing(goal, self.flips, now, side, watched, moves) or moves)
+            start = nearness(goal, now, side)
+            played = ((move, play(now, move.from_, move.to, self.flips)) for move in moves)
+            nearer = tuple(
+                move
+                for move, end in played
+                if nearness(goal, end.position, side) > start
+                or (end.removed and goal.name == "taker")
+            )
+            known[key] = nearer or tuple(moves)
         return known[key]
 
     def turns(self, now: Position, moves: Sequence[Move]) -> Iterator[tuple[Turn, Position]]:
@@ -107,6 +115,15 @@ class Variant(NamedTuple):
         for move in moves:
             turn, now = next(self.turns(now, [move]))
             yield turn
+
+
+def nearness(goal: Goal, now: Position, side: Side) -> int:
+    """What a pressing move must raise: edges between life and forces in Taker; in the other games
+    it takes moves from those who are to be stopped.
+    """
+    if goal.name == "taker":
+        return touches(now.sets(LIFE), now.sets(FORCES))
+    return -DISTANCES[goal.name](now, side)
 
 
 @lru_cache(maxsize=64)
@@ -186,9 +203,4 @@ def moves_on(
     return moves
 
 
-STILLED: Final[dict[GoalName, tuple[int, ...]]] = {
-    "calm": (STORM,),
-    "quench": (FIRE,),
-    "stillness": FORCES,
-}
-"""The kinds that some goals want to be stopped."""
+STILLED: Final = goals.STILLED

@@ -71,10 +71,7 @@ class NaturaOptions(Options, frozen=True):
             description="Moves until a fruitful or harmful game ends; 0: as the rules say",
         ),
     ] = 0
-    board: Annotated[
-        Start,
-        msgspec.Meta(description="Which of our starts is set out"),
-    ] = "standard"
+    board: Annotated[Start, msgspec.Meta(description="Which of our starts is set out")] = "standard"
     board_file: Annotated[
         str | None,
         msgspec.Meta(

@@ -25,7 +25,7 @@ EXAMPLES = (
             Step(
                 "Taker is a game against each other: whoever first removes five life pieces wins. "
                 "Ann plays Water and begins, and Ben plays Terra Firma. Life, Fires and Storms are "
-                "nobody's own: both may move them.",
+                "nobody's own: both may move them."
             ),
             Step(
                 "Ann moves a Fire one square, from f1 to g2. From there it could take the Meadow "
@@ -57,10 +57,7 @@ EXAMPLES = (
                 "Ben moves an Island to g8. The free square g7 has Islands on two of its edges "
                 "now, so he may bring a Meadow back there. He leaves it: the Fire on f8 could take "
                 "it at once, and Ann would have two.",
-                (
-                    (_BEN, _move("Island", "g6", "g8")),
-                    (_BEN, LEAVE),
-                ),
+                ((_BEN, _move("Island", "g6", "g8")), (_BEN, LEAVE)),
             ),
         ),
     ),
@@ -73,7 +70,7 @@ EXAMPLES = (
             Step(
                 "Mosaic is a game for one, or for several together. All 36 pieces shall make one "
                 "block, each touching another along an edge, in as few moves as possible. At the "
-                "start there are twelve blocks.",
+                "start there are twelve blocks."
             ),
             Step(
                 "Ann may move every piece. She moves the Island on h7 to f7, where it joins two "

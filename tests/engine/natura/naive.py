@@ -16,11 +16,7 @@ Step = tuple[str, Square | None, Square | None]
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 EIGHT = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
 LENGTHS = {"O": 3, "L": 3, "S": 2, "I": 2, "R": 1, "M": 2, "F": 1}
-TURNED = {
-    "none": "OSLIRMFT",
-    "related": "SOILMRTF",
-    "opposite": "LIOSMRTF",
-}
+TURNED = {"none": "OSLIRMFT", "related": "SOILMRTF", "opposite": "LIOSMRTF"}
 
 
 class Piece(NamedTuple):
@@ -51,7 +47,6 @@ class Naive(NamedTuple):
 def begin(
     letters: str, *, rigid: bool, flips: str = "none", seats: int = 1, contest: bool = False
 ) -> Naive:
-    """The start: 64 letters, a1 first."""
     pieces = {
         (at % 8, at // 8): Piece(at, letter) for at, letter in enumerate(letters) if letter != "."
     }
@@ -59,7 +54,6 @@ def begin(
 
 
 def letters_of(now: Naive) -> str:
-    """The 64 letters of a position."""
     return "".join(
         now.pieces[file, rank].letter if (file, rank) in now.pieces else "."
         for rank in range(8)
@@ -68,18 +62,15 @@ def letters_of(now: Naive) -> str:
 
 
 def around(now: Naive, square: Square) -> list[str]:
-    """The letters on a square's edges."""
     places = [(square[0] + x, square[1] + y) for x, y in STRAIGHT]
     return [now.pieces[place].letter for place in places if place in now.pieces]
 
 
 def on_board(square: Square) -> bool:
-    """Whether there is such a square."""
     return 0 <= square[0] < 8 and 0 <= square[1] < 8
 
 
 def reached(now: Naive, square: Square) -> list[Square]:
-    """Where the piece on a square can go by its kind."""
     letter = now.pieces[square].letter
     if letter == "T":
         jumps = [(x, y) for x, y in product((-2, -1, 1, 2), repeat=2) if abs(x) != abs(y)]
@@ -103,7 +94,6 @@ def may_enter(now: Naive, letter: str, square: Square) -> bool:
 
 
 def steps(now: Naive) -> list[Step]:
-    """Everything the seat to move may do."""
     if now.moved is not None:
         squares: list[Step] = [("recover", at, None) for at in recoverable(now)]
         return [*squares, ("leave", None, None)]
@@ -119,7 +109,6 @@ def steps(now: Naive) -> list[Step]:
 
 
 def recoverable(now: Naive) -> list[Square]:
-    """Where the moved piece can bring life back."""
     if now.moved is None or now.moved not in now.pieces:
         return []
     letter = now.pieces[now.moved].letter
@@ -139,7 +128,6 @@ def recoverable(now: Naive) -> list[Square]:
 
 
 def after(now: Naive, step: Step) -> Naive:
-    """The position after a step."""
     what, first, second = step
     if what == "pass":
         return ended(now._replace(came_from=changed(now, None)))
@@ -158,7 +146,6 @@ def after(now: Naive, step: Step) -> Naive:
 
 
 def moved(now: Naive, first: Square, second: Square) -> Naive:
-    """The position after a move and its events."""
     pieces = dict(now.pieces)
     removed = [*now.removed]
     if second in pieces:
@@ -189,17 +176,8 @@ def flips_over(now: Naive, square: Square, second: Square) -> bool:
 
 
 def changed(now: Naive, mine: tuple[int, Square] | None) -> tuple[tuple[int, Square] | None, ...]:
-    """Where pieces came from, with the turn of the seat to move."""
     return tuple(mine if seat == now.turn else now.came_from[seat] for seat in range(now.seats))
 
 
 def ended(now: Naive) -> Naive:
-    """The next seat's turn."""
     return now._replace(turn=(now.turn + 1) % now.seats, moved=None)
-
-
-def count(now: Naive, depth: int) -> int:
-    """How many sequences of so many steps there are."""
-    if depth == 1:
-        return len(steps(now))
-    return sum(count(after(now, step), depth - 1) for step in steps(now))

@@ -23,7 +23,6 @@ def letters(text: str) -> str:
 
 
 def table(text: str = "", seats: int = 1, **options: object) -> State:
-    """A table of River for one by Flexible moves, or as said, at this position."""
     chosen = NaturaOptions(**({"goal": "river", "moves": "flexible"} | options))  # type: ignore[arg-type]
     state = GAME.rules.setup(GAME.rules.check(chosen, seats), seats, CHANCE)
     if text:
@@ -33,7 +32,6 @@ def table(text: str = "", seats: int = 1, **options: object) -> State:
 
 
 def move_of(state: State, words: str) -> Move:
-    """The move of words such as "b3 d3"."""
     from_, to = map(square_at, words.split())
     return Move(LETTERS.index(state.board.letters[from_]), from_, to)
 
@@ -44,6 +42,13 @@ def go(state: State, *moves: str) -> list[Event]:
     for words in moves:
         events = GAME.rules.apply(state, state.turn, move_of(state, words), CHANCE)
     return events
+
+
+def returning() -> State:
+    state = table("S....... ........ ..S.....")
+    state.board.meadows = 1
+    go(state, "c6 c8")
+    return state
 
 
 def goes(state: State, square: str) -> str:

@@ -15,13 +15,11 @@ from tests.engine.natura.tables import CHANCE, go, table
 
 
 def movable(state: State) -> set[int]:
-    """The kinds that the seat to act may move."""
     actions = GAME.rules.actions(state, state.turn)
     return {action.kind for action in actions if isinstance(action, Move)}
 
 
 def test_as_seated_the_first_seat_begins_with_water() -> None:
-    """That is how it is when nobody says anything."""
     state = table("", 2, goal="calm")
     assert GAME.rules.actors(state) == (0,)
     assert set(WATER) < movable(state)
@@ -60,7 +58,6 @@ def test_drawn_either_seat_begins_by_the_chance_of_the_setup() -> None:
 
 
 def test_play_again_swaps_who_begins_and_leaves_a_draw_to_chance() -> None:
-    """Where all play together nobody minds who begins, so nothing changes there."""
     first = GAME.rules.check(NaturaOptions(goal="calm"), 2)
     second = again(first)
     assert second.begins == "swapped"
@@ -73,13 +70,11 @@ def test_play_again_swaps_who_begins_and_leaves_a_draw_to_chance() -> None:
 
 
 def test_two_who_choose_a_length_but_no_game_play_harmony() -> None:
-    """For Blue v Browns, which is usual for two, has no length."""
     options = GAME.rules.check(NaturaOptions(length=9), 2)
     assert (options.goal, options.length) == ("harmony", 9)
 
 
 def test_letters_changed_by_hand_are_read_anew() -> None:
-    """What is known of a position goes with its letters."""
     state = table("", 1, goal="river")
     assert state.board.position.places[FIRE]
     state.board.letters = "." * 64
@@ -92,7 +87,6 @@ SHARED = Path(__file__).parents[4] / "shared" / "data" / "boards"
 
 @pytest.mark.parametrize("name", ["standard", "second", "third"])
 def test_the_built_in_starts_have_all_pieces_in_order(name: str) -> None:
-    """They come through the same check as a table's own."""
     start = built_in_start(name)
     assert [start.count(letter) for letter in LETTERS] == list(COUNTS)
     assert parse_start("\n".join(rows(start))) == start
@@ -105,7 +99,6 @@ def test_the_standard_start_is_the_rulings() -> None:
 
 
 def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
-    """a1 stands at the bottom left, as players see the board."""
     start = built_in_start("standard")
     assert "".join(STANDARD[0]) == start[56:]
     assert "".join(STANDARD[7]) == start[:8]
@@ -121,7 +114,6 @@ def test_a_tables_own_start_is_played_on() -> None:
 
 
 def changed(row: int, text: str) -> str:
-    """The standard start with another row, counted from the top."""
     return "\n".join([*STANDARD[: row - 1], text, *STANDARD[row:]])
 
 
@@ -188,7 +180,6 @@ ISFIROR.
     ],
 )
 def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
-    """No event pending, no game won at once, Rigid moves for both sides."""
     with pytest.raises(BadFile, match=fault):
         parse_start(text)
 
@@ -210,7 +201,6 @@ def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
 def test_what_means_nothing_in_a_game_is_refused_by_name(
     chosen: dict[str, object], seats: int, option: str, fault: str
 ) -> None:
-    """Nobody shall think that it was agreed; each with what to do instead."""
     with pytest.raises(BadOption, match=fault) as refused:
         GAME.rules.check(NaturaOptions(**chosen), seats)  # type: ignore[arg-type]
     assert refused.value.option == option
@@ -218,7 +208,6 @@ def test_what_means_nothing_in_a_game_is_refused_by_name(
 
 
 def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> None:
-    """With the moves that are advised for it; only Harmony has an agreed length."""
     settled = {seats: GAME.rules.check(NaturaOptions(), seats) for seats in range(1, 7)}
     goals = {seats: options.goal for seats, options in settled.items()}
     assert goals == {2: "blue-v-browns", **dict.fromkeys((1, 3, 4, 5, 6), "harmony")}

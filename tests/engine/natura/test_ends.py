@@ -18,20 +18,17 @@ LONE = "O......L ........ ........ ........ T......."
 
 
 def ended(state: State) -> tuple[str, tuple[int, ...]]:
-    """Why the game ended and who won."""
     assert state.end is not None
     return state.end.reason, state.end.winners
 
 
 def outcome(state: State) -> Outcome:
-    """How it ended, as it is kept."""
     found = GAME.rules.outcome(state)
     assert found is not None
     return found
 
 
 def rounds(state: State, *moves: str) -> None:
-    """Carry out moves until the game ends."""
     while state.end is None:
         for words in moves:
             if state.end is None:
@@ -104,7 +101,6 @@ def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
 
 
 def test_quiet_turns_of_taker_are_settled_by_what_was_taken() -> None:
-    """More life removed wins game 6."""
     state = table("O......L", 2, goal="taker")
     state.quiet, state.taken = 99, [1, 2]
     go(state, "a8 a7")
@@ -128,7 +124,6 @@ def test_taker_is_won_by_the_second_seat_with_its_own_five() -> None:
 
 
 def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
-    """Left off the board, it does not."""
     for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
         state = table("S......L ........ ..S....T", 2, goal="calm")
         state.board.meadows, state.quiet = 1, 99
@@ -146,7 +141,6 @@ def test_an_equal_standing_is_a_draw() -> None:
 
 
 def test_calm_that_ends_without_its_goal_is_a_draw() -> None:
-    """The standing is for 1, 2 and 6 alone."""
     state = table("OO.....L ........ ........ ........ T.......", 2, goal="calm")
     state.quiet = 99
     go(state, "a8 a7")
@@ -173,7 +167,6 @@ def test_a_removal_or_flip_begins_the_quiet_turns_anew(flips: str) -> None:
 
 
 def test_repetition_is_free_in_fruitful_games() -> None:
-    """Nor do quiet turns count."""
     state = table(LONE, 1)
     for _ in range(30):
         go(state, "a8 a7", "h8 h7", "a4 b6", "h7 h8", "a7 a8", "b6 a4")
@@ -211,7 +204,6 @@ def test_an_offer_can_be_made_again_after_ten_turns() -> None:
 
 
 def test_players_who_play_together_give_up_only_if_all_agree() -> None:
-    """Everyone else is asked; one decline is enough to go on."""
     state = table("", 3)
     assert RESIGN not in GAME.rules.actions(state, 0)
     with pytest.raises(IllegalAction, match="nobody can give up for all"):
@@ -314,7 +306,6 @@ def test_a_race_is_decided_when_both_have_had_as_many_moves() -> None:
 
 
 def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
-    """And "no immediate return" looks at that board alone."""
     state = table("OT.....L", 2, race=True)
     go(state, "a8 a7")
     assert goes(state, "a8") == "a5 a6 a7 b7 c6 d5"
@@ -349,7 +340,6 @@ def test_a_measured_race_is_won_by_points() -> None:
 def test_press_asks_for_a_move_that_brings_the_goal_nearer(
     goal: str, text: str, nearer: str, other: str
 ) -> None:
-    """Ruling 8: only moves that leave fewer squares to those who shall not move."""
     go(table(text, 2, goal=goal), other)
     go(table(text, 2, goal=goal, press=True), nearer)
     with pytest.raises(IllegalAction, match="bring the goal nearer"):
@@ -357,7 +347,6 @@ def test_press_asks_for_a_move_that_brings_the_goal_nearer(
 
 
 def test_press_leaves_all_moves_where_none_brings_the_goal_nearer() -> None:
-    """Nothing can come near a Storm far away."""
     text = "O......T"
     free = table(text, 2, goal="calm")
     assert legal_moves(free) == list(legal_moves(table(text, 2, goal="calm", press=True)))

@@ -5,17 +5,9 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.board.effects import play
-from engine.natura.board.kinds import FIRE, FORCES, LIFE, STORM
-from engine.natura.board.position import Move, Position, read
-from engine.natura.board.reach import destinations, piece_moves
-from engine.natura.board.squares import TOUCHING, members
-from engine.natura.play.actions import OFFER
-from engine.natura.play.goals import DISTANCES, GOALS, POINTS, Side
-from engine.natura.play.legal import legal_moves, view_of
-from engine.natura.play.state import GoalName, NaturaOptions, State
-from engine.play import random_action
-from tests.engine.natura.tables import CHANCE, go, letters, stands, table
+from engine.natura.play.goals import GOALS, POINTS
+from engine.natura.play.legal import view_of
+from tests.engine.natura.tables import go, letters, stands, table
 from tests.engine.playing import outcome_of
 
 RIVER = """
@@ -48,7 +40,6 @@ CASES = [
 
 @pytest.mark.parametrize(("goal", "position", "just_missed"), CASES)
 def test_a_goal_stands_and_just_misses(goal: str, position: str, just_missed: str) -> None:
-    """One piece makes the difference."""
     assert stands(goal, position)
     assert not stands(goal, just_missed)
 
@@ -69,9 +60,8 @@ def test_with_life_off_the_board_a_goal_of_all_life_does_not_stand(goal: str) ->
 
 
 def test_every_goal_that_can_stand_has_its_cases() -> None:
-    """Harmony and Scorched are measured; all others are tried above."""
     tried = {name for name, _, _ in CASES} | {"taker"}
-    assert tried == GOALS.keys() - POINTS.keys() == DISTANCES.keys()
+    assert tried == GOALS.keys() - POINTS.keys()
 
 
 def test_a_river_may_bend_six_times_but_not_seven() -> None:
@@ -120,7 +110,6 @@ def test_harmony_counts_life_and_its_neighbours() -> None:
 
 
 def test_harmony_is_32_at_the_standard_start() -> None:
-    """As the rulings' search found."""
     state = table(goal="harmony")
     assert POINTS["harmony"](state.position) == 32
 
@@ -130,26 +119,6 @@ def test_scorched_counts_what_went_and_what_is_singed() -> None:
     state = table("FM.R.... .F......", goal="scorched")
     state.board.rainforests, state.board.meadows = 2, 1
     assert POINTS["scorched"](state.position) == 3 * 2 + 2 * 1 + 1
-
-
-@pytest.mark.parametrize("goal", DISTANCES)
-def test_the_distance_is_0_exactly_where_the_goal_stands(goal: GoalName) -> None:
-    rng = random.Random(goal)
-    state = table("", 2 if GOALS[goal].is_competitive else 1, goal=goal, flips="related")
-    for _ in range(60):
-        if not GAME.rules.actors(state):
-            break
-        for seat in range(state.seats):
-            view = view_of(state, seat)
-            assert (DISTANCES[goal](*view) == 0) == GOALS[goal].met(*view)
-        seat = GAME.rules.actors(state)[0]
-        GAME.rules.apply(state, seat, random_action(GAME, state, seat, rng), rng)
-    for name, text, missed in CASES:
-        if name == goal:
-            for position in (text, missed):
-                board = table(position, state.seats, goal=goal)
-                view = view_of(board, 0)
-                assert (DISTANCES[goal](*view) == 0) == GOALS[goal].met(*view)
 
 
 def test_the_start_of_every_game_is_open() -> None:
@@ -169,84 +138,3 @@ def test_a_goal_is_judged_after_the_recovery_answer() -> None:
     assert GAME.rules.outcome(state) is None
     GAME.rules.apply(state, 0, GAME.rules.actions(state, 0)[0], random.Random(1))
     assert outcome_of("natura", state).winners == (0,)
-
-
-GAMES = ("blue-v-browns", "calm", "quench", "stillness", "taker")
-
-
-def nearness(goal: str, where: Position, side: Side) -> int:
-    """More is nearer: edges of life and forces in Taker, else moves that others do not have."""
-    if goal == "taker":
-        life, forces = members(where.sets(LIFE)), where.sets(FORCES)
-        return sum((TOUCHING[square] & forces).bit_count() for square in life)
-    watched = {"calm": (STORM,), "quench": (FIRE,), "stillness": FORCES}.get(goal, side.other)
-    return -sum(
-        destinations(where, kind, square, rigid=side.rigid).bit_count()
-        for kind in watched
-        for square in where.places[kind]
-    )
-
-
-def one_by_one(state: State) -> list[Move]:
-    """The moves that bring the goal nearer, or all if none does (ruling 8)."""
-    goal, (now, side) = state.options.goal, view_of(state, state.turn)
-    plain = GAME.rules.copy(state)
-    plain.options = NaturaOptions(goal=goal, moves=state.options.moves)
-    moves = legal_moves(plain)
-    found = []
-    for move in moves:
-        played = play(now, move.from_, move.to, state.options.flips)
-        after = nearness(goal, played.position, side)
-        if after > nearness(goal, now, side) or (goal == "taker" and played.removed):
-            found.append(move)
-    return found or [*moves]
-
-
-@pytest.mark.parametrize("flips", ["none", "related", "opposite"])
-@pytest.mark.parametrize("goal", GAMES)
-def test_press_leaves_the_moves_that_bring_the_goal_nearer(goal: str, flips: str) -> None:
-    """All through random games, by Flexible and by Rigid moves."""
-    rng = random.Random(f"{goal} {flips}")
-    left_out = 0
-    for number in range(6):
-        moves = ("flexible", "rigid")[number % 2]
-        chosen = NaturaOptions(goal=goal, moves=moves, flips=flips, press=True)  # type: ignore[arg-type]
-        state = GAME.rules.setup(GAME.rules.check(chosen, 2), 2, CHANCE)
-        for _ in range(40):
-            if state.end is not None:
-                break
-            if state.recovering is None:
-                expected = one_by_one(state)
-                actions = GAME.rules.actions(state, state.turn)
-                assert [action for action in actions if isinstance(action, Move)] == expected
-                state.options = NaturaOptions(goal=goal, moves=moves, flips=flips)  # type: ignore[arg-type]
-                left_out += len(legal_moves(state)) - len(expected)
-            # Without the option for a move, so that positions become more various.
-            actions = [
-                action
-                for action in GAME.rules.actions(state, state.turn)
-                if not type(action).is_final and action is not OFFER
-            ]
-            GAME.rules.apply(state, state.turn, rng.choice(actions), rng)
-            state.options = chosen
-    assert left_out
-
-
-@pytest.mark.parametrize("flips", ["none", "opposite"])
-@pytest.mark.parametrize("moves", ["flexible", "rigid"])
-def test_moves_kept_up_from_turn_to_turn_are_those_of_the_letters(moves: str, flips: str) -> None:
-    """Whatever came and went on the way."""
-    rng = random.Random(f"{moves} {flips}")
-    chosen = NaturaOptions(goal="mosaic", moves=moves, flips=flips)  # type: ignore[arg-type]
-    state = GAME.rules.setup(GAME.rules.check(chosen, 1), 1, CHANCE)
-    kept = 0
-    for _ in range(400):
-        where = state.board.position
-        kept += where.before is not None
-        anew = read(state.board.letters)
-        assert piece_moves(where, rigid=state.rigid) == piece_moves(anew, rigid=state.rigid)
-        actions = [act for act in GAME.rules.actions(state, 0) if not type(act).is_final]
-        GAME.rules.apply(state, 0, rng.choice(actions), rng)
-        if state.end is not None:
-            break
-    assert kept > 100

@@ -1,51 +1,36 @@
-"""The rulebook's worked examples, each named by its place there."""
+"""The rulebook's worked examples and the rulings on moves and their events, each named."""
 
 import pytest
 
 from engine.errors import IllegalAction
 from engine.natura import GAME
+from engine.natura.board.position import Bar, Move
 from engine.natura.board.squares import square_at
-from engine.natura.play.actions import LEAVE, RECOVER
-from tests.engine.natura.tables import CHANCE, go, goes, shown, stands, table
+from engine.natura.play.actions import LEAVE, PASS, RECOVER
+from engine.natura.play.events import Flipped, Lost, Moved
+from engine.natura.play.legal import legal_moves
+from engine.natura.play.state import State
+from tests.engine.natura.tables import CHANCE, go, goes, returning, shown, stands, table
 
 
-def test_no_immediate_return_the_fire_that_was_moved_may_not_go_back() -> None:
-    """'A Fire piece is moved below. This same piece may not be moved back on the next turn.'"""
-    state = table("........ ...F.... ........ ........ O.......")
-    go(state, "d7 d6")
-    assert goes(state, "d6") == "c5 c6 c7 d5 e5 e6 e7"
-    with pytest.raises(IllegalAction, match="came from d7: it may not go back yet"):
-        go(state, "d6 d7")
-
-
-@pytest.mark.parametrize("letter", "OL")
-def test_oceans_and_lands_flexible_moves_go_one_two_or_three_squares(letter: str) -> None:
-    """The first illustration: any one direction, unoccupied squares only."""
-    state = table(f"{letter}....... ........ ........ ........ ........")
-    assert goes(state, "a8") == "a5 a6 a7 b7 b8 c6 c8 d5 d8"
-    blocked = table(f"{letter}.F..... F....... ........ ..M.....")
-    assert goes(blocked, "a8") == "b7 b8 c6 d5"
-
-
-@pytest.mark.parametrize("letter", "OL")
-def test_oceans_and_lands_rigid_moves_go_exactly_three_squares(letter: str) -> None:
-    """The second illustration; what stands in between is in the way."""
-    assert goes(table(f"{letter}.......", moves="rigid"), "a8") == "a5 d5 d8"
-    blocked = table(f"{letter}.F..... ........ ..M..... F.......", moves="rigid")
-    assert goes(blocked, "a8") == ""
-
-
-@pytest.mark.parametrize("letter", "SI")
-def test_seas_and_islands_flexible_moves_go_one_or_two_squares(letter: str) -> None:
-    """The first illustration."""
-    assert goes(table(f"{letter}......."), "a8") == "a6 a7 b7 b8 c6 c8"
-
-
-@pytest.mark.parametrize("letter", "SI")
-def test_seas_and_islands_rigid_moves_go_exactly_two_squares(letter: str) -> None:
-    """The second illustration."""
-    assert goes(table(f"{letter}.......", moves="rigid"), "a8") == "a6 c6 c8"
-    assert goes(table(f"{letter}F......", moves="rigid"), "a8") == "a6 c6"
+@pytest.mark.parametrize(
+    ("pieces", "moves", "text", "found"),
+    [
+        ("OL", "flexible", "{}.......", "a5 a6 a7 b7 b8 c6 c8 d5 d8"),
+        ("OL", "flexible", "{}.F..... F....... ........ ..M.....", "b7 b8 c6 d5"),
+        ("OL", "rigid", "{}.......", "a5 d5 d8"),
+        ("OL", "rigid", "{}.F..... ........ ..M..... F.......", ""),
+        ("SI", "flexible", "{}.......", "a6 a7 b7 b8 c6 c8"),
+        ("SI", "rigid", "{}.......", "a6 c6 c8"),
+        ("SI", "rigid", "{}F......", "a6 c6"),
+    ],
+)
+def test_water_and_terra_firma_move_in_a_free_line(
+    pieces: str, moves: str, text: str, found: str
+) -> None:
+    """The illustrations of Flexible and Rigid moves, up to and exactly three or two squares."""
+    for letter in pieces:
+        assert goes(table(text.format(letter), moves=moves), "a8") == found
 
 
 @pytest.mark.parametrize("moves", ["flexible", "rigid"])
@@ -57,7 +42,7 @@ def test_life_and_fires_move_the_same_by_flexible_and_rigid_moves(moves: str) ->
     assert goes(state, "a4") == "a3 a5 b3 b4 b5"
 
 
-def test_storms_jump_over_pieces_by_both_ways_without_touching_them() -> None:
+def test_storms_jump_over_pieces_without_touching_them() -> None:
     """'There are always two ways for a Storm to reach their destination': it may jump on both."""
     state = table("TOO..... OOO..... S.......")
     assert goes(state, "a8") == "b6"
@@ -65,75 +50,28 @@ def test_storms_jump_over_pieces_by_both_ways_without_touching_them() -> None:
     assert shown(state) == ".OO..... OOO..... ST......"
 
 
-def test_a_storm_that_lands_on_a_meadow_removes_it() -> None:
-    """'When a storm lands on a Meadow, that Meadow piece is removed from the board.'"""
-    state = table("T....... ..M.....")
-    go(state, "a8 c7")
-    assert shown(state) == "..T....."
-    assert state.board.meadows == 1
-
-
-def test_a_fire_consumes_a_meadow_by_replacing_it() -> None:
-    """'Fire move into one unoccupied square in any direction, and can consume a meadow.'"""
-    state = table("F....... .M......")
-    go(state, "a8 b7")
-    assert shown(state) == ".F......"
-    assert state.board.meadows == 1
-
-
 @pytest.mark.parametrize(
-    ("position", "move"),
+    ("text", "move", "after", "gone"),
     [
-        ("FR...... ..F.....", "c7 c8"),
-        ("TR...... ........ ........ ..T.....", "c5 b7"),
-        ("TR...... ..F.....", "c7 c8"),
+        pytest.param("T....... ..M.....", "a8 c7", "..T.....", (0, 1), id="a Storm lands on it"),
+        pytest.param("F....... .M......", "a8 b7", ".F......", (0, 1), id="a Fire consumes it"),
+        pytest.param("FR...... ..F.....", "c7 c8", "F.F.....", (1, 0), id="two Fires"),
+        pytest.param("TR...... ..T.....", "c7 e8", "TR..T...", (0, 0), id="one Storm"),
+        pytest.param("TR...... ..F.....", "c7 c8", "T.F.....", (1, 0), id="a Fire and a Storm"),
+        pytest.param(
+            ".R...... F....... ..F.....", "c6 c7", ".R...... F.F.....", (0, 0), id="corners"
+        ),
+        pytest.param("FR.RT... ..F.....", "c7 c8", "F.F.T...", (2, 0), id="two Rainforests"),
+        pytest.param("F.F..... .R......", "b7 b8", "F.F.....", (1, 0), id="it steps in itself"),
     ],
 )
-def test_two_forces_on_the_edges_of_a_rainforest_remove_it(position: str, move: str) -> None:
-    """'Two Fires, two Storms, or a Fire and Storm, touch the edge of a rainforest.'"""
-    state = table(position)
+def test_life_is_removed(text: str, move: str, after: str, gone: tuple[int, int]) -> None:
+    """Meadows by what lands on them, Rainforests by two Fires or Storms on their edges."""
+    state = table(text)
     go(state, move)
-    assert "R" not in state.board.letters
-    assert state.board.rainforests == 1
-
-
-def test_corners_of_a_rainforest_do_not_count() -> None:
-    """'Touch the edge (not corners) of a rainforest.'"""
-    state = table(".R...... F....... ..F.....")
-    go(state, "c6 c7")
-    assert shown(state) == ".R...... F.F....."
-
-
-def test_top_left_example_one_move_removes_two_rainforests() -> None:
-    """'Note that in the top left example, two Rainforests are removed.'"""
-    state = table("FR.RT... ..F.....")
-    go(state, "c7 c8")
-    assert shown(state) == "F.F.T..."
-    assert state.board.rainforests == 2
-
-
-@pytest.mark.parametrize("letter", "SI")
-def test_two_islands_or_two_seas_recover_a_meadow(letter: str) -> None:
-    """'One Meadow that has been removed from the board can be returned to the playing area.'"""
-    state = table(f"{letter}....... ........ ..{letter}.....")
-    state.board.meadows = 1
-    go(state, "c6 c8")
-    assert GAME.rules.actions(state, 0) == [RECOVER[square_at("b8")], LEAVE]
-    GAME.rules.apply(state, 0, RECOVER[square_at("b8")], CHANCE)
-    assert shown(state) == f"{letter}M{letter}....."
-    assert state.board.meadows == 0
-
-
-@pytest.mark.parametrize("letter", "OL")
-def test_oceans_or_lands_recover_a_rainforest_with_a_choice_of_where(letter: str) -> None:
-    """'Note that there is a choice of where to place the Rainforest recovered by the Oceans.'"""
-    state = table(f"{letter}....... ........ ........ .{letter}......")
-    state.board.rainforests = 1
-    go(state, "b5 b7")
-    squares = [square_at("a7"), square_at("b8")]
-    assert GAME.rules.actions(state, 0) == [*(RECOVER[square] for square in squares), LEAVE]
-    GAME.rules.apply(state, 0, RECOVER[squares[0]], CHANCE)
-    assert shown(state) == f"{letter}....... R{letter}......"
+    assert shown(state) == after
+    assert (state.board.rainforests, state.board.meadows) == gone
+    assert state.taken == [sum(gone)]
 
 
 def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
@@ -145,23 +83,7 @@ def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
     assert state.end.winners == (0,)
 
 
-def test_advanced_a_rainforest_that_three_storms_touch_becomes_a_meadow() -> None:
-    """Related flips; as ruled it is the Rainforest that steps in among the Storms."""
-    state = table(".T...... T.T..... ........ .R......", flips="related")
-    go(state, "b5 b6")
-    assert shown(state) == ".T...... T.T..... .R......"
-    state = table(".T...... T.T..... .R......", flips="related")
-    go(state, "b6 b7")
-    assert shown(state) == ".T...... TMT....."
-    assert state.board.rainforests == 0
-
-
-def test_final_variation_a_land_surrounded_by_three_seas_becomes_an_ocean() -> None:
-    """'A Sea is placed next to a Land', touched on three sides: an unrelated Opposite, an Ocean."""
-    for flips, shows in (("opposite", "O"), ("related", "I"), ("none", "L")):
-        state = table("SLS..... ........ .S......", flips=flips)
-        go(state, "b6 b7")
-        assert shown(state) == f"S{shows}S..... .S......"
+# --- flips ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -169,12 +91,231 @@ def test_final_variation_a_land_surrounded_by_three_seas_becomes_an_ocean() -> N
     [
         ("related", "OSLIRMFT", "SOILMRTF"),
         ("opposite", "OSLIRMFT", "LIOSMRTF"),
+        ("none", "OSLIRMFT", "OSLIRMFT"),
     ],
 )
-def test_advanced_each_kind_shows_its_other_side(flips: str, before: str, after: str) -> None:
+def test_a_piece_touched_on_three_sides_shows_its_other_side(
+    flips: str, before: str, after: str
+) -> None:
     """'Oceans become Lands, Seas: Islands', the others their related opposites."""
     for kind, shows in zip(before, after, strict=True):
         around = "I" if kind != "I" else "S"
         state = table(f"{around}{kind}{around}..... ........ .{around}......", flips=flips)
         go(state, "b6 b7")
         assert shown(state).split()[0] == f"{around}{shows}{around}....."
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "after", "events"),
+    [
+        pytest.param(
+            ".T...... T.T..... .R......", "b6 b7", ".T...... TMT.....", [Moved, Flipped],
+            id="a Rainforest among three Storms is a Meadow when removal is looked at",
+        ),
+        pytest.param(
+            ".T...... T.F..... .R......", "b6 b7", ".T...... T.F.....", [Moved, Lost],
+            id="of two Storms and a Fire it goes",
+        ),
+        pytest.param(
+            "........ TMT..... T.......", "a6 b8", ".T...... T.T.....", [Moved, Flipped, Lost],
+            id="a Meadow turned into a Rainforest among Storms goes at once",
+        ),
+        pytest.param(
+            "LFL..... .L...... ........ O.......", "a5 a4", "LFL..... .L...... O.......", [Moved],
+            id="an old touch does not flip again",
+        ),
+        pytest.param(
+            "IFI..... S.S..... .S...... ...I....", "d5 b7", "ITI..... SLS..... .S......",
+            [Moved, Flipped], id="the moved piece and those it touches flip together",
+        ),
+        pytest.param(
+            "...O.... ........ ..OLO... ..IFI...", "d8 d7", "...O.... ..OIO... ..IFI...",
+            [Moved, Flipped], id="flips do not chain within a move",
+        ),
+        pytest.param(
+            ".L...... LFL..... ........ .L......", "b5 b6", ".L...... LTL..... .L......",
+            [Moved, Flipped], id="four edges flip as well as three",
+        ),
+    ],
+)  # fmt: skip
+def test_related_flips_come_before_removals(
+    text: str, move: str, after: str, events: list[type]
+) -> None:
+    state = table(text, flips="related")
+    happened = go(state, move)
+    assert [type(event) for event in happened] == events
+    assert shown(state) == after
+    # A removed piece comes back as the side it showed.
+    assert (state.board.rainforests, state.board.meadows) == (int(Lost in events), 0)
+
+
+# --- life that comes back ------------------------------------------------------------------------
+
+
+def recoveries(text: str, move: str, flips: str) -> str:
+    state = table(text, flips=flips)
+    state.board.rainforests = state.board.meadows = 2
+    go(state, move)
+    found = [
+        GAME.wording.choice(state, 0, action, "square").label
+        for action in GAME.rules.actions(state, 0)
+        if action in RECOVER
+    ]
+    return ", ".join(found)
+
+
+LANDS_AROUND = ".L...... L.L..... {}....... ........ .O......"
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "flips", "found"),
+    [
+        pytest.param("O....... ........ ..O.....", "c6 c8", "none", "Rainforest on b8", id="two"),
+        pytest.param("O....... ........ ..L.....", "c6 c8", "none", "", id="an Ocean and a Land"),
+        pytest.param("O....... ........ ..S.....", "c6 c8", "none", "", id="an Ocean and a Sea"),
+        pytest.param("O.O..... ........ .....O..", "f6 f7", "none", "", id="not the moved piece"),
+        pytest.param(
+            "S....... ........ ........ .S......", "b5 b7", "none", "Meadow on a7, Meadow on b8",
+            id="any two sides",
+        ),
+        pytest.param("OO......", "b8 c8", "none", "Rainforest on b8", id="the square just left"),
+        pytest.param(
+            "O....... .F...... ..O.....", "c6 c8", "none", "Rainforest on b8", id="beside one Fire"
+        ),
+        pytest.param(
+            ".F...... O....... .F...... ..O.....", "c5 c7", "none", "", id="not beside two Fires"
+        ),
+        pytest.param(
+            ".F...... S....... .F...... ..S.....", "c5 c7", "none", "Meadow on b7",
+            id="but a Meadow there",
+        ),
+        pytest.param(
+            LANDS_AROUND.format("S"), "b4 b7", "related", "Meadow on b6", id="an Ocean turned Sea"
+        ),
+        pytest.param(LANDS_AROUND.format("O"), "b4 b7", "related", "", id="is no Ocean any more"),
+    ],
+)  # fmt: skip
+def test_life_returns_between_the_moved_piece_and_another_of_its_kind(
+    text: str, move: str, flips: str, found: str
+) -> None:
+    """Ruling 1: by the kind that it shows now; no Rainforest where two forces would touch it."""
+    assert recoveries(text, move, flips) == found
+
+
+@pytest.mark.parametrize("letter", "SIOL")
+def test_two_of_a_kind_bring_life_back_where_their_player_chooses(letter: str) -> None:
+    """'Note that there is a choice of where to place the Rainforest recovered by the Oceans.'"""
+    life = "R" if letter in "OL" else "M"
+    state = table(f"{letter}....... ........ ........ .{letter}......")
+    state.board.rainforests, state.board.meadows = int(life == "R"), int(life == "M")
+    go(state, "b5 b7")
+    squares = [square_at("a7"), square_at("b8")]
+    assert GAME.rules.actions(state, 0) == [*(RECOVER[square] for square in squares), LEAVE]
+    GAME.rules.apply(state, 0, RECOVER[squares[0]], CHANCE)
+    assert shown(state) == f"{letter}....... {life}{letter}......"
+    assert (state.board.rainforests, state.board.meadows) == (0, 0)
+
+
+def test_recovery_may_be_declined_and_goes_where_it_is_allowed() -> None:
+    state = returning()
+    with pytest.raises(IllegalAction, match="It can on b8"):
+        GAME.rules.apply(state, 0, RECOVER[square_at("b7")], CHANCE)
+    with pytest.raises(IllegalAction, match="Recover it, or leave it"):
+        go(state, "a8 a7")
+    GAME.rules.apply(state, 0, LEAVE, CHANCE)
+    assert state.board.meadows == 1
+    assert state.recovering is None
+    assert state.turns == 1
+
+
+# --- no immediate return -------------------------------------------------------------------------
+
+
+def moved(text: str, *moves: str, seats: int = 2, flips: str = "none") -> State:
+    state = table(text, seats, goal="calm" if seats == 2 else "river", flips=flips)
+    go(state, *moves)
+    return state
+
+
+def test_the_fire_that_was_moved_may_not_go_back() -> None:
+    """'A Fire piece is moved below. This same piece may not be moved back on the next turn.'"""
+    state = moved("........ ...F.... ........ ........ O.......", "d7 d6", seats=1)
+    assert goes(state, "d6") == "c5 c6 c7 d5 e5 e6 e7"
+    with pytest.raises(IllegalAction, match="came from d7: it may not go back yet"):
+        go(state, "d6 d7")
+
+
+FAR = "F......T ........ L......."
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "seats", "piece", "found"),
+    [
+        pytest.param(FAR, ["a8 a7"], 2, "a7", "b6 b7 b8", id="the next player"),
+        pytest.param(
+            FAR, ["a8 a7", "a6 a5"], 2, "a7", "a6 b6 b7 b8", id="the mover's own next turn too"
+        ),
+        pytest.param(
+            FAR, ["a8 a7", "a6 a5", "h8 g6", "a5 a4"], 2, "a7", "a6 a8 b6 b7 b8",
+            id="two turns later it may",
+        ),
+        pytest.param(
+            FAR, ["a8 a7", "a7 b7"], 2, "b7", "b6 b8 c6 c7 c8", id="it follows the piece"
+        ),
+        pytest.param(
+            "F......T", ["a8 a7", "h8 g6"], 3, "a7", "a6 a8 b6 b7 b8",
+            id="a third seat may undo what the first did",
+        ),
+        pytest.param(
+            "F......T", ["a8 a7", "h8 g6"], 3, "g6", "e5 e7 f4 f8 h4", id="not what the second did"
+        ),
+        pytest.param(
+            "M......T ..F....L", ["a8 b8", "c7 b8"], 2, "b8", "a7 a8 b7 c8",
+            id="what took a Meadow does not inherit its bar",
+        ),
+    ],
+)  # fmt: skip
+def test_no_piece_returns_at_once(
+    text: str, moves: list[str], seats: int, piece: str, found: str
+) -> None:
+    assert goes(moved(text, *moves, seats=seats), piece) == found
+
+
+def test_no_return_follows_a_piece_that_was_flipped_and_goes_with_one_that_was_removed() -> None:
+    state = moved(".L...... L.L..... .M......", "b6 b7", seats=1, flips="related")
+    assert shown(state) == ".L...... LRL....."
+    assert goes(state, "b7") == "a6 a8 c6 c8"
+    assert moved("F.F..... .R......", "b7 b8", seats=1).bars == [None]
+
+
+def test_a_pass_is_for_a_seat_without_moves() -> None:
+    """Ruling 2: it uses up the turn, and with it what may not return."""
+    state = table("OL...... LL......", 2, goal="taker")
+    state.bars[0] = Bar(square_at("a8"), square_at("a5"))
+    assert GAME.rules.actions(state, 0)[0] == PASS
+    GAME.rules.apply(state, 0, PASS, CHANCE)
+    assert (state.turn, state.bars[0], state.quiet) == (1, None, 1)
+
+
+def test_a_move_that_is_only_barred_still_counts_for_goals() -> None:
+    """The Fire's one move is back to where it came from: nobody may make it, yet it can move."""
+    state = table("FO...... .O...... OO...... ........ L.......", 2, goal="quench")
+    go(state, "a8 a7")
+    assert goes(state, "a7") == ""
+    assert state.end is None
+    assert stands("quench", "OO...... FO...... OO......")
+
+
+def test_a_competitor_never_moves_the_opponents_pieces() -> None:
+    """In 1 to 6 one moves own pieces and the four neutral kinds (ruling 3)."""
+    for goal in ("blue-v-browns", "one-people", "calm", "quench", "stillness", "taker"):
+        state = table("", 2, goal=goal)
+        assert {move.kind for move in legal_moves(state)} == {0, 1, 4, 5, 6, 7}
+        with pytest.raises(IllegalAction, match="is your opponent's"):
+            go(state, "a7 a6")
+
+
+def test_the_kind_named_must_stand_on_the_square() -> None:
+    state = table("O.......")
+    with pytest.raises(IllegalAction, match="No Sea stands on a8: there is the Ocean"):
+        GAME.rules.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)

@@ -14,14 +14,13 @@ from engine.natura.play.actions import DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import progress
-from tests.engine.natura.tables import CHANCE, go, move_of, table
+from tests.engine.natura.tables import CHANCE, go, move_of, returning, table
 from tests.engine.playing import reasons_for
 
 NAMES = ("Ada", "Bo")
 
 
 def help_of(text: str, words: str, **options: object) -> str:
-    """What is said of a destination before one goes there."""
     state = table(text, **options)  # type: ignore[arg-type]
     state.board.rainforests = 1
     return GAME.wording.choice(state, 0, move_of(state, words), "to").help
@@ -55,7 +54,6 @@ def test_a_kind_says_how_it_moves_at_this_table() -> None:
 
 
 def test_what_ends_the_game_says_so() -> None:
-    """Resigning is marked as final, so that a person is asked once more."""
     state = table("", 2, goal="calm")
     assert GAME.wording.phrase(state, 0, RESIGN) == "Resign: your opponent wins"
     assert GAME.wording.phrase(state, 0, OFFER) == "Offer a draw"
@@ -80,7 +78,6 @@ def test_a_move_is_told_with_its_events() -> None:
 
 
 def test_the_end_is_told_with_its_reason() -> None:
-    """To the seats; in the channel the end has a message of its own."""
     state = table("", 2, goal="calm")
     events = GAME.rules.apply(state, 0, RESIGN, CHANCE)
     assert [GAME.wording.narrate(event, None, NAMES) for event in events] == [
@@ -103,7 +100,6 @@ def test_status_and_question_tell_game_variant_and_turn() -> None:
 
 
 def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
-    """Free for personal play, not for commercial use; which titles and measures are ours."""
     text = " ".join(f"{title} {body}" for title, body in GAME.wording.rules_pages)
     assert "free for personal play and may not be used for commercial gain" in text
     for goal in GOALS.values():
@@ -113,7 +109,6 @@ def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
 
 
 def test_the_question_names_what_one_may_move() -> None:
-    """By the rulebook's own words, and in a race on which board."""
     assert (
         GAME.wording.question(table("", 2, goal="calm"), 1)
         == "move Terra Firma, life, a Fire or a Storm"
@@ -275,7 +270,6 @@ def test_an_offer_and_its_answer_tell_where_things_stand() -> None:
 
 
 def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
-    """The candidate actions of the seat to act whose fields have these keys."""
     seat = GAME.rules.actors(state)[0]
     return [
         action
@@ -288,25 +282,15 @@ def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
 
 
 def refusal(state: State, action: Action) -> tuple[str, str]:
-    """Reason and hint with which the rules refuse an action."""
     with pytest.raises(IllegalAction) as refused:
         GAME.rules.apply(state, GAME.rules.actors(state)[0], action, CHANCE)
     return refused.value.reason, refused.value.hint
 
 
 def fought() -> State:
-    """The standard start of Calm, a draw just declined."""
     state = table("", 2, goal="calm")
     GAME.rules.apply(state, 0, act.OFFER, CHANCE)
     GAME.rules.apply(state, 1, act.DECLINE, CHANCE)
-    return state
-
-
-def recovering() -> State:
-    """A Meadow may return on b8."""
-    state = table("S....... ........ ..S.....")
-    state.board.meadows = 1
-    go(state, "c6 c8")
     return state
 
 
@@ -328,12 +312,10 @@ def test_two_squares_that_are_no_move_are_refused_by_the_rules(
 
 
 def together() -> State:
-    """Three who play a fruitful game."""
     return table("", 3)
 
 
 def test_a_piece_without_a_move_says_so() -> None:
-    """The hint has no squares to name then."""
     state = table("OL...... LL......")
     (move,) = meant(state, Move, from_="a8", to="c6")
     assert refusal(state, move) == ("The Ocean on a8 cannot go to c6.", "It has no move now.")
@@ -348,8 +330,8 @@ def test_a_piece_without_a_move_says_so() -> None:
         (fought, act.Pass, "You can move, so you cannot pass."),
         (fought, act.Leave, "There is no life to bring back now."),
         (fought, act.Recover, "There is no life to bring back now."),
-        (recovering, Move, "Your piece can bring life back."),
-        (recovering, act.Resign, "Your piece can bring life back."),
+        (returning, Move, "Your piece can bring life back."),
+        (returning, act.Resign, "Your piece can bring life back."),
         (together, act.Resign, "You play together, so nobody can give up for all."),
     ],
 )

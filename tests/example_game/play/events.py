@@ -33,4 +33,4 @@ class Given(Event, frozen=True, tag="given"):
     seat: int
 
 
-EVENT_TYPES = (Bidden, Shown, Turned, Given, Ordered, Ended)
+EVENT_TYPES: tuple[type[Event], ...] = (Bidden, Shown, Turned, Given, Ordered, Ended)

@@ -84,9 +84,7 @@ def over() -> State:
 def late() -> State:
     """Six play Mosaic: four blocks are left, and a Land has just joined the largest."""
     state = table(
-        "...I.F.. TILLSLSI FT.OM.MR IO...L.. LR.OL.R. ORT..TMO SS...... M.FF.O..",
-        6,
-        goal="mosaic",
+        "...I.F.. TILLSLSI FT.OM.MR IO...L.. LR.OL.R. ORT..TMO SS...... M.FF.O..", 6, goal="mosaic"
     )
     state.board.turns = 78
     go(state, "f5 e5")
@@ -96,9 +94,7 @@ def late() -> State:
 def reached() -> State:
     """Three reach Mosaic: the last Meadow joins the one block."""
     state = table(
-        "..F..F.. .MILLI.. .IT..TIM LRL..LRL ORO..ORO .ST..TS. SF.OOS.. M....F.M",
-        3,
-        goal="mosaic",
+        "..F..F.. .MILLI.. .IT..TIM LRL..LRL ORO..ORO .ST..TS. SF.OOS.. M....F.M", 3, goal="mosaic"
     )
     state.board.turns = 6
     go(state, "h1 g2")
@@ -108,9 +104,7 @@ def reached() -> State:
 def taken() -> State:
     """Taker: a Storm has come, and the Rainforest beside it and a Fire is gone."""
     state = table(
-        ".F....F. I..LLT.I .I....I. LRLT.LTL OTO..ORO .S....S. SR.OOSF. .F......",
-        2,
-        goal="taker",
+        ".F....F. I..LLT.I .I....I. LRLT.LTL OTO..ORO .S....S. SR.OOSF. .F......", 2, goal="taker"
     )
     state.taken, state.board.meadows = [3, 3], 4
     go(state, "b4 c2")

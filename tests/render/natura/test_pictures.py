@@ -47,36 +47,30 @@ every_scene = pytest.mark.parametrize(
 
 
 def picture(state: State, viewer: int | None = None, marks: list[Action] | None = None) -> bytes:
-    """The board's bytes."""
     return VIEW.board(state, viewer, NAMES, marks or []).data
 
 
 def on(image: Image.Image, square: str | int) -> Image.Image:
-    """What is inside a square of the one board, its edges left out."""
     at = square_at(square) if isinstance(square, str) else square
     x, y = Field(0, 0, LARGE).corner(at)
     return image.crop((x + 6, y + 6, x + LARGE - 6, y + LARGE - 6))
 
 
 def changed(one: Image.Image, other: Image.Image, square: str | int) -> bool:
-    """Whether a square looks different."""
     return ImageChops.difference(on(one, square), on(other, square)).getbbox() is not None
 
 
 def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether two colours are the same but for what a palette rounds."""
     return all(abs(a - b) < 12 for a, b in zip(one, other, strict=True))
 
 
 def ground(image: Image.Image, square: str) -> tuple[int, ...]:
-    """The colour of a square's ground, beside its piece."""
     found = on(image, square).getpixel((10, 43))
     assert isinstance(found, tuple)
     return found
 
 
 def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> None:
-    """Marks come from the actions given, and nobody else is given any."""
     state = choosing()
     moves = [move for move in GAME.rules.actions(state, state.turn) if isinstance(move, Move)]
     one = [move for move in moves if move.from_ == moves[0].from_]
@@ -86,7 +80,6 @@ def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> Non
 
 
 def test_squares_for_returning_life_are_marked() -> None:
-    """While the mover decides on a recovery."""
     state = recovery()
     assert picture(state, 0, GAME.rules.actions(state, 0)) != picture(state, 0)
 
@@ -123,7 +116,6 @@ def test_the_piece_that_may_not_return_is_seen_where_it_may_not_go(moves: list[s
 
 
 def test_life_off_the_board_is_seen() -> None:
-    """By kind and number."""
     state = table("O......L")
     seen = {picture(state)}
     state.board.rainforests = 1
@@ -135,7 +127,6 @@ def test_life_off_the_board_is_seen() -> None:
 
 @every_scene
 def test_alt_text_and_text_twin_say_where_everything_stands(made: Callable[[], State]) -> None:
-    """Every rank by its letters, the last move, and who is to act or has won."""
     state = made()
     alt = VIEW.board(state, None, NAMES).alt
     told = VIEW.text_board(state, None, NAMES)
@@ -166,7 +157,6 @@ def test_no_piece_is_said_not_to_return_that_could_not_anyway() -> None:
 
 
 def test_text_names_the_piece_that_may_not_return() -> None:
-    """With the square that is barred to it."""
     state = table("O....... ........ F......L", 1, goal="deadlock")
     go(state, "a8 b8")
     words = "May not return: the Ocean on b8 to a8."
@@ -175,7 +165,6 @@ def test_text_names_the_piece_that_may_not_return() -> None:
 
 
 def test_the_last_move_is_told_with_what_came_of_it() -> None:
-    """As the picture shows it."""
     assert "Last move: Storm a6 to b8; Rainforest lost on b7." in VIEW.text_board(
         events(), None, NAMES
     )
@@ -200,7 +189,6 @@ def test_people_choose_braille_and_read_the_same() -> None:
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_nothing_in_braille_is_left_in_print(goal: str) -> None:
-    """Whatever a game tells of itself, before and after its end."""
     state = table("", 2, goal=goal, flips="related", moves="rigid")
     for viewer in (0, 1):
         told = VIEW.braille_board(state, viewer, NAMES)
@@ -219,7 +207,6 @@ def test_everyone_sees_the_same_board() -> None:
 
 
 def test_what_may_soon_end_a_game_without_its_goal_is_told_before() -> None:
-    """The second of three equal positions, and the last of a hundred quiet turns."""
     state = table("", 2, goal="calm")
     go(state, "d2 d1", "d7 d8", "d1 e1", "d8 e8", "e1 d2")
     assert TextParts(state).nearing_end() == ""
@@ -236,7 +223,6 @@ def test_what_may_soon_end_a_game_without_its_goal_is_told_before() -> None:
 
 
 def test_the_largest_block_has_a_ground_of_its_own() -> None:
-    """In a game that counts blocks; the ground of others, and of free squares, is another."""
     shown = pixels(picture(late()))
     green = mix(LIGHT_SQUARE, GREEN_GROUND, GROUND_SHARE)
     assert near(ground(shown, "b7"), green)
@@ -271,7 +257,6 @@ def test_dots_are_where_the_counted_pieces_can_still_go() -> None:
 
 
 def test_edges_of_life_are_counted_as_the_points_are() -> None:
-    """Harmony: 2 for each life piece, 1 for each good edge, one less for each bad edge."""
     state = wandered(20, 1, 3, goal="harmony")
     parts = points(state, state.board)
     found = edges(state, state.board)
@@ -302,7 +287,6 @@ def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
 
 
 def test_a_goal_that_is_reached_is_celebrated_and_another_end_is_not() -> None:
-    """The plate in place of the ribbon is of gold."""
     gold = (255, 201, 49)
     assert near(pixels(picture(reached())).getpixel((1088, 180)), gold)  # type: ignore[arg-type]
     given_up = late()
@@ -313,7 +297,6 @@ def test_a_goal_that_is_reached_is_celebrated_and_another_end_is_not() -> None:
 
 
 def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
-    """A pass by its event; an offer as long as it waits for an answer."""
     state = taken()
     shown = picture(state)
     assert VIEW.board(state, None, NAMES, (), [Passed(0)]).data != shown
@@ -377,7 +360,6 @@ def test_every_part_that_is_offered_can_be_looked_at(made: Callable[[], State]) 
 
 
 def test_pages_of_signs_explain_every_kind() -> None:
-    """With a text for those who do not see them."""
     pages = VIEW.legend()
     assert len(pages) == 3
     for name in ("Ocean", "Sea", "Land", "Island", "Rainforest", "Meadow", "Fire", "Storm"):
