@@ -8,17 +8,9 @@ from engine.renature.board.layout import Layout
 from engine.renature.board.squares import BESIDE, SQUARES
 
 ANIMALS = (
-    "butterfly",
-    "salamander",
-    "owl",
-    "woodpecker",
-    "snail",
-    "badger",
-    "turtle",
-    "bat",
-    "squirrel",
-    "frog",
-)
+    "butterfly", "salamander", "owl", "woodpecker", "snail",
+    "badger", "turtle", "bat", "squirrel", "frog",
+)  # fmt: skip
 """The ten animals of the dominoes; the first is the first joker (rulebook, "Setup")."""
 
 DOMINOES = tuple((one, other) for one in range(len(ANIMALS)) for other in range(one, len(ANIMALS)))
