@@ -35,7 +35,7 @@ class Changes(msgspec.Struct, frozen=True):
 def changes_of(seen: State, recent: Sequence[Event]) -> Changes:
     """What these events changed; without any, the domino that was placed last."""
     last = seen.laid[-1] if seen.laid else None
-    seats = [each.seat for each in recent if isinstance(each, _BY_A_SEAT)]
+    seats = [each.seat for each in recent if isinstance(each, ev.SeatEvent)]
     seat = seats[-1] if seats else last.seat if last else None
     discarded = any(isinstance(each, ev.Discarded) for each in recent)
     jokers = [each.animal for each in recent if isinstance(each, ev.JokerChanged)]
@@ -53,20 +53,6 @@ def changes_of(seen: State, recent: Sequence[Event]) -> Changes:
         extra=any(isinstance(each, ev.ExtraTurn) for each in recent),
         gains=_gains(len(seen.seats), recent),
     )
-
-
-_BY_A_SEAT = (
-    ev.Placed,
-    ev.Discarded,
-    ev.CloudsTaken,
-    ev.Grown,
-    ev.MushroomLost,
-    ev.Planted,
-    ev.JokerChanged,
-    ev.Returned,
-    ev.ExtraTurn,
-    ev.Drew,
-)
 
 
 def _gains(seats: int, recent: Sequence[Event]) -> tuple[int, ...]:
