@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.darwin import GAME
 from engine.darwin.play.cards import Card, environment_name
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.legal import can_add_openly, can_pick_up, has_offer, may_call
+from engine.darwin.play.legal import can_add_openly, can_pick_up, may_call, offers
 from engine.darwin.play.scoring import EAT_NEEDED, REPRODUCE_NEEDED, all_scores, conditions, threat
 from engine.darwin.play.state import BACKS, EAT, HAND_LIMIT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.words import counted, listed
@@ -78,7 +78,7 @@ class TextParts(Perspective[State]):
                     return ("pick up Resources or cards", "pick up two", "pick up")
                 longest = "pick up, or change the Environment"
                 return (longest, "pick up Resources or cards", "pick up two", "pick up")
-        if has_offer(seen, seat):
+        if offers(seen, seat):
             return ("add Adaptations, then finish", "add Adaptations", "add cards")
         if can_add_openly(seen, seat):  # whether there is anything, the hand alone tells
             return ("add Adaptations if possible", "add Adaptations", "add cards")
