@@ -3,6 +3,9 @@
 import random
 from collections.abc import Mapping, Sequence
 
+import pytest
+
+from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import GAME
 from engine.renature.board.boards import own_board
@@ -154,11 +157,19 @@ def _settle(state: State) -> None:
     state.lost_mushrooms = len(stumps) - len(bare) - len(state.mushrooms)
 
 
-def do(state: State, seat: int, action: Action) -> list[Event]:
-    """Carry out an action; the state is sound afterwards."""
-    events = GAME.rules.apply(state, seat, action, random.Random(0))
-    check_sound("renature", state)
+def do(state: State, seat: int, *actions: Action) -> list[Event]:
+    """Carry out actions; the state is sound after each. The events of the last."""
+    for action in actions:
+        events = GAME.rules.apply(state, seat, action, random.Random(0))
+        check_sound("renature", state)
     return events
+
+
+def refused(state: State, seat: int, action: Action, reason: str) -> str:
+    """The hint with which an action is refused, for this reason."""
+    with pytest.raises(IllegalAction, match=reason) as found:
+        do(state, seat, action)
+    return found.value.hint
 
 
 def place(words: str, at: str, facing: Facing) -> act.Place:
@@ -170,6 +181,11 @@ def place(words: str, at: str, facing: Facing) -> act.Place:
     step["north"] = ("south", -15)
     turned, by = step[facing]
     return act.Place(number, square_named(at) + by, turned)  # type: ignore[arg-type]
+
+
+def discard(words: str) -> act.Discard:
+    """Discard a domino named by its animals."""
+    return act.Discard(domino(words))
 
 
 def plant(words: str, at: str) -> act.Plant:

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from engine.errors import IllegalAction
 from engine.model import Event
 from engine.renature import GAME
 from engine.renature.board.layout import STUMP
@@ -24,6 +23,7 @@ from tests.engine.renature.tables import (
     mushroom,
     place,
     plant,
+    refused,
     table,
     told,
 )
@@ -55,8 +55,7 @@ def test_ruling_1_who_covers_a_stump_places_a_mushroom_at_once() -> None:
     state = at_k6()
     do(state, A, place("owl owl", "k6", "south"))
     assert GAME.wording.question(state, A) == "place a mushroom beside an area, or leave it"
-    do(state, A, mushroom("j6"))
-    do(state, A, plant("oak", "j6"))
+    do(state, A, mushroom("j6"), plant("oak", "j6"))
     assert state.seats[A].points.plants == 1
     assert state.mushrooms == [square_named("j6")]
 
@@ -70,14 +69,12 @@ def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
     for pond_covered_or_area in ("e3", "j4", "l6", "k7", "k5"):
         assert f"Put the mushroom on {pond_covered_or_area}" not in offered
     assert all(layout(state).shore[square] for square in mushroom_places(state))
-    with pytest.raises(IllegalAction, match="You cannot place a mushroom on e3"):
-        do(state, A, mushroom("e3"))
+    refused(state, A, mushroom("e3"), "You cannot place a mushroom on e3")
 
 
 def test_ruling_1_a_declined_mushroom_is_gone() -> None:
     state = at_k6()
-    do(state, A, place("owl owl", "k6", "south"))
-    events = do(state, A, DONE)
+    events = do(state, A, place("owl owl", "k6", "south"), DONE)
     assert state.lost_mushrooms == 1
     assert state.phase == "plant"
     assert told(events) == ["**Ada** leaves a mushroom: it is out of the game."]
@@ -87,12 +84,10 @@ def test_ruling_1_a_stump_or_cloud_under_a_mushroom_is_lost() -> None:
     """The stump on n1 gives no mushroom, the cloud on f4's edge nobody anything."""
     state = at_k6()
     boxed = state.boxed_clouds
-    do(state, A, place("owl owl", "k6", "south"))
-    do(state, A, mushroom("n1"))
+    do(state, A, place("owl owl", "k6", "south"), mushroom("n1"))
     assert state.lost_mushrooms == 1
     state = at_k6()
-    do(state, A, place("owl owl", "k6", "south"))
-    do(state, A, mushroom("k2"))
+    do(state, A, place("owl owl", "k6", "south"), mushroom("k2"))
     assert state.boxed_clouds == boxed + 1
     assert square_named("k2") not in state.clouds
 
@@ -105,9 +100,7 @@ def test_ruling_1_a_mushroom_may_seal_off_a_square() -> None:
         laid=["bat l5 owl l6"],
         hands={A: ["owl owl"], B: ["bat bat"]},
     )
-    do(state, A, place("owl owl", "k6", "south"))
-    do(state, A, mushroom("n3"))
-    do(state, A, DONE)
+    do(state, A, place("owl owl", "k6", "south"), mushroom("n3"), DONE)
     covered = [square for square, animal in enumerate(state.animals) if animal >= 0]
     assert set(layout(state).around[square_named("n2")]) <= set(covered)
 
@@ -135,9 +128,7 @@ def test_ruling_1_a_mushroom_may_seal_off_a_pond() -> None:
         laid=["bat l5 owl l6"],
         hands={A: ["owl owl"], B: ["bat frog"]},
     )
-    do(state, A, place("owl owl", "k6", "south"))
-    do(state, A, mushroom("j5"))
-    do(state, A, DONE)
+    do(state, A, place("owl owl", "k6", "south"), mushroom("j5"), DONE)
     assert state.turn == B
     pond = square_named("j4")
     assert pond in layout(state).starts
@@ -149,12 +140,10 @@ def test_ruling_1_a_mushroom_may_seal_off_a_pond() -> None:
 def test_refusals_speak_of_meadow_and_ponds() -> None:
     """There is no brook in the valley."""
     state = table(board="valley", hands={A: ["owl frog"]})
-    with pytest.raises(IllegalAction, match="Neither half lies on a pond") as refused:
-        do(state, A, place("owl frog", "b1", "east"))
-    assert refused.value.hint == "Begin from a pond, or go on from what lies there."
-    with pytest.raises(IllegalAction, match="a2 is no square for dominoes") as refused:
-        do(state, A, place("owl frog", "a1", "south"))
-    assert refused.value.hint == "Both halves need a free square of the meadow."
+    hint = refused(state, A, place("owl frog", "b1", "east"), "Neither half lies on a pond")
+    assert hint == "Begin from a pond, or go on from what lies there."
+    hint = refused(state, A, place("owl frog", "a1", "south"), "a2 is no square for dominoes")
+    assert hint == "Both halves need a free square of the meadow."
 
 
 def test_ruling_2_joined_areas_are_one() -> None:
@@ -165,8 +154,7 @@ def test_ruling_2_joined_areas_are_one() -> None:
         plants={"j3": "blue turf", "h5": "blue bush"},
         hands={A: ["owl owl"], B: ["bat bat"]},
     )
-    do(state, A, place("owl owl", "k6", "south"))
-    events = do(state, A, mushroom("j5"))
+    events = do(state, A, place("owl owl", "k6", "south"), mushroom("j5"))
     assert area_at(state, "j3") == area_at(state, "h5") == area_at(state, "j5")
     assert told(events) == [
         "**Ada** puts a mushroom on j5: it joins 2 areas into one of 8 squares."
@@ -199,8 +187,7 @@ def test_ruling_3_a_cloud_is_settled_before_the_mushroom() -> None:
     state.clouds[square_named("k7")] = 1
     do(state, A, place("owl owl", "k6", "south"))
     assert (state.coming, state.due) == (1, 1)
-    with pytest.raises(IllegalAction, match="You cannot place a mushroom now"):
-        do(state, A, mushroom("j6"))
+    refused(state, A, mushroom("j6"), "You cannot place a mushroom now")
     do(state, A, DONE)
     assert (state.coming, state.due, state.seats[A].clouds) == (0, 1, 6)
     do(state, A, mushroom("j6"))

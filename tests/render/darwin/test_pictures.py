@@ -17,7 +17,7 @@ from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.drawing.layout import Place
 from render.registry import view
-from tests.engine.darwin.tables import A, B, do, number, table
+from tests.engine.darwin.tables import A, B, add, do, number, reproduce, table
 from tests.render.darwin import scenes
 from tests.render.drawn import difference, keeps_limits
 from tests.render.samples import Position
@@ -76,7 +76,7 @@ def test_a_new_adaptation_is_marked_with_what_was_paid_and_whom_it_hunts() -> No
     assert differs(plain, marked_, *places_of(5)) == [True] * 6
     weaker = table(seats=4, phase="play", species={A: "E14", B: "E23"}, hands={A: "E17"},
                    resources={A: "sun, air, nutrients"})  # fmt: skip
-    events = do(weaker, A, act.Add(number("E17")))
+    events = do(weaker, A, add("E17"))
     assert differs(board(weaker), board(weaker, events), *places_of(4)) == [
         *(True, True),  # who added it, and the one who is hunted by more than before
         *(False, False),  # B was and is the greater threat to these
@@ -151,7 +151,7 @@ def test_marks_are_on_what_actions_name_of_the_table() -> None:
     [
         (act.Take("sun"), column(0)),
         (act.Change("desert"), column(1)),
-        (act.Reproduce(number("R5")), column(2)),
+        (reproduce("R5"), column(2)),
         (act.Draw("eat"), places_of(3)[3]),
     ],
 )
