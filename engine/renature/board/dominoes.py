@@ -50,10 +50,7 @@ _FITTING = tuple(
 
 
 def spots(
-    animals: Sequence[int],
-    frontier: Iterable[int],
-    around: Sequence[tuple[int, ...]],
-    joker: int,
+    animals: Sequence[int], frontier: Iterable[int], around: Sequence[tuple[int, ...]], joker: int
 ) -> Iterator[Spot]:
     """Every pair of free squares of which one is in the frontier, each pair once."""
     row = _FITTING[joker]

@@ -104,11 +104,7 @@ def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
     return _DONE[seen.phase]
 
 
-_DONE = {
-    "mushroom": "Leave the mushroom",
-    "plant": "Plant nothing",
-    "end": "End your turn",
-}
+_DONE = {"mushroom": "Leave the mushroom", "plant": "Plant nothing", "end": "End your turn"}
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Place: lambda _seen, _seat, action: (

@@ -259,10 +259,7 @@ def test_strategy_to_the_environment_is_paid_with_one_resource_between_building(
 def test_strategy_plus_resource_gives_one_free_for_each_card_built() -> None:
     """The example: a card's one Sun is free, twice in one turn; of two Sun one is paid."""
     state = table(
-        phase="play",
-        species={A: PLUS_SUN},
-        hands={A: "S1 S2 E9"},
-        resources={A: "sun, water, air"},
+        phase="play", species={A: PLUS_SUN}, hands={A: "S1 S2 E9"}, resources={A: "sun, water, air"}
     )
     for code in ("S1", "S2"):
         events = do(state, A, add(code))

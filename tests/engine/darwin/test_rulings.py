@@ -110,10 +110,7 @@ def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
 def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> None:
     """A Strategy card helps with the Eat card that is added after it."""
     state = table(
-        phase="play",
-        environment="sky",
-        hands={A: f"{PLUS_SUN} E1 S1"},
-        resources={A: "water, air"},
+        phase="play", environment="sky", hands={A: f"{PLUS_SUN} E1 S1"}, resources={A: "water, air"}
     )
     do(state, A, add(PLUS_SUN), add("E1"), add("S1"))
     assert codes(state.seats[A].species) == [PLUS_SUN, "E1", "S1"]
@@ -245,10 +242,7 @@ def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
     state = table(species={A: DESERT_FERTILITY}, resources={A: "4 water, 4 nutrients"})
     assert "Add Sworn pollinator (R1) for Water and Nutrients" not in legal(state, A)
     do(state, A, act.Take("sun"), act.Take("sun"))
-    assert legal(state, A) == [
-        "Add Sworn pollinator (R1) for Water and Nutrients",
-        "Finish adding",
-    ]
+    assert legal(state, A) == ["Add Sworn pollinator (R1) for Water and Nutrients", "Finish adding"]
 
 
 def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:

@@ -192,9 +192,7 @@ def test_new_boards_pass_the_checker_and_differ() -> None:
     assert not set(boards) & {*own, *map(mirrored, own)}
 
 
-def test_where_no_new_board_is_found_a_own_board_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_no_new_board_is_found_a_own_board_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of tries is fixed, so making a board always ends."""
     monkeypatch.setattr(boards, "TRIES", 0)
     own = [own_board(name) for name in MODELS]

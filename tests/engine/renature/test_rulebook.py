@@ -158,13 +158,7 @@ def test_step_b_clouds_on_the_space_are_taken() -> None:
         ({}, A, "bush", "b2", 1),
         ({"b2": "orange bush"}, C, "turf", "c2", 1),
         ({"b2": "orange bush", "c2": "black turf"}, C, "bush", "c3", 3),
-        (
-            {"b2": "orange bush", "c2": "black turf", "c3": "black bush"},
-            A,
-            "neutral pine",
-            "b3",
-            4,
-        ),
+        ({"b2": "orange bush", "c2": "black turf", "c3": "black bush"}, A, "neutral pine", "b3", 4),
     ],
     ids=["a: Mary's bush", "b: Frank's turf", "c: Frank's bush", "d: Mary's neutral pine"],
 )

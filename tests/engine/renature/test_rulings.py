@@ -10,13 +10,7 @@ from engine.renature.board.squares import square_named
 from engine.renature.play.actions import DONE, EXTRA, Discard, Extra, Place, Plant
 from engine.renature.play.events import Discarded
 from engine.renature.play.scoring import final_outcome, judged
-from engine.renature.play.state import (
-    Orders,
-    RenatureOptions,
-    State,
-    dominoes_left,
-    token_backs,
-)
+from engine.renature.play.state import Orders, RenatureOptions, State, dominoes_left, token_backs
 from tests.engine.playing import outcome_of
 from tests.engine.renature.tables import (
     A,
