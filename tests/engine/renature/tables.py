@@ -172,6 +172,21 @@ def refused(state: State, seat: int, action: Action, reason: str) -> str:
     return found.value.hint
 
 
+AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
+"""All brook squares of the area of four at b2 are covered but a2 and a3."""
+
+
+def closing(
+    plants: Mapping[str, str], *, seats: int = 2, clouds: int = 0, orders: Orders | None = None
+) -> State:
+    """A table where seat A can close the area at b2 by two owls on a2 and a3."""
+    hands = {A: ["owl owl"], B: ["bat frog"]}
+    held = {A: clouds}
+    return table(
+        seats=seats, laid=AROUND_B2, plants=plants, hands=hands, clouds=held, orders=orders
+    )
+
+
 def place(words: str, at: str, facing: Facing) -> act.Place:
     """Place a domino named by its animals in either order, the first of them on `at`."""
     number = domino(words)
@@ -212,11 +227,6 @@ def mushroom(at: str) -> act.Mushroom:
 def area_at(state: State, at: str) -> int:
     """The number of the area that a square belongs to."""
     return layout(state).area_of[square_named(at)]
-
-
-def on(state: State, at: str) -> int:
-    """The plant on a square."""
-    return state.plants[square_named(at)]
 
 
 def legal(state: State, seat: int) -> list[str]:
