@@ -1,4 +1,6 @@
-"""How games of Darwin end, by the rulebook and rulings 9 to 12 and 14: calls, survivors, ties."""
+"""How games of Darwin end, by the rulebook and rulings 9 to 12 and 14: calls, survivors, ties, and
+whose species gets a story (12): every survivor's once the game is over, and nobody else's.
+"""
 
 import pytest
 
@@ -42,6 +44,7 @@ def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn()
     ]
     for seat in (B, C):
         assert state.turn == seat
+        assert GAME.rules.storytellers(state) == ()
         do(state, seat, act.Change("sky" if seat == B else "desert"))
     outcome = outcome_of("darwin", state)
     assert outcome.winners == (A,)
@@ -151,21 +154,11 @@ def test_11_what_decides_among_survivors(
     assert outcome.note.endswith(note)
 
 
-def test_12_every_survivor_is_asked_for_a_story_and_nobody_else() -> None:
-    """Once the game is over, and not after the stall guard."""
-    state = table(species={A: SURVIVOR, B: "E10"}, turn=B, caller=A)
-    assert GAME.rules.storytellers(state) == ()
-    do(state, B, act.Change("sky"))
-    assert GAME.rules.storytellers(state) == (A,)
-    stalled = table(species={A: SURVIVOR}, phase="over")
-    assert GAME.rules.storytellers(stalled) == ()
-
-
 def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
     """Though a species survives: nobody has called."""
     state = table(turn=B, round_=100, species={A: SURVIVOR})
     events = do(state, B, act.Change("sky"))
-    assert outcome_of("darwin", state).winners == ()
+    assert outcome_of("darwin", state).winners == GAME.rules.storytellers(state) == ()
     assert told(events, A)[-1] == (
         "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
     )
