@@ -13,10 +13,9 @@ from engine.darwin.play.species import Purchase, purchase
 from engine.darwin.play.state import PREDATOR, REPRODUCE, SCARCE, State
 from engine.model import Event
 from render.base import Picture
-from render.darwin.adaptations import draw_adaptations
 from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
-from render.darwin.board import draw_panel, draw_scores
-from render.darwin.faces import Face, draw_face
+from render.darwin.board import Shown, draw_panel, draw_scores, standing
+from render.darwin.faces import Face, draw_adaptations, draw_face
 from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
 from render.darwin.pieces import (
@@ -28,13 +27,12 @@ from render.darwin.pieces import (
     SCORE_ART,
     TICK,
     VERDICT_GROUNDS,
+    Line,
     amounts,
     environment_disc,
     struck,
 )
-from render.darwin.text_board import hand_alt
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line, Shown, standing
+from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas

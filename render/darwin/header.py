@@ -9,7 +9,7 @@ from engine.darwin.play.cards import environment_name
 from engine.darwin.play.state import Environment
 from render.darwin.news import News
 from render.darwin.pieces import FOLDERS, GROUNDS, environment_disc
-from render.darwin.text_parts import TextParts
+from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite

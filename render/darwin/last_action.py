@@ -11,6 +11,7 @@ from render.darwin.pieces import (
     BACK_ART,
     RESOURCE_ART,
     SCORE_ART,
+    Line,
     Vignette,
     amounts,
     draw_choose,
@@ -18,8 +19,7 @@ from render.darwin.pieces import (
     environment_disc,
     vignette,
 )
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line
+from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas

@@ -8,16 +8,14 @@ from engine.darwin.play.state import State
 from engine.words import counted
 from render.base import Part, Parts, Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, reproduce_cards
-from render.darwin.board import draw_panel, draw_scores
+from render.darwin.board import Shown, draw_panel, draw_scores, draw_title
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import PLACE, draw_place, ground_of
 from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
-from render.darwin.pieces import BACK_ART, RESOURCE_ART, environment_disc
-from render.darwin.text_board import bank_alt, seat_alt
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line, Shown, draw_title
+from render.darwin.pieces import BACK_ART, RESOURCE_ART, Line, environment_disc
+from render.darwin.text_board import TextParts, bank_alt, seat_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas

@@ -18,7 +18,7 @@ from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import draw_disc
 from render.renature.seats import PANEL, SIGN, draw_board_of_wood, draw_plants, plants_left
-from render.renature.text_parts import TextParts, tokens_of
+from render.renature.text_board import TextParts, tokens_of
 from render.text import minus
 
 X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right

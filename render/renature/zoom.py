@@ -23,8 +23,7 @@ from render.renature import pieces
 from render.renature.colours import new_canvas
 from render.renature.own_panel import hand_of
 from render.renature.seats import signed
-from render.renature.text_board import zoom_alt
-from render.renature.text_parts import AreaFacts, TextParts, tokens_of
+from render.renature.text_board import AreaFacts, TextParts, tokens_of, zoom_alt
 from render.text import alt_titles, minus, seat_key
 
 _COLUMNS = 3

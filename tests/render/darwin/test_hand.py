@@ -13,11 +13,11 @@ from engine.darwin.play.state import State
 from engine.model import Event
 from render.base import Picture
 from render.darwin import VIEW
+from render.darwin.board import Shown, items_of
 from render.darwin.hand import verdict_on
 from render.darwin.news import News
 from render.darwin.pieces import art_of, habitat_of, slug
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Shown, items_of
+from render.darwin.text_board import TextParts
 from render.drawing.art import exists
 from tests.engine.darwin.tables import A, B, do, number, table, the_card
 from tests.render.darwin import scenes
@@ -216,8 +216,10 @@ ALTS = {
     ),
     "seat-b": (
         "B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1",
-        "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it gulps "
-        "water until it is a ball with all its spines standing out.",
+        (
+            "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it "
+            "gulps water until it is a ball with all its spines standing out."
+        ),
     ),
     "bank": (
         "Decks: Eat 20, Survive 21, Strategy 30. Discarded: 2",

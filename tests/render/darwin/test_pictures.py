@@ -15,7 +15,7 @@ from render.darwin import VIEW
 from render.darwin.bank import COLUMN, LEFT, STEP, TALL, TOP, Marked, marked
 from render.darwin.board import places_of
 from render.darwin.header import title_for
-from render.darwin.text_parts import TextParts
+from render.darwin.text_board import TextParts
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.drawing.layout import Place
