@@ -64,7 +64,8 @@ def _refuse(what: str) -> Handler:
     """What refuses an action, in plain words, in the stages where it cannot be taken."""
 
     def refuse(state: State, *_: object) -> None:
-        raise IllegalAction(f"You cannot {what} now.", wording.what_now(state))
+        hint = f"Now you can {wording.question(state, state.turn)}."
+        raise IllegalAction(f"You cannot {what} now.", hint)
 
     return refuse
 
@@ -211,5 +212,4 @@ class RenatureRules(Rules[State, RenatureOptions]):
 
 @cache
 def _placings(domino: int) -> tuple[act.Place, ...]:
-    """A domino on each square, facing each way."""
     return tuple(act.Place(domino, *way) for way in product(range(SQUARES), FACINGS))

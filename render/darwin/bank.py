@@ -157,7 +157,6 @@ def _draw_pile(
 def _draw_environment(
     canvas: Canvas, environment: Environment, x: int, middle: int, marks: Marked, *, left: int
 ) -> None:
-    """The Environment where a pile is scarce, at the right."""
     disc = 48
     right = x + COLUMN - 8
     words, size = fonts.shrink(
@@ -207,7 +206,6 @@ def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=128)
 def _blank(card: Card, width: int, height: int, inner: int, size: int) -> Image.Image:
-    """A Reproduce card without its numbers and cost, as a tile."""
     canvas = Canvas(c.WHITE)
     canvas.framed(0, 0, width, height, c.WHITE, c.INK, radius=12)
     organism = min(inner - 2, width - 18 - size)

@@ -117,7 +117,6 @@ def in_row(items: Sequence[Item]) -> Piece:
 
 
 def _signs(telling: TextParts, seat: int) -> list[str]:
-    """Whether a seat has won, and whether it said "I will survive"."""
     won = telling.outcome is not None and seat in telling.outcome.winners
     called = seat == telling.seen.caller
     return ["signs/crown"] * won + ["darwin/sign_called"] * called
@@ -158,7 +157,6 @@ def _resources(shown: Shown) -> list[Item]:
 
 
 def _hand(shown: Shown) -> list[Item]:
-    """A seat's hand by decks, as everyone knows it."""
     telling, seat, _, news = shown
     return [
         Item(BACK_ART[deck], _CARD_BACK_WIDTH, str(count), seat == news.seat and deck in news.decks)

@@ -136,7 +136,6 @@ def _draw_titled(canvas: Canvas, card: Card, place: Place, across: int) -> None:
 
 
 def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, high: bool) -> None:
-    """A title in one line or two, cut where it has no room."""
     lines, size = wrapped_title(title, room, (28, 26))
     step = size + (3 if high else 0)
     top = middle - (len(lines) - 1) * step // 2
@@ -347,7 +346,6 @@ def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
 
 
 def _title(title: str, width: int, room: int) -> tuple[tuple[str, ...], int]:
-    """A card's title in one line, or in two where it is too long, and its size."""
     for size in (36, 34, 32, 30, 28) if width > 300 else (30, 28, 26):
         if fonts.line(title, size, "black").width <= room:
             return (title,), size

@@ -62,7 +62,6 @@ def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
 
 
 def _words(verdict: Verdict) -> tuple[str, ...]:
-    """The verdict, from many words to few."""
     card, found = verdict.card, verdict.found
     if not found.possible:
         return ("is here" if found.elsewhere and card.effect == "to" else "missing",)
@@ -160,7 +159,6 @@ def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
 def _draw_strip(
     canvas: Canvas, telling: TextParts, seat: int, names: Sequence[str], news: News
 ) -> None:
-    """Whose turn it is; the Environment, and what is scarce in it."""
     x, width = _LEFT + SIGN_WIDTH + 8, _WIDTH - SIGN_WIDTH - 16 - _RESOURCES
     canvas.panel(x, TOP, width, TALL, c.INK, radius=16)
     middle = TOP + TALL // 2
@@ -194,7 +192,6 @@ def _fits(words: str, room: int) -> bool:
 
 
 def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    """The seat's own Resources at the right of the header."""
     x, middle = WIDTH - 8 - _RESOURCES, TOP + TALL // 2
     canvas.framed(x, TOP, _RESOURCES, TALL, c.PAPER, c.INK, thick=4, radius=16)
     held = [
@@ -282,7 +279,6 @@ def _draw_free(
 
 
 def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    """The Reproduce cards that are still there, by Environment, each with its verdict."""
     cards = telling.cards.all
     groups = [
         (environment, [each for each in telling.seen.row if cards[each].environment == environment])
@@ -329,7 +325,6 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    """The seat's own species: scores at the left, Adaptations at the right."""
     draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
     x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18

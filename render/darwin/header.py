@@ -68,7 +68,6 @@ def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: boo
 
 @lru_cache(maxsize=16)
 def _glimpse(environment: Environment, width: int, height: int) -> Image.Image:
-    """A piece of an Environment's ground."""
     whole = sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB")
     left, top = _GLIMPSE
     return whole.crop((left, top, left + width, top + height))

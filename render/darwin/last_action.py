@@ -58,12 +58,10 @@ def draw_last_action(
 
 
 def _seat_of(news: News) -> int:
-    """Whose action it was, where that is known."""
     return news.seat or 0
 
 
 def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
-    """A picture of what was done."""
     card, pad = news.card, side // 7
     draw_gold_frame(canvas, x, y, side, side, c.PAPER)
     if card is not None and news.environment is None:
@@ -86,7 +84,6 @@ def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
 def _draw_told(
     canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Place
 ) -> None:
-    """Who it was, what it was, and what came of it."""
     x, y, width, height = place
     seat = _seat_of(news)
     middle = y + (42 if height < 200 else 48)
@@ -141,7 +138,6 @@ def _gold(words: object) -> Piece:
 
 
 def _forfeits(news: News, room: int) -> Piece:
-    """Who forfeited how many."""
     resource = art(RESOURCE_ART[news.lost_resource], 40)
     lost = [
         row(badge(seat, 50), _gold(f"\N{MINUS SIGN}{count}"), resource, gap=4)
@@ -169,7 +165,6 @@ def _growth(telling: TextParts, news: News, room: int) -> Piece:
 
 
 def _gathered(telling: TextParts, news: News) -> Piece:
-    """How many the seat has now of the Resource, or how many cards."""
     seat = telling.seen.seats[_seat_of(news)]
     if news.taken:
         which = min(news.taken)
@@ -179,12 +174,10 @@ def _gathered(telling: TextParts, news: News) -> Piece:
 
 
 def _more(sign: str, before: int, now: int) -> Piece:
-    """A sign with its number before and now."""
     return row(art(sign, 44), _gold(before), art("darwin/change", 30), _gold(now), gap=6)
 
 
 def _paid(news: News, room: int) -> Piece:
-    """What was paid."""
     if not any(news.paid):
         return gap(0)
     word = text("paid", 32, c.PAPER)

@@ -97,7 +97,6 @@ def _tell(news: News, telling: TextParts, event: Event) -> None:
 
 
 def _cards(verb: str, cards: Sequence[Card]) -> str:
-    """Cards of one deck, such as "drew an Eat card"."""
     name = f"{DECK_NAMES[cards[0].deck]} card"
     if len(cards) > 1:
         return f"{verb} {counted(len(cards), name)}"

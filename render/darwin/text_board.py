@@ -280,7 +280,6 @@ def _decks(seen: State) -> str:
 
 
 def _row(telling: TextParts, *, brief: bool) -> list[str]:
-    """The Reproduce cards of each Environment."""
     lines = []
     for number, environment in enumerate(ENVIRONMENTS):
         cards = [
@@ -301,7 +300,6 @@ def _row(telling: TextParts, *, brief: bool) -> list[str]:
 
 
 def _offers(telling: TextParts, seat: int) -> list[str]:
-    """The Reproduce cards as one seat may have them."""
     lines = []
     for each in telling.seen.row:
         card = telling.cards.all[each]
@@ -315,7 +313,6 @@ def _card_words(card: Card) -> str:
 
 
 def _hand(telling: TextParts, seat: int) -> list[str]:
-    """The cards of a hand that may be seen, each with what it costs now or lacks."""
     held = telling.hand(seat)
     if not held:
         return ["Your hand: no cards."]
@@ -328,7 +325,6 @@ def _hand(telling: TextParts, seat: int) -> list[str]:
 
 
 def _scores(telling: TextParts, seat: int) -> str:
-    """The conditions of survival, met or not, and the Predator score."""
     told = [
         f"{_SCORES[one.score]} {one.value} of {one.needed} ({'met' if one.met else 'not met'})"
         for one in telling.conditions(seat)
@@ -343,12 +339,10 @@ def _run_in(lines: Sequence[str]) -> list[str]:
 
 
 def _seat_facts(telling: TextParts, seat: int) -> str:
-    """Everything on a seat's panel but its species."""
     return f"{', '.join(_facts(telling, seat))}."
 
 
 def _facts(telling: TextParts, seat: int) -> list[str]:
-    """Each thing on a seat's panel but its species."""
     facts = list(telling.tags(seat))
     facts.append(_scores(telling, seat))
     facts.append(f"has {amounts(telling.seen.seats[seat].resources)}")

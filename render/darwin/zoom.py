@@ -86,7 +86,6 @@ def _draw_seat(
 
 
 def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
-    """Up to a page of cards with their sentences, from a height on."""
     area = Place(6, top, WIDTH - 12, HEIGHT - top - 6)
     for card, place in zip(shown, grid_of(len(shown), area, 3, down=2), strict=True):
         draw_face(canvas, card, place, Face(code=True, least=60, cut=True))
@@ -121,7 +120,6 @@ def _draw_bank(telling: TextParts) -> Picture:
 
 
 def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -> None:
-    """A Resource, where it is scarce, and the Reproduce cards of that Environment."""
     environment, seen = BY_RESOURCE[which], telling.seen
     x, y, width, _ = place
     here = environment == seen.environment
@@ -142,7 +140,6 @@ def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -
 
 
 def _headed(telling: TextParts, title: str, width: int) -> Canvas:
-    """A picture with its title, a dark strip, and the Environment."""
     canvas = ground_of(telling.seen.environment)
     draw_sign(canvas, 8, 8, width, 78, title)
     canvas.panel(width + 16, 8, PLACE - width - 24, 78, c.INK, radius=16)
@@ -151,7 +148,6 @@ def _headed(telling: TextParts, title: str, width: int) -> Canvas:
 
 
 def _draw_row(telling: TextParts, span: str, whole: Sequence[Card]) -> Picture:
-    """Reproduce cards that are left, whole."""
     canvas = _headed(telling, "Reproduce cards", 500)
     canvas.text(540, 47, f"{span} left", GLANCE, c.GOLD_LIGHT)
     _draw_whole(canvas, whole, 94)
@@ -159,7 +155,6 @@ def _draw_row(telling: TextParts, span: str, whole: Sequence[Card]) -> Picture:
 
 
 def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Place) -> None:
-    """The place of a Reproduce card that is part of a species now."""
     canvas.art("darwin/place_tall", place.x, place.y, place.height, place.width)
     owners = [seat for seat, each in enumerate(telling.seen.seats) if card in each.species]
     title = fonts.fit(telling.cards.all[card].title, 28, place.width - 30, "black")

@@ -183,7 +183,6 @@ def draw_own(
 
 
 def _draw_backs(canvas: Canvas, backs: Sequence[int], middle: int) -> None:
-    """The tokens taken, with the points on their backs."""
     shown = len(backs) if len(backs) <= _MOST_BACKS else _MOST_BACKS - 1
     for place, back in enumerate(backs[:shown]):
         show(canvas, pieces.token(None, back, 48), X + 18 + place * 51, middle)

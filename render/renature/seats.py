@@ -239,7 +239,6 @@ def draw_seats(
 def _draw_head(
     canvas: Canvas, telling: TextParts, number: int, name: str, style: _Style, y: int, gain: int
 ) -> None:
-    """Badge, name, points, and what somebody else's action brought."""
     draw_badge(canvas, number, X + 24, y + 12, style.badge, own.SEATS)
     points = minus(telling.points(number))
     end, middle = RIGHT - 18, y + style.head
@@ -336,6 +335,5 @@ def draw_plants(
 def _spread(
     canvas: Canvas, shown: Sequence[Piece], x: int, middle: int, width: int, most: int
 ) -> None:
-    """Pieces in a row of a width, at most so far apart."""
     between = (width - row(*shown, gap=0).width) // max(len(shown) - 1, 1)
     show(canvas, row(*shown, gap=min(between, most)), x, middle)

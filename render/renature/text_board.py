@@ -9,7 +9,7 @@ import msgspec
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
 from engine.renature.board.squares import NAMES, SQUARES
-from engine.renature.play.scoring import Standing, standing_of, value_left, worth
+from engine.renature.play.scoring import Standing, parts_of, standing_of, value_left, worth
 from engine.renature.play.state import (
     CLOUD_SPACES,
     COLOURS,
@@ -138,14 +138,9 @@ class TextParts(Perspective[State]):
     def made_of(self, seat: int) -> list[tuple[str, int]]:
         """What a seat's points are made of, with words for it; what is counted at the end, then."""
         points = self.seen.seats[seat].points
-        rows = [("Start", points.start), ("Plants placed", points.plants)]
-        if self.seen.taken:
-            rows.append(("Areas closed", points.areas))
-        if self.outcome:
-            rows += [("Areas at the end", points.rest), ("Clouds", points.clouds)]
-            rows.append(("Plants left", points.left))
-            rows += [("Backs of tokens", points.tokens)] if self.seen.taken else []
-        return rows
+        rows = [(title, getattr(points, part)) for title, part in parts_of(self.seen).items()]
+        counted_later = 4 if self.seen.taken else 3
+        return rows if self.outcome else rows[:-counted_later]
 
     def to_come(self, seat: int) -> list[tuple[str, int]]:
         """What would be added to a seat's points if the game ended now, as far as all can see."""
@@ -277,7 +272,6 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) ->
 
 
 def _last(seen: State) -> list[str]:
-    """The domino that was placed last."""
     if not seen.laid:
         return []
     laid = seen.laid[-1]
@@ -290,13 +284,11 @@ def _hand_line(seat: Seat) -> str:
 
 
 def _token_lines(seen: State, seat: int) -> list[str]:
-    """The backs of a seat's tokens, where they may be seen."""
     told = [f"{name} ({back})" for name, back in tokens_of(seen, seat) if back >= 0]
     return [f"Your tokens with the points on their backs: {', '.join(told)}."] if told else []
 
 
 def _short_facts(telling: TextParts, seen: State, number: int) -> str:
-    """The numbers on a seat's panel but its plants."""
     seat = seen.seats[number]
     facts = [
         *telling.tags(number),
@@ -310,7 +302,6 @@ def _short_facts(telling: TextParts, seen: State, number: int) -> str:
 
 
 def _seat_facts(telling: TextParts, seen: State, number: int) -> str:
-    """Everything on a seat's panel."""
     seat = seen.seats[number]
     own = _shelf(seat.own)
     neutral = _shelf(seat.neutral)
@@ -323,7 +314,6 @@ def _shelf(counts: Sequence[int]) -> str:
 
 
 def _totals(area: AreaFacts) -> str:
-    """The values of colours, the highest first, ties marked."""
     told = [
         f"{COLOURS[colour]} {area.standing.totals[colour]}"
         + " (tied)" * (colour in area.standing.tied)

@@ -29,7 +29,6 @@ Names = Sequence[str]
 
 
 def _in_short(card: Card) -> str:
-    """A card for the one who drew it."""
     return f"**{card.title}** ({card.code}: {gain_of(card)}; costs {cost_of(card)})"
 
 

@@ -128,7 +128,6 @@ def _share(board: str) -> float:
 
 
 def _play(layout: Layout, rng: random.Random) -> int:
-    """The number of dominoes placed in one trial game."""
     stock = list(range(len(DOMINOES)))
     rng.shuffle(stock)
     reserves = [[stock.pop() for _ in range(DEALT[_SEATS])] for _ in range(_SEATS)]

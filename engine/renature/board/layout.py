@@ -160,7 +160,6 @@ def layout_of(board: str, mushrooms: tuple[int, ...] = ()) -> Layout:
 
 
 def _area_of(areas: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The area of each square; -1 for none."""
     found = [-1] * SQUARES
     for number, squares in enumerate(areas):
         for square in squares:

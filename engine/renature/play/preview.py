@@ -136,7 +136,6 @@ def mushroom(state: State, square: int) -> tuple[int, int, str]:
 
 
 def _finds(state: State, at: int, to: int) -> list[str]:
-    """Valley: what lies under a domino."""
     parts = []
     clouds = state.clouds.get(at, 0) + state.clouds.get(to, 0)
     if clouds:

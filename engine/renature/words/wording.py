@@ -69,12 +69,6 @@ _QUESTIONS = {
 }
 
 
-def what_now(state: State) -> str:
-    """What the acting seat can do instead of what it tried."""
-    words = question(state, state.turn)
-    return f"Now you can {words}."
-
-
 # --- phrases -----------------------------------------------------------------------------------
 
 

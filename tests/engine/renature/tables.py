@@ -8,27 +8,21 @@ import pytest
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import GAME
-from engine.renature.board.boards import own_board
-from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
-from engine.renature.board.layout import layout_of
-from engine.renature.board.squares import SQUARES, Facing, square_named
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
+from engine.renature.board.squares import Facing, square_named
 from engine.renature.play import actions as act
-from engine.renature.play.setup import draw_backs
 from engine.renature.play.state import (
     CLOUD_TOKENS,
     COLOURS,
     KINDS,
     NEUTRAL,
-    NEUTRAL_PLANTS,
-    OWN_PLANTS,
-    UNSCORED,
     VALLEY_CLOUDS,
     BoardName,
     Laid,
     Orders,
     Phase,
+    Points,
     RenatureOptions,
-    Seat,
     State,
     layout,
     plant_code,
@@ -87,31 +81,11 @@ def table(
 
 
 def _bare(seats: int, board: BoardName, mushrooms: list[int]) -> State:
-    signs = own_board(board)
-    found = layout_of(signs)
-    sizes = [] if found.valley else [len(squares) for squares in found.areas]
-    return State(
-        options=RenatureOptions(board=board),
-        board=signs,
-        seats=[
-            Seat([], [], list(OWN_PLANTS[seats]), [NEUTRAL_PLANTS[seats]] * len(KINDS))
-            for _ in range(seats)
-        ],
-        first=A,
-        turn=A,
-        phase="place",
-        joker=0,
-        laid=[],
-        animals=[FREE] * SQUARES,
-        frontier=[],
-        plants=[0] * SQUARES,
-        clouds=dict(found.clouds),
-        backs=draw_backs(sizes, random.Random(1)),
-        taken=[UNSCORED] * len(sizes),
-        box=[],
-        boxed_clouds=0,
-        mushrooms=mushrooms,
-    )
+    state = GAME.rules.setup(RenatureOptions(board=board), seats, random.Random(1))
+    state.first, state.mushrooms, state.frontier = A, mushrooms, []
+    for seat in state.seats:
+        seat.points = Points()
+    return state
 
 
 def _lay(state: State, words: str) -> None:
