@@ -57,10 +57,6 @@ def draw_last_action(
     draw_decks(canvas, telling, news, Line(left, x + width - _PAD, y + height - _PAD - 19), marks)
 
 
-def _seat_of(news: News) -> int:
-    return news.seat or 0
-
-
 def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
     card, pad = news.card, side // 7
     draw_gold_frame(canvas, x, y, side, side, c.PAPER)
@@ -85,7 +81,7 @@ def _draw_told(
     canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Place
 ) -> None:
     x, y, width, height = place
-    seat = _seat_of(news)
+    seat = news.seat or 0
     middle = y + (42 if height < 200 else 48)
     draw_badge(canvas, seat, x, middle - 26, 52)
     words = news.card.title if news.card is not None and news.added else news.words
@@ -129,7 +125,7 @@ def _draw_effect(
     elif news.taken or news.decks:
         came = _gathered(telling, news)
     else:
-        came = text(fonts.fit(names[_seat_of(news)], 34, room, "black"), 34, c.PAPER)
+        came = text(fonts.fit(names[news.seat or 0], 34, room, "black"), 34, c.PAPER)
     show(canvas, came, x, middle)
 
 
@@ -149,7 +145,7 @@ def _forfeits(news: News, room: int) -> Piece:
 def _growth(telling: TextParts, news: News, room: int) -> Piece:
     """What an Adaptation changed: own scores, Resources, and whose needed Survive score."""
     own = [
-        (SCORE_ART[score], before, telling.scores[_seat_of(news)][score])
+        (SCORE_ART[score], before, telling.scores[news.seat or 0][score])
         for (seat, score), before in news.scores.items()
         if seat == news.seat
     ]
@@ -165,7 +161,7 @@ def _growth(telling: TextParts, news: News, room: int) -> Piece:
 
 
 def _gathered(telling: TextParts, news: News) -> Piece:
-    seat = telling.seen.seats[_seat_of(news)]
+    seat = telling.seen.seats[news.seat or 0]
     if news.taken:
         which = min(news.taken)
         now = seat.resources[which]
