@@ -65,14 +65,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
         """Whose turn it is."""
         return () if state.phase == "over" else _ALONE[state.turn]
 
-    def is_over(self, state: State) -> bool:
-        """Whether the game has ended."""
-        return state.phase == "over"
-
-    def decides(self, state: State, seat: int) -> bool:
-        """Whether it is the seat's turn."""
-        return state.turn == seat and state.phase != "over"
-
     def stage(self, state: State) -> str:
         """The step of the turn."""
         # Where step 1 is skipped, the beginning of the turn and step 2 are one (ruling 2).
@@ -100,9 +92,8 @@ class DarwinRules(Rules[State, DarwinOptions]):
 
     def storytellers(self, state: State) -> tuple[int, ...]:
         """Those whose species survived (ruling 12)."""
-        if state.phase != "over" or state.caller is None:
-            return ()
-        return survivors(state)
+        ended = state.phase == "over" and state.caller is not None
+        return survivors(state) if ended else ()
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
         """Every action of a kind that names what there is: all cards, whether or not the seat holds

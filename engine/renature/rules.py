@@ -1,8 +1,7 @@
 """The rules of Renature: the contract, carried out by the modules beside."""
 
-import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain, product
 from typing import ClassVar
 
@@ -46,51 +45,27 @@ from engine.rules import Handler, Rules, every
 _ALONE = tuple((seat,) for seat in range(4))
 
 
-def _decline_mushroom(
-    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
-) -> None:
-    lose_mushroom(state, events, declined=True)
+def _done(go_on: Callable[[State, list[Event]], None]) -> Handler:
+    """Carries out `Done` in a stage that goes on so."""
+    return lambda state, _seat, _action, _rng, events: go_on(state, events)
 
 
-def _plant_nothing(
-    state: State, _seat: int, _action: act.Done, _rng: random.Random, _events: list[Event]
-) -> None:
-    close_off(state, derived(state))
-
-
-def _score(
-    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
-) -> None:
+def _score(state: State, events: list[Event]) -> None:
     score_closed(state, events)
     draw(state, events)
     state.phase = "end"
 
 
-def _end_turn(
-    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
-) -> None:
-    next_turn(state, events)
-
-
-def _take_clouds(
-    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
-) -> None:
-    take_coming(state, events)
-
-
-def _refuse_done(
-    _state: State, _seat: int, _action: act.Done, _rng: random.Random, _events: list[Event]
-) -> None:
+def _refuse_done(_state: State, _events: list[Event]) -> None:
     raise IllegalAction("A domino comes first.", "Place one, or discard one.")
 
 
 def _refuse(what: str) -> Handler:
     """What refuses an action, in plain words, in the stages where it cannot be taken."""
 
-    def refuse(
-        state: State, _seat: int, _action: Action, _rng: random.Random, _events: list[Event]
-    ) -> None:
-        raise IllegalAction(f"You cannot {what} now.", wording.what_now(state))
+    def refuse(state: State, *_: object) -> None:
+        hint = f"Now you can {wording.question(state, state.turn)}."
+        raise IllegalAction(f"You cannot {what} now.", hint)
 
     return refuse
 
@@ -104,7 +79,7 @@ _ALWAYS: Mapping[type[Action], Handler] = {
     act.Mushroom: _refuse("place a mushroom"),
     act.Plant: _refuse("put down a plant"),
     act.Extra: _refuse("take another turn"),
-    act.Done: _refuse_done,
+    act.Done: _done(_refuse_done),
 }
 
 
@@ -129,11 +104,19 @@ class RenatureRules(Rules[State, RenatureOptions]):
     orders = ORDERS
     handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {
         "place": {**_ALWAYS, act.Place: place, act.Discard: discard},
-        "mushroom": {**_ALWAYS, act.Mushroom: place_mushroom, act.Done: _decline_mushroom},
-        "plant": {**_ALWAYS, act.Plant: plant, act.Done: _plant_nothing},
-        "score": {**_ALWAYS, act.Done: _score},
-        "end": {**_ALWAYS, act.Extra: pay_extra_turn, act.Done: _end_turn},
-        "clouds": {**_ALWAYS, act.Done: _take_clouds},
+        "mushroom": {
+            **_ALWAYS,
+            act.Mushroom: place_mushroom,
+            act.Done: _done(partial(lose_mushroom, declined=True)),
+        },
+        "plant": {
+            **_ALWAYS,
+            act.Plant: plant,
+            act.Done: _done(lambda state, _events: close_off(state, derived(state))),
+        },
+        "score": {**_ALWAYS, act.Done: _done(_score)},
+        "end": {**_ALWAYS, act.Extra: pay_extra_turn, act.Done: _done(next_turn)},
+        "clouds": {**_ALWAYS, act.Done: _done(take_coming)},
     }
 
     def check(self, options: RenatureOptions, seats: int) -> RenatureOptions:
@@ -157,7 +140,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """What the stage of the turn offers, with the cloud actions that can be paid."""
         if seat != state.turn or state.phase == "over":
             return []
-        stage = "clouds" if state.coming else state.phase
+        stage = self.stage(state)
         found = _OFFERS[stage](state) if stage in _OFFERS else []
         if state.seats[seat].clouds:
             found += cloud_actions(state)
@@ -166,14 +149,6 @@ class RenatureRules(Rules[State, RenatureOptions]):
         if stage != "place":
             found.append(act.DONE)
         return found
-
-    def is_over(self, state: State) -> bool:
-        """Whether the final scoring is done."""
-        return state.phase == "over"
-
-    def decides(self, state: State, seat: int) -> bool:
-        """Whether it is the seat's turn."""
-        return seat == state.turn and state.phase != "over"
 
     def stage(self, state: State) -> str:
         """The phase, or "clouds" where the seat may make room for those that are coming."""
@@ -237,5 +212,4 @@ class RenatureRules(Rules[State, RenatureOptions]):
 
 @cache
 def _placings(domino: int) -> tuple[act.Place, ...]:
-    """A domino on each square, facing each way."""
     return tuple(act.Place(domino, *way) for way in product(range(SQUARES), FACINGS))

@@ -2,7 +2,7 @@
 Environment where it is scarce.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,12 +12,9 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.cards import Card, environment_name
 from engine.darwin.play.deck import Cards
 from engine.darwin.play.state import (
-    EAT,
     ENVIRONMENTS,
     REPRODUCE,
-    RESOURCES,
     SCARCE,
-    SURVIVE,
     Environment,
 )
 from engine.model import Action
@@ -36,7 +33,7 @@ from render.darwin.pieces import (
     struck,
     vignette,
 )
-from render.darwin.text_parts import TextParts
+from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
@@ -67,21 +64,13 @@ class Marked(NamedTuple):
 
 def marked(actions: Iterable[Action]) -> Marked:
     """What these actions name of the table."""
-    resources: set[int] = set()
-    decks: set[int] = set()
-    environments: set[str] = set()
-    cards: set[int] = set()
-    for action in actions:
-        match action:
-            case act.Take():
-                resources.add(RESOURCES.index(action.resource))
-            case act.Draw():
-                decks.add(EAT if action.deck == "eat" else SURVIVE)
-            case act.Change():
-                environments.add(action.environment)
-            case act.Reproduce():
-                cards.add(action.card)
-    return Marked(frozenset(resources), frozenset(decks), frozenset(environments), frozenset(cards))
+    named = set(actions)
+
+    def among(every: Sequence[Action]) -> frozenset[int]:
+        return frozenset(number for number, each in enumerate(every) if each in named)
+
+    environments = frozenset(each for each, action in act.CHANGE.items() if action in named)
+    return Marked(among(act.TAKE), among(act.DRAW), environments, among(act.REPRODUCE_CARD))
 
 
 def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
@@ -168,7 +157,6 @@ def _draw_pile(
 def _draw_environment(
     canvas: Canvas, environment: Environment, x: int, middle: int, marks: Marked, *, left: int
 ) -> None:
-    """The Environment where a pile is scarce, at the right."""
     disc = 48
     right = x + COLUMN - 8
     words, size = fonts.shrink(
@@ -218,7 +206,6 @@ def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=128)
 def _blank(card: Card, width: int, height: int, inner: int, size: int) -> Image.Image:
-    """A Reproduce card without its numbers and cost, as a tile."""
     canvas = Canvas(c.WHITE)
     canvas.framed(0, 0, width, height, c.WHITE, c.INK, radius=12)
     organism = min(inner - 2, width - 18 - size)

@@ -13,10 +13,9 @@ from engine.darwin.play.species import Purchase, purchase
 from engine.darwin.play.state import PREDATOR, REPRODUCE, SCARCE, State
 from engine.model import Event
 from render.base import Picture
-from render.darwin.adaptations import draw_adaptations
 from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
-from render.darwin.board import draw_panel, draw_scores
-from render.darwin.faces import Face, draw_face
+from render.darwin.board import Shown, draw_panel, draw_scores, standing
+from render.darwin.faces import Face, draw_adaptations, draw_face
 from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
 from render.darwin.pieces import (
@@ -28,13 +27,12 @@ from render.darwin.pieces import (
     SCORE_ART,
     TICK,
     VERDICT_GROUNDS,
+    Line,
     amounts,
     environment_disc,
     struck,
 )
-from render.darwin.text_board import hand_alt
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line, Shown, standing
+from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
@@ -64,7 +62,6 @@ def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
 
 
 def _words(verdict: Verdict) -> tuple[str, ...]:
-    """The verdict, from many words to few."""
     card, found = verdict.card, verdict.found
     if not found.possible:
         return ("is here" if found.elsewhere and card.effect == "to" else "missing",)
@@ -162,7 +159,6 @@ def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
 def _draw_strip(
     canvas: Canvas, telling: TextParts, seat: int, names: Sequence[str], news: News
 ) -> None:
-    """Whose turn it is; the Environment, and what is scarce in it."""
     x, width = _LEFT + SIGN_WIDTH + 8, _WIDTH - SIGN_WIDTH - 16 - _RESOURCES
     canvas.panel(x, TOP, width, TALL, c.INK, radius=16)
     middle = TOP + TALL // 2
@@ -196,7 +192,6 @@ def _fits(words: str, room: int) -> bool:
 
 
 def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    """The seat's own Resources at the right of the header."""
     x, middle = WIDTH - 8 - _RESOURCES, TOP + TALL // 2
     canvas.framed(x, TOP, _RESOURCES, TALL, c.PAPER, c.INK, thick=4, radius=16)
     held = [
@@ -284,7 +279,6 @@ def _draw_free(
 
 
 def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    """The Reproduce cards that are still there, by Environment, each with its verdict."""
     cards = telling.cards.all
     groups = [
         (environment, [each for each in telling.seen.row if cards[each].environment == environment])
@@ -331,7 +325,6 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    """The seat's own species: scores at the left, Adaptations at the right."""
     draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
     x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18

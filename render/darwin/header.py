@@ -9,7 +9,7 @@ from engine.darwin.play.cards import environment_name
 from engine.darwin.play.state import Environment
 from render.darwin.news import News
 from render.darwin.pieces import FOLDERS, GROUNDS, environment_disc
-from render.darwin.text_parts import TextParts
+from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
@@ -68,7 +68,6 @@ def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: boo
 
 @lru_cache(maxsize=16)
 def _glimpse(environment: Environment, width: int, height: int) -> Image.Image:
-    """A piece of an Environment's ground."""
     whole = sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB")
     left, top = _GLIMPSE
     return whole.crop((left, top, left + width, top + height))

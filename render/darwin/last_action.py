@@ -11,6 +11,7 @@ from render.darwin.pieces import (
     BACK_ART,
     RESOURCE_ART,
     SCORE_ART,
+    Line,
     Vignette,
     amounts,
     draw_choose,
@@ -18,8 +19,7 @@ from render.darwin.pieces import (
     environment_disc,
     vignette,
 )
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line
+from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
@@ -57,13 +57,7 @@ def draw_last_action(
     draw_decks(canvas, telling, news, Line(left, x + width - _PAD, y + height - _PAD - 19), marks)
 
 
-def _seat_of(news: News) -> int:
-    """Whose action it was, where that is known."""
-    return news.seat or 0
-
-
 def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
-    """A picture of what was done."""
     card, pad = news.card, side // 7
     draw_gold_frame(canvas, x, y, side, side, c.PAPER)
     if card is not None and news.environment is None:
@@ -86,9 +80,8 @@ def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
 def _draw_told(
     canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Place
 ) -> None:
-    """Who it was, what it was, and what came of it."""
     x, y, width, height = place
-    seat = _seat_of(news)
+    seat = news.seat or 0
     middle = y + (42 if height < 200 else 48)
     draw_badge(canvas, seat, x, middle - 26, 52)
     words = news.card.title if news.card is not None and news.added else news.words
@@ -132,7 +125,7 @@ def _draw_effect(
     elif news.taken or news.decks:
         came = _gathered(telling, news)
     else:
-        came = text(fonts.fit(names[_seat_of(news)], 34, room, "black"), 34, c.PAPER)
+        came = text(fonts.fit(names[news.seat or 0], 34, room, "black"), 34, c.PAPER)
     show(canvas, came, x, middle)
 
 
@@ -141,7 +134,6 @@ def _gold(words: object) -> Piece:
 
 
 def _forfeits(news: News, room: int) -> Piece:
-    """Who forfeited how many."""
     resource = art(RESOURCE_ART[news.lost_resource], 40)
     lost = [
         row(badge(seat, 50), _gold(f"\N{MINUS SIGN}{count}"), resource, gap=4)
@@ -153,7 +145,7 @@ def _forfeits(news: News, room: int) -> Piece:
 def _growth(telling: TextParts, news: News, room: int) -> Piece:
     """What an Adaptation changed: own scores, Resources, and whose needed Survive score."""
     own = [
-        (SCORE_ART[score], before, telling.scores[_seat_of(news)][score])
+        (SCORE_ART[score], before, telling.scores[news.seat or 0][score])
         for (seat, score), before in news.scores.items()
         if seat == news.seat
     ]
@@ -169,8 +161,7 @@ def _growth(telling: TextParts, news: News, room: int) -> Piece:
 
 
 def _gathered(telling: TextParts, news: News) -> Piece:
-    """How many the seat has now of the Resource, or how many cards."""
-    seat = telling.seen.seats[_seat_of(news)]
+    seat = telling.seen.seats[news.seat or 0]
     if news.taken:
         which = min(news.taken)
         now = seat.resources[which]
@@ -179,12 +170,10 @@ def _gathered(telling: TextParts, news: News) -> Piece:
 
 
 def _more(sign: str, before: int, now: int) -> Piece:
-    """A sign with its number before and now."""
     return row(art(sign, 44), _gold(before), art("darwin/change", 30), _gold(now), gap=6)
 
 
 def _paid(news: News, room: int) -> Piece:
-    """What was paid."""
     if not any(news.paid):
         return gap(0)
     word = text("paid", 32, c.PAPER)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.darwin.play.cards import RESOURCE_NAMES, environment_name, scarce_name
-from engine.darwin.play.state import ENVIRONMENTS
+from engine.darwin.play.cards import RESOURCE_NAMES, environment_name
+from engine.darwin.play.state import ENVIRONMENTS, SCARCE
 from render.base import Picture
 from render.darwin.header import ground_of
 from render.darwin.pieces import (
@@ -22,7 +22,7 @@ from render.darwin.pieces import (
 )
 from render.drawing import colours as c
 from render.drawing.layout import Piece, art, box, layers, row, text
-from render.drawing.parts import draw_gold_frame, draw_left_out
+from render.drawing.parts import draw_left_out, gold
 from render.pages.legend import Panel, Sign, draw_legend
 
 SIGNS_PAGES = ("scores, Resources, Environments", "cards, seats, marks")
@@ -40,86 +40,61 @@ def pages() -> tuple[Picture, ...]:
     )
 
 
+def _pair(first: str, second: Piece) -> Piece:
+    return row(art(first, 52), second, gap=4)
+
+
 def _scores_and_resources() -> Sequence[Sign]:
     lost = row(art(RESOURCE_ART[1], 44), text("\N{MINUS SIGN}2", 40, c.WHITE), gap=4)
-    resources = sorted(ENVIRONMENTS, key=lambda each: RESOURCE_NAMES.index(scarce_name(each)))
+    scarce_in = {SCARCE[each]: each for each in ENVIRONMENTS}
     return (
         Sign(art(SCORE_ART[0], 60), "Eat: a species needs 3 in all to survive."),
-        Sign(
-            art(SCORE_ART[1], 60), "Survive: it needs as much as the best opposing Predator score."
-        ),
+        Sign(art(SCORE_ART[1], 60),
+             "Survive: it needs as much as the best opposing Predator score."),
         Sign(art(SCORE_ART[3], 60), "Reproduce: it needs 1 to survive."),
         Sign(art(SCORE_ART[2], 60), "Predator: what the others' Survive score must reach."),
         Sign(score_piece(0, 2, 60), "A card's score is a number in the outline of what it scores."),
-        Sign(
-            row(art(TICK, 52), art(CROSS, 52), gap=4),
-            "The condition is met, or not met. After a slash is what is needed.",
-        ),
-        Sign(
-            layers(box(120, 54, c.GOOD, radius=27), art(TICK, 40)),
-            "The species survives as things are.",
-        ),
-        Sign(
-            layers(box(120, 54, c.WOOD, radius=27), art(SCORE_ART[1], 40)),
-            "The species lacks this one condition alone.",
-        ),
-        *(
-            Sign(
-                row(art(sign, 52), environment_disc(environment, 52), gap=4),
-                f"{name}: scarce in the {environment_name(environment)}.",
-            )
-            for sign, name, environment in zip(RESOURCE_ART, RESOURCE_NAMES, resources, strict=True)
-        ),
+        Sign(_pair(TICK, art(CROSS, 52)),
+             "The condition is met, or not met. After a slash is what is needed."),
+        Sign(layers(box(120, 54, c.GOOD, radius=27), art(TICK, 40)),
+             "The species survives as things are."),
+        Sign(layers(box(120, 54, c.WOOD, radius=27), art(SCORE_ART[1], 40)),
+             "The species lacks this one condition alone."),
+        *(Sign(_pair(sign, environment_disc(scarce_in[which], 52)),
+               f"{name}: scarce in the {environment_name(scarce_in[which])}.")
+          for which, (sign, name) in enumerate(zip(RESOURCE_ART, RESOURCE_NAMES, strict=True))),
         Sign(struck(2, 60), "Scarce now: nobody can pick it up."),
         Sign(art(ANY, 60), "Cost of a To the … card: any one Resource."),
-        Sign(
-            layers(box(114, 54, c.LOST, radius=12), lost), "Forfeited when the Environment changed."
-        ),
-        Sign(
-            layers(box(54, 54, c.PANEL, thick=4, radius=10), text("5", 44)),
-            "How many Adaptations the species has. The fewest win.",
-        ),
-    )
+        Sign(layers(box(114, 54, c.LOST, radius=12), lost),
+             "Forfeited when the Environment changed."),
+        Sign(layers(box(54, 54, c.PANEL, thick=4, radius=10), text("5", 44)),
+             "How many Adaptations the species has. The fewest win."),
+    )  # fmt: skip
 
 
 def _cards_and_marks() -> Sequence[Sign]:
-    def back(deck: int) -> Piece:
-        return art(BACK_ART[deck], 62, 47)
-
-    gold = Piece(92, 58, lambda canvas, x, y: draw_gold_frame(canvas, x, y, 92, 58, c.GOLD_LIGHT))
+    backs = [art(back, 62, 47) for back in BACK_ART]
     older = Piece(92, 58, lambda canvas, x, y: draw_left_out(canvas, x, y, 92, 58, 4))
     return (
-        Sign(back(0), "Eat card: at the edge of a card, in a hand or on the deck."),
-        Sign(back(1), "Survive card."),
-        Sign(back(2), "Strategy card: one for each Eat card added in a turn."),
-        Sign(
-            box(47, 62, DECK_COLOURS[3], radius=8),
-            "Reproduce card: bought from the table in its Environment.",
-        ),
-        Sign(
-            row(art("darwin/sign_plus", 52), art(RESOURCE_ART[0], 52), gap=4),
-            "Each later card costs one of it less.",
-        ),
-        Sign(
-            row(art("darwin/sign_kept", 52), art(RESOURCE_ART[1], 52), gap=4),
-            "It is kept when it becomes scarce.",
-        ),
-        Sign(
-            row(art("darwin/sign_reproduce", 52), environment_disc("sky", 52), gap=4),
-            "Fertility: its Reproduce cards can be bought anywhere.",
-        ),
-        Sign(
-            row(art("darwin/sign_to", 52), environment_disc("desert", 52), gap=4),
-            "The card changes the Environment; then it is discarded.",
-        ),
+        Sign(backs[0], "Eat card: at the edge of a card, in a hand or on the deck."),
+        Sign(backs[1], "Survive card."),
+        Sign(backs[2], "Strategy card: one for each Eat card added in a turn."),
+        Sign(box(47, 62, DECK_COLOURS[3], radius=8),
+             "Reproduce card: bought from the table in its Environment."),
+        Sign(_pair("darwin/sign_plus", art(RESOURCE_ART[0], 52)),
+             "Each later card costs one of it less."),
+        Sign(_pair("darwin/sign_kept", art(RESOURCE_ART[1], 52)),
+             "It is kept when it becomes scarce."),
+        Sign(_pair("darwin/sign_reproduce", environment_disc("sky", 52)),
+             "Fertility: its Reproduce cards can be bought anywhere."),
+        Sign(_pair("darwin/sign_to", environment_disc("desert", 52)),
+             "The card changes the Environment; then it is discarded."),
         Sign(art("signs/hand_cards", 60), "Cards in hand, of all decks together."),
-        Sign(
-            art("darwin/sign_called", 60),
-            "Has said “I will survive!”: all others have a last turn.",
-        ),
+        Sign(art("darwin/sign_called", 60),
+             "Has said “I will survive!”: all others have a last turn."),
         Sign(art("signs/crown", 60), "Has won: the survivor with the fewest Adaptations."),
-        Sign(layers(gold, text("7", 44)), "A gold frame: the last action changed this."),
+        Sign(layers(gold(92, 58), text("7", 44)), "A gold frame: the last action changed this."),
         Sign(art(CHOOSE, 60), "This may be chosen now."),
         Sign(art("darwin/place", 64, 80), "The Reproduce card of this place was bought."),
         Sign(older, "So many older Adaptations are not shown: look closer."),
-    )
+    )  # fmt: skip

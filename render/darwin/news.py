@@ -1,6 +1,6 @@
 """What the last action changed, from its events: what is marked in gold, and a line of words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -11,7 +11,7 @@ from engine.darwin.play.scoring import all_scores, threat
 from engine.darwin.play.state import RESOURCES, SCARCE, Environment, State
 from engine.model import Event
 from engine.words import counted
-from render.darwin.text_parts import TextParts
+from render.darwin.text_board import TextParts
 
 
 @dataclass
@@ -56,38 +56,51 @@ class News:
         return SCARCE[self.environment] if self.environment else 0
 
 
+_AFTER: dict[type[Event], str] = {
+    ev.Reshuffled: "The discarded cards went back under the decks.",
+    ev.NoneSurvived: "No species survives: the game goes on.",
+}
+
+
 def news_of(telling: TextParts, recent: Sequence[Event]) -> News:
     """What these events changed, as the viewer of this state knows them."""
     news = News()
     for event in recent:
-        told = _TELLING.get(type(event))
-        if told is not None:
-            told(news, telling, event)
+        news.after = _AFTER.get(type(event), news.after)
+        _tell(news, telling, event)
     return news
 
 
+def _tell(news: News, telling: TextParts, event: Event) -> None:
+    match event:
+        case ev.Took(seat, resource):
+            news.seat, news.words = seat, f"took {resource.capitalize()}"
+            news.taken.add(RESOURCES.index(resource))
+            news.bank.add(RESOURCES.index(resource))
+        case ev.Drew(seat, card):
+            _got(news, telling, seat, [card])
+        case ev.GotStrategy(seat, [*cards]) if cards:
+            _got(news, telling, seat, cards)
+        case ev.Added():
+            _added(news, telling, event)
+        case ev.Played(seat, card, resource):
+            news.seat, news.words = seat, f"played {card.title}"
+            news.card, news.paid = card, [int(each == resource) for each in RESOURCES]
+            news.bank.add(RESOURCES.index(resource))
+        case ev.Changed():
+            _changed(news, event)
+        case ev.Discarded(seat, card):
+            news.seat, news.card = seat, card if card.title else None
+            news.words = f"discarded {card.title}" if card.title else _cards("discarded", [card])
+        case ev.Called(seat):
+            news.seat, news.words, news.called = seat, "says “I will survive!”", True
+
+
 def _cards(verb: str, cards: Sequence[Card]) -> str:
-    """Cards of one deck, such as "drew an Eat card"."""
     name = f"{DECK_NAMES[cards[0].deck]} card"
     if len(cards) > 1:
         return f"{verb} {counted(len(cards), name)}"
     return f"{verb} {'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
-def _took(news: News, _telling: TextParts, event: ev.Took) -> None:
-    which = RESOURCES.index(event.resource)
-    news.seat, news.words = event.seat, f"took {event.resource.capitalize()}"
-    news.taken.add(which)
-    news.bank.add(which)
-
-
-def _drew(news: News, telling: TextParts, event: ev.Drew) -> None:
-    _got(news, telling, event.seat, [event.card])
-
-
-def _got_strategy(news: News, telling: TextParts, event: ev.GotStrategy) -> None:
-    if event.cards:
-        _got(news, telling, event.seat, event.cards)
 
 
 def _got(news: News, telling: TextParts, seat: int, cards: Sequence[Card]) -> None:
@@ -135,55 +148,10 @@ def _compare(news: News, telling: TextParts, before: State) -> None:
             news.needs[seat] = needed
 
 
-def _played(news: News, _telling: TextParts, event: ev.Played) -> None:
-    which = RESOURCES.index(event.resource)
-    paid = [0, 0, 0, 0]
-    paid[which] = 1
-    news.seat, news.words = event.seat, f"played {event.card.title}"
-    news.card, news.paid = event.card, paid
-    news.bank.add(which)
-
-
-def _changed(news: News, _telling: TextParts, event: ev.Changed) -> None:
+def _changed(news: News, event: ev.Changed) -> None:
     where = environment_name(event.environment)
-    if not news.words:
-        news.words = f"changed to the {where}"
-    else:
-        news.words += f": to the {where}"
+    news.words = f"{news.words}: to the {where}" if news.words else f"changed to the {where}"
     news.seat, news.environment = event.seat, event.environment
     news.lost = {seat: lost for seat, lost in enumerate(event.forfeits) if lost}
     if news.lost:
         news.bank.add(SCARCE[event.environment])
-
-
-def _discarded(news: News, _telling: TextParts, event: ev.Discarded) -> None:
-    card = event.card
-    news.seat = event.seat
-    news.words = f"discarded {card.title}" if card.title else _cards("discarded", [card])
-    news.card = card if card.title else None
-
-
-def _called(news: News, _telling: TextParts, event: ev.Called) -> None:
-    news.seat, news.words, news.called = event.seat, "says “I will survive!”", True
-
-
-def _reshuffled(news: News, _telling: TextParts, _event: ev.Reshuffled) -> None:
-    news.after = "The discarded cards went back under the decks."
-
-
-def _none_survived(news: News, _telling: TextParts, _event: ev.NoneSurvived) -> None:
-    news.after = "No species survives: the game goes on."
-
-
-_TELLING: dict[type[Event], Callable[..., None]] = {
-    ev.Took: _took,
-    ev.Drew: _drew,
-    ev.GotStrategy: _got_strategy,
-    ev.Added: _added,
-    ev.Played: _played,
-    ev.Changed: _changed,
-    ev.Discarded: _discarded,
-    ev.Called: _called,
-    ev.Reshuffled: _reshuffled,
-    ev.NoneSurvived: _none_survived,
-}

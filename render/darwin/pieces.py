@@ -130,6 +130,14 @@ _LEAST_BESIDE = 16
 """Beside its number a sign may be so small."""
 
 
+class Line(NamedTuple):
+    """Where a line is drawn: its ends, and the height of its middle."""
+
+    left: int
+    right: int
+    middle: int
+
+
 def environment_art(environment: Environment) -> str:
     """The square picture of an Environment."""
     return f"darwin/environments/{environment}"

@@ -11,17 +11,14 @@ from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
 from render.base import Picture, View
-from render.darwin.adaptations import draw_adaptation
-from render.darwin.board import draw_board, draw_scores
-from render.darwin.faces import Face, draw_face, grid_of
+from render.darwin.board import Shown, draw_board, draw_scores
+from render.darwin.faces import Face, draw_adaptation, draw_face, grid_of
 from render.darwin.hand import draw_hand
 from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
-from render.darwin.pieces import SCORE_ART, art_of
-from render.darwin.text_board import portrait_alt, text_board
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line, Shown
+from render.darwin.pieces import SCORE_ART, Line, art_of
+from render.darwin.text_board import TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
 from render.drawing import fonts

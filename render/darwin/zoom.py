@@ -8,16 +8,14 @@ from engine.darwin.play.state import State
 from engine.words import counted
 from render.base import Part, Parts, Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, reproduce_cards
-from render.darwin.board import draw_panel, draw_scores
+from render.darwin.board import Shown, draw_panel, draw_scores, draw_title
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import PLACE, draw_place, ground_of
 from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
-from render.darwin.pieces import BACK_ART, RESOURCE_ART, environment_disc
-from render.darwin.text_board import bank_alt, seat_alt
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Line, Shown, draw_title
+from render.darwin.pieces import BACK_ART, RESOURCE_ART, Line, environment_disc
+from render.darwin.text_board import TextParts, bank_alt, seat_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
@@ -88,7 +86,6 @@ def _draw_seat(
 
 
 def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
-    """Up to a page of cards with their sentences, from a height on."""
     area = Place(6, top, WIDTH - 12, HEIGHT - top - 6)
     for card, place in zip(shown, grid_of(len(shown), area, 3, down=2), strict=True):
         draw_face(canvas, card, place, Face(code=True, least=60, cut=True))
@@ -123,7 +120,6 @@ def _draw_bank(telling: TextParts) -> Picture:
 
 
 def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -> None:
-    """A Resource, where it is scarce, and the Reproduce cards of that Environment."""
     environment, seen = BY_RESOURCE[which], telling.seen
     x, y, width, _ = place
     here = environment == seen.environment
@@ -144,7 +140,6 @@ def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -
 
 
 def _headed(telling: TextParts, title: str, width: int) -> Canvas:
-    """A picture with its title, a dark strip, and the Environment."""
     canvas = ground_of(telling.seen.environment)
     draw_sign(canvas, 8, 8, width, 78, title)
     canvas.panel(width + 16, 8, PLACE - width - 24, 78, c.INK, radius=16)
@@ -153,7 +148,6 @@ def _headed(telling: TextParts, title: str, width: int) -> Canvas:
 
 
 def _draw_row(telling: TextParts, span: str, whole: Sequence[Card]) -> Picture:
-    """Reproduce cards that are left, whole."""
     canvas = _headed(telling, "Reproduce cards", 500)
     canvas.text(540, 47, f"{span} left", GLANCE, c.GOLD_LIGHT)
     _draw_whole(canvas, whole, 94)
@@ -161,7 +155,6 @@ def _draw_row(telling: TextParts, span: str, whole: Sequence[Card]) -> Picture:
 
 
 def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Place) -> None:
-    """The place of a Reproduce card that is part of a species now."""
     canvas.art("darwin/place_tall", place.x, place.y, place.height, place.width)
     owners = [seat for seat, each in enumerate(telling.seen.seats) if card in each.species]
     title = fonts.fit(telling.cards.all[card].title, 28, place.width - 30, "black")

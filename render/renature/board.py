@@ -11,13 +11,11 @@ from render.drawing.canvas import Canvas
 from render.drawing.seats import names_drawn
 from render.renature import own_panel as panel
 from render.renature import pieces
-from render.renature.changes import Changes, changes_of
 from render.renature.colours import new_canvas
 from render.renature.ground import CELL, board_tile, corner, draw_area
 from render.renature.marks import draw_marks
-from render.renature.seats import draw_last, draw_ribbon, draw_seats, draw_sign
-from render.renature.text_board import board_alt, hand_alt
-from render.renature.text_parts import TextParts
+from render.renature.seats import Changes, changes_of, draw_last, draw_ribbon, draw_seats, draw_sign
+from render.renature.text_board import TextParts, board_alt, hand_alt
 
 _GHOST_STRENGTH = 0.45
 

@@ -77,7 +77,6 @@ def draw_area(
 
 @lru_cache(maxsize=8)
 def _pale_sign(leader: int) -> Image.Image:
-    """The small sign of who leads, on the ground of a free square."""
     colour = mix(own.AREA_GROUNDS[leader], own.BY_COLOUR[leader], 0.55)
     if leader == 4:
         colour = mix(own.AREA_GROUNDS[leader], c.INK, 0.3)
@@ -125,7 +124,6 @@ def _area_tile(
 
 
 def _colours(leader: int | None, *, scored: bool) -> tuple[Colour, Colour | None]:
-    """The ground of an area, and the band along its edge."""
     if scored:
         return own.SCORED_GROUND, None
     if leader is None:

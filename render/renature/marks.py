@@ -77,7 +77,6 @@ def _squares(way: act.Place) -> tuple[int, ...]:
 
 
 def _light(canvas: Canvas, square: int, *, edged: bool = True) -> None:
-    """A square that may be chosen."""
     x, y = corner(square)
     if edged:
         canvas.framed(x + 1, y + 1, CELL - 2, CELL - 2, own.LIT, c.WHITE, thick=3, radius=6)
@@ -140,7 +139,6 @@ def arrow(facing: Facing, *, short: bool = False) -> Image.Image:
 
 
 def _draw_disc(canvas: Canvas, square: int, words: str, radius: int) -> None:
-    """A disc with a number over the middle of a square."""
     x, y = corner(square)
     draw_disc(canvas, x + CELL // 2, y + CELL // 2, words, radius)
 
@@ -186,7 +184,6 @@ def _ghost(animal: int, *, joker: bool) -> Image.Image:
 
 
 def _draw_points(canvas: Canvas, seen: State, plants: Sequence[act.Plant]) -> None:
-    """What a plant would score on each square: of the one piece chosen, or of the highest."""
     if seen.laid:
         pieces.draw_frame(canvas, seen.laid[-1].at, seen.laid[-1].to)
     for square in sorted({each.at for each in plants}):
@@ -208,7 +205,6 @@ def _draw_joining(canvas: Canvas, seen: State, mushrooms: Sequence[act.Mushroom]
 
 
 def _draw_prices(canvas: Canvas, seen: State, returns: Sequence[act.Return]) -> None:
-    """Plants that can be taken back, each with its price in clouds."""
     for each in returns:
         pieces.draw_frame(canvas, each.at)
     for each in returns:

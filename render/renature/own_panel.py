@@ -18,7 +18,7 @@ from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import draw_disc
 from render.renature.seats import PANEL, SIGN, draw_board_of_wood, draw_plants, plants_left
-from render.renature.text_parts import TextParts, tokens_of
+from render.renature.text_board import TextParts, tokens_of
 from render.text import minus
 
 X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
@@ -183,7 +183,6 @@ def draw_own(
 
 
 def _draw_backs(canvas: Canvas, backs: Sequence[int], middle: int) -> None:
-    """The tokens taken, with the points on their backs."""
     shown = len(backs) if len(backs) <= _MOST_BACKS else _MOST_BACKS - 1
     for place, back in enumerate(backs[:shown]):
         show(canvas, pieces.token(None, back, 48), X + 18 + place * 51, middle)

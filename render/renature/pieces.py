@@ -96,7 +96,6 @@ _LINES: dict[Facing, tuple[int, int]] = {
 
 
 def _add_animal(tile: Image.Image, animal: int, across: int, strength: float = 1.0) -> None:
-    """An animal in the middle of a tile."""
     margin = (tile.width - across) // 2
     picture = sprite(f"renature/{ANIMALS[animal]}", across, across, (), strength)
     tile.alpha_composite(picture, (margin, margin))

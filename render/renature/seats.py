@@ -1,8 +1,13 @@
-"""What each seat has, beside the board: points, clouds, dominoes, tokens and plants left."""
+"""What each seat has, and what the last action changed, beside the board."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.renature.play.state import NEUTRAL, Seat, State, colour_of, dominoes_left
+import msgspec
+
+from engine.model import Event
+from engine.renature.play import events as ev
+from engine.renature.play.state import NEUTRAL, Laid, Seat, State, colour_of, dominoes_left
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
@@ -23,10 +28,70 @@ from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 from render.renature import colours as own
 from render.renature import pieces
-from render.renature.changes import Changes
-from render.renature.pieces import plant_art
-from render.renature.text_parts import TextParts
+from render.renature.pieces import PLANT_ART, plant_art
+from render.renature.text_board import TextParts
 from render.text import minus
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What pictures mark as new. Squares and plants are numbers as in the state."""
+
+    seat: int | None = None
+    """Whose action it was; None before the first one."""
+    domino: Laid | None = None
+    """The domino that was placed in the same turn."""
+    planted: ev.Planted | None = None
+    returned: tuple[ev.Returned, ...] = ()
+    grown: tuple[ev.Grown, ...] = ()
+    scored: tuple[ev.Scored, ...] = ()
+    """Areas that were scored, in that order."""
+    clouds: int = 0
+    """Clouds that were taken from the board."""
+    joker: int | None = None
+    """The animal that became the joker."""
+    discarded: bool = False
+    extra: bool = False
+    """Another turn was paid for."""
+    gains: tuple[int, ...] = ()
+    """Points that each seat got."""
+
+
+def changes_of(seen: State, recent: Sequence[Event]) -> Changes:
+    """What these events changed; without any, the domino that was placed last."""
+    last = seen.laid[-1] if seen.laid else None
+    seats = [each.seat for each in recent if isinstance(each, ev.SeatEvent)]
+    seat = seats[-1] if seats else last.seat if last else None
+    discarded = any(isinstance(each, ev.Discarded) for each in recent)
+    jokers = [each.animal for each in recent if isinstance(each, ev.JokerChanged)]
+    planted = [each for each in recent if isinstance(each, ev.Planted)]
+    return Changes(
+        seat=seat,
+        domino=last if last and last.seat == seat and not discarded else None,
+        planted=planted[-1] if planted else None,
+        returned=tuple(each for each in recent if isinstance(each, ev.Returned)),
+        grown=tuple(each for each in recent if isinstance(each, ev.Grown)),
+        scored=tuple(each for each in recent if isinstance(each, ev.Scored)),
+        clouds=sum(each.taken for each in recent if isinstance(each, ev.CloudsTaken)),
+        joker=jokers[-1] if jokers else None,
+        discarded=discarded,
+        extra=any(isinstance(each, ev.ExtraTurn) for each in recent),
+        gains=_gains(len(seen.seats), recent),
+    )
+
+
+def _gains(seats: int, recent: Sequence[Event]) -> tuple[int, ...]:
+    gains = [0] * seats
+    for each in recent:
+        if isinstance(each, ev.Planted):
+            gains[each.seat] += each.points
+        elif isinstance(each, ev.Scored):
+            for gain in each.gains:
+                gains[gain.seat] += gain.points
+        elif isinstance(each, ev.Counted):
+            for seat in range(seats):
+                gains[seat] += each.clouds[seat] + each.left[seat] + each.tokens[seat]
+    return tuple(gains)
+
 
 PANEL = Place(858, 16, 446, 810)
 """What stands beside the board."""
@@ -128,11 +193,28 @@ def _things(changes: Changes) -> list[Piece]:
     ]  # fmt: skip
 
 
+class _Style(NamedTuple):
+    """How a seat's panel is laid out, by heights from its top."""
+
+    height: int
+    below: int
+    """The gap to the next panel."""
+    badge: int
+    head: int
+    points: int
+    """The size of the points."""
+    name: int
+    counters: int
+    plants: int
+
+
 _TOP = 376
-_HEIGHTS = {2: (216, 14), 3: (144, 12), 4: (104, 12)}
-"""By the number of seats: the height of a panel, and the gap below it."""
-_MAX_LARGE_PANELS = 2
-_COUNTED_FROM = 4
+_STYLES = {
+    2: _Style(216, 14, 78, 46, 68, GLANCE, 114, 176),
+    3: _Style(144, 12, 60, 36, 56, 36, 76, 114),
+    4: _Style(104, 12, 60, 36, 56, 36, 76, 0),
+}
+"""By the number of seats. Four panels have no room for plants: they are one counter more."""
 
 X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
 
@@ -144,52 +226,31 @@ def draw_seats(
     canvas: Canvas, seen: State, telling: TextParts, shown: Sequence[str], changes: Changes
 ) -> None:
     """Every seat's panel in turn order, below each other."""
-    height, below = _HEIGHTS[len(seen.seats)]
-    for number in range(len(seen.seats)):
-        y = _TOP + number * (height + below)
-        canvas.framed(X, y, WIDTH, height, c.PANEL, c.INK, thick=3, radius=14)
-        canvas.framed(X, y, 20, height, own.SEATS[number], c.INK, thick=3, radius=9)
+    style = _STYLES[len(seen.seats)]
+    for number, name in enumerate(shown[: len(seen.seats)]):
+        y = _TOP + number * (style.height + style.below)
+        canvas.framed(X, y, WIDTH, style.height, c.PANEL, c.INK, thick=3, radius=14)
+        canvas.framed(X, y, 20, style.height, own.SEATS[number], c.INK, thick=3, radius=9)
         gain = changes.gains[number] if number != changes.seat and changes.gains else 0
-        _draw_head(canvas, telling, number, shown[number], y, gain)
-        if len(seen.seats) == 2:
-            _draw_large(canvas, seen, number, y, gain)
-        else:
-            _draw_small(canvas, seen, number, y, gain)
+        _draw_head(canvas, telling, number, name, style, y, gain)
+        _draw_things(canvas, seen, number, style, y, gain)
 
 
 def _draw_head(
-    canvas: Canvas, telling: TextParts, number: int, name: str, y: int, gain: int
+    canvas: Canvas, telling: TextParts, number: int, name: str, style: _Style, y: int, gain: int
 ) -> None:
-    """Badge, name, points, and what somebody else's action brought."""
-    seats = len(telling.seen.seats)
-    large = seats == _MAX_LARGE_PANELS
-    badge, middle = (78, y + 46) if large else (60, y + 36)
-    draw_badge(canvas, number, X + 24, y + 12, badge, own.SEATS)
+    draw_badge(canvas, number, X + 24, y + 12, style.badge, own.SEATS)
     points = minus(telling.points(number))
-    end = RIGHT - 18
-    end -= canvas.text(end, middle, points, 68 if large else 56, align="right") + 12
+    end, middle = RIGHT - 18, y + style.head
+    end -= canvas.text(end, middle, points, style.points, align="right") + 12
     if gain:
+        # Below the points; without room for plants there is none below them either.
+        beside = not style.plants
+        place = (end, middle + 4) if beside else (RIGHT - 18, y + style.counters)
         colour = c.GOOD if gain > 0 else c.BAD
-        # Four panels are too low for it below the points.
-        place = (
-            (end, middle + 4)
-            if seats >= _COUNTED_FROM
-            else (RIGHT - 18, _counters_at(telling.seen, y))
-        )
-        across = canvas.text(*place, signed(gain), GLANCE, colour, align="right")
-        end -= across + 12 if seats >= _COUNTED_FROM else 0
-    left = X + 24 + badge + 14
-    canvas.label(left, middle, name, (GLANCE if large else 36, 26), end - left)
-
-
-def _counters_at(seen: State, y: int) -> int:
-    """The middle of a panel's row of counters."""
-    return y + (114 if len(seen.seats) == _MAX_LARGE_PANELS else 76)
-
-
-def _beside(gain: int) -> int:
-    """The room that points of somebody else's action take beside the counters."""
-    return fonts.line(signed(gain), GLANCE, "black").width + 16 if gain else 0
+        end -= beside * (canvas.text(*place, signed(gain), GLANCE, colour, align="right") + 12)
+    left = X + 24 + style.badge + 14
+    canvas.label(left, middle, name, (style.name, 26), end - left)
 
 
 def counters_of(seen: State, number: int) -> list[Counter]:
@@ -211,24 +272,27 @@ def plants_left(seat: Seat, number: int) -> list[tuple[str, int]]:
     ]
 
 
-def _draw_small(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
+def _draw_things(
+    canvas: Canvas, seen: State, number: int, style: _Style, y: int, gain: int
+) -> None:
     """Counters in a row; below it, or as a counter more, the plants that are left."""
-    seat = seen.seats[number]
-    counters = counters_of(seen, number)
-    left = plants_left(seat, number)
-    if len(seen.seats) >= _COUNTED_FROM:
+    counters, left = counters_of(seen, number), plants_left(seen.seats[number], number)
+    beside = fonts.line(signed(gain), GLANCE, "black").width + 16 if gain else 0
+    if not style.plants:
         if left:
-            highest = max(left, key=lambda each: _KINDS.index(_kind_of(each[0])))
+            highest = max(left, key=lambda each: PLANT_ART.index(_kind_of(each[0])))
             counters.append((highest[0], str(sum(count for _, count in left))))
         if len(left) > 1:
             canvas.stage("plants counted")
-    width = WIDTH - 110 - (_beside(gain) if len(seen.seats) < _COUNTED_FROM else 0)
-    draw_counters(canvas, counters, X + 96, _counters_at(seen, y), width)
-    if len(seen.seats) < _COUNTED_FROM:
-        draw_plants(canvas, left, X + 24, y + 114, WIDTH - 36, 46)
-
-
-_KINDS = ("grass", "bush", "pine", "oak")
+        draw_counters(canvas, counters, X + 96, y + style.counters, WIDTH - 110)
+        return
+    if len(seen.seats) == 2:
+        width = min(WIDTH - 46 - beside, 330)
+        draw_counters(canvas, counters, X + 28, y + style.counters, width, sign=54, size=44)
+        draw_plants(canvas, left, X + 24, y + style.plants, WIDTH - 34, 60)
+    else:
+        draw_counters(canvas, counters, X + 96, y + style.counters, WIDTH - 110 - beside)
+        draw_plants(canvas, left, X + 24, y + style.plants, WIDTH - 36, 46)
 
 
 def _kind_of(art: str) -> str:
@@ -250,9 +314,7 @@ def draw_counters(
     for name, words in counters:
         slim = sign - 6 if name == "renature/area_token" else sign
         shown.append(row(gap((sign - slim) // 2), art(name, slim), text(words, size), gap=4))
-    gaps = max(len(shown) - 1, 1)
-    between = min((width - row(*shown, gap=0).width) // gaps, sign // 2)
-    show(canvas, row(*shown, gap=between), x, middle)
+    _spread(canvas, shown, x, middle, width, sign // 2)
 
 
 def draw_plants(
@@ -266,16 +328,12 @@ def draw_plants(
             for name, count in plants
         ]
 
-    gaps = max(len(plants) - 1, 1)
     sizes = (each for each in range(size, 30, -1) if row(*counted(each), gap=6).width <= width)
-    shown = counted(next(sizes, 30))
-    between = min((width - row(*shown, gap=0).width) // gaps, 26)
-    show(canvas, row(*shown, gap=between), x, middle)
+    _spread(canvas, counted(next(sizes, 30)), x, middle, width, 26)
 
 
-def _draw_large(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
-    """The same for two seats: all plants by kind."""
-    width = min(WIDTH - 46 - _beside(gain), 330)
-    counters = counters_of(seen, number)
-    draw_counters(canvas, counters, X + 28, _counters_at(seen, y), width, sign=54, size=44)
-    draw_plants(canvas, plants_left(seen.seats[number], number), X + 24, y + 176, WIDTH - 34, 60)
+def _spread(
+    canvas: Canvas, shown: Sequence[Piece], x: int, middle: int, width: int, most: int
+) -> None:
+    between = (width - row(*shown, gap=0).width) // max(len(shown) - 1, 1)
+    show(canvas, row(*shown, gap=min(between, most)), x, middle)

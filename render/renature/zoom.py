@@ -23,8 +23,7 @@ from render.renature import pieces
 from render.renature.colours import new_canvas
 from render.renature.own_panel import hand_of
 from render.renature.seats import signed
-from render.renature.text_board import zoom_alt
-from render.renature.text_parts import AreaFacts, TextParts, tokens_of
+from render.renature.text_board import AreaFacts, TextParts, tokens_of, zoom_alt
 from render.text import alt_titles, minus, seat_key
 
 _COLUMNS = 3
@@ -44,7 +43,6 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
 
 
 def _headed() -> Canvas:
-    """A picture with an empty sign of wood at its top."""
     canvas = new_canvas()
     canvas.framed(16, 14, WIDTH - 32, 100, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     return canvas
@@ -72,7 +70,6 @@ def _box(canvas: Canvas, place: Place, title: str) -> None:
 
 
 def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) -> None:
-    """What the points are made of, and what would be added if the game ended now."""
     _box(canvas, place, "Points")
     y = place.y + 72
     for words, points in telling.made_of(number):
@@ -95,7 +92,6 @@ def _draw_row(canvas: Canvas, words: str, points: str, place: Place, y: int) -> 
 
 
 def _draw_plants(canvas: Canvas, seen: State, number: int, place: Place) -> None:
-    """Every kind of plant with how many are left, the own ones first."""
     _box(canvas, place, "Plants left")
     seat = seen.seats[number]
     plants = [
@@ -110,7 +106,6 @@ def _draw_plants(canvas: Canvas, seen: State, number: int, place: Place) -> None
 
 
 def _draw_supplies(canvas: Canvas, seen: State, number: int, place: Place) -> None:
-    """Clouds in their spaces, and dominoes: faces where they may be seen."""
     seat, left = seen.seats[number], place.x + 24
     _box(canvas, place, f"Clouds: {seat.clouds} of {CLOUD_SPACES}")
     clouds = (
@@ -130,7 +125,6 @@ def _draw_supplies(canvas: Canvas, seen: State, number: int, place: Place) -> No
 
 
 def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Place) -> None:
-    """The area tokens taken: each area's first square, and the back where it may be seen."""
     tokens = tokens_of(telling.seen, number)
     if not telling.seen.taken:
         _box(canvas, place, "Valley has no area tokens")
@@ -172,7 +166,6 @@ def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
 
 
 def _draw_area(canvas: Canvas, seen: State, area: AreaFacts, place: Place) -> None:
-    """Its silhouette with its plants, its name, what it pays, and each colour's total."""
     ground = c.PANEL if not area.scored_in_play else own.SCORED_GROUND
     x, y, width, height = place
     canvas.framed(*place, ground, c.INK, thick=3, radius=12)
@@ -196,7 +189,6 @@ def _draw_area(canvas: Canvas, seen: State, area: AreaFacts, place: Place) -> No
 
 
 def _draw_total(canvas: Canvas, area: AreaFacts, colour: int, x: int, middle: int) -> None:
-    """A colour's shape and the values of its plants together, struck out in a tie."""
     tied = colour in area.standing.tied
     total = text(str(area.standing.totals[colour]), 30, own.PALE_INK if tied else c.INK)
     show(canvas, row(pieces.shape_by_colour(colour, 32), total, gap=3), x, middle)
@@ -205,7 +197,6 @@ def _draw_total(canvas: Canvas, area: AreaFacts, colour: int, x: int, middle: in
 
 
 def _draw_silhouette(canvas: Canvas, seen: State, area: AreaFacts, place: Place) -> None:
-    """The area's shape in small, each plant as a square of its colour."""
     rows = [square // SIDE for square in area.squares]
     columns = [square % SIDE for square in area.squares]
     wide, tall = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1

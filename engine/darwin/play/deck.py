@@ -21,6 +21,7 @@ from engine.darwin.play.state import (
     STRATEGY,
 )
 from engine.errors import BadFile
+from engine.words import clip
 
 FORMAT_HINT = (
     "A card is a line such as “Winter whites | Snowshoe hare | survive | sun | survive 1”, "
@@ -34,12 +35,14 @@ _MARKS_IN_A_ROW = 2
 _MOST_SCORES = 2
 _LONGEST = (("title", 28), ("organism", 36), ("sentence", 140))
 _PLAIN = frozenset(" .,;:'\u2019“”()!?%°\u2013…-")
-_EFFECTS: dict[str, tuple[Effect, tuple[str, ...]]] = {
-    "to": ("to", ENVIRONMENTS),
-    "plus": ("plus", RESOURCES),
-    "keep": ("keep", RESOURCES),
-    "fertility": ("fertility", ENVIRONMENTS),
+_EFFECTS: dict[Effect, tuple[str, tuple[str, ...]]] = {
+    "to": ("Environment", ENVIRONMENTS),
+    "plus": ("Resource", RESOURCES),
+    "keep": ("Resource", RESOURCES),
+    "fertility": ("Environment", ENVIRONMENTS),
 }
+_COST = re.compile(r"(?:(?P<number>[1-9]) +)?(?P<name>\w+)", re.ASCII)
+_SCORE = re.compile(r"(?P<name>\w+) +(?P<number>[1-9])", re.ASCII)
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -60,9 +63,8 @@ class _Draft(msgspec.Struct, frozen=True):
 @cache
 def standard_cards() -> Cards:
     """The cards that come with the game."""
-    return parse_cards(
-        resources.files("engine.darwin").joinpath("data/deck.txt").read_text("utf-8")
-    )
+    file = resources.files("engine.darwin").joinpath("data/deck.txt")
+    return parse_cards(file.read_text("utf-8"))
 
 
 def cards_of(text: str | None) -> Cards:
@@ -134,17 +136,15 @@ def _check_whole(drafts: list[_Draft]) -> None:
         if deck != STRATEGY and not any(draft.card.deck == deck for draft in drafts):
             raise BadFile(0, f"The card file has no {name} card.", "Add at least one.")
     if sum(draft.card.scores[EAT] for draft in drafts) < EAT_NEEDED:
-        raise BadFile(
-            0, "All cards together have an Eat score below 3, so nobody could survive.", "Add some."
-        )
-    counts = dict.fromkeys(range(len(ENVIRONMENTS)), 0)
-    for draft in drafts:
-        if draft.card.deck == REPRODUCE:
-            counts[draft.card.target] += 1
-            if counts[draft.card.target] > MOST_REPRODUCE:
-                name = draft.card.environment.capitalize()
-                reason = f"The {name} has more than {MOST_REPRODUCE} Reproduce cards by here."
-                raise BadFile(draft.line, reason, "Leave some out.")
+        reason = "All cards together have an Eat score below 3, so nobody could survive."
+        raise BadFile(0, reason, "Add some.")
+    counts: Counter[str] = Counter()
+    for line, card in ((each.line, each.card) for each in drafts if each.card.deck == REPRODUCE):
+        counts[card.environment] += 1
+        if counts[card.environment] > MOST_REPRODUCE:
+            name = card.environment.capitalize()
+            reason = f"The {name} has more than {MOST_REPRODUCE} Reproduce cards by here."
+            raise BadFile(line, reason, "Leave some out.")
     _check_way([draft.card for draft in drafts])
 
 
@@ -170,7 +170,7 @@ def _check_way(cards: list[Card]) -> None:
 def _card(number: int, line: str, below: int, sentence: str) -> Card:
     parts = [part.strip() for part in line.split("|")]
     if len(parts) != 5:
-        reason = f"“{_short(line)}” has {len(parts)} parts between bars, not 5."
+        reason = f"“{clip(line, 40)}” has {len(parts)} parts between bars, not 5."
         raise BadFile(number, reason, FORMAT_HINT)
     title, organism = (_plain_words(number, which, parts[which]) for which in range(2))
     text = _plain_words(below, 2, sentence)
@@ -225,71 +225,59 @@ def _deck(number: int, words: str) -> tuple[int, int]:
     name, _, environment = words.lower().partition(" ")
     if name == "reproduce":
         return REPRODUCE, _one_of(number, environment.strip(), ENVIRONMENTS, "Environment")
-    if words.lower() not in {"eat", "survive", "strategy"}:
-        reason = f"There is no deck “{_short(words)}”."
-        hint = "The decks are eat, survive, strategy, and reproduce with an Environment."
-        raise BadFile(number, reason, hint)
-    return _one_of(number, name, ("eat", "survive", "strategy"), "deck"), 0
+    drawn = ("eat", "survive", "strategy")
+    if words.lower() in drawn:
+        return drawn.index(words.lower()), 0
+    hint = "The decks are eat, survive, strategy, and reproduce with an Environment."
+    raise BadFile(number, f"There is no deck “{clip(words, 40)}”.", hint)
 
 
 def _one_of(number: int, word: str, known: tuple[str, ...], what: str) -> int:
     if word not in known:
-        reason = f"There is no {what} “{_short(word)}”."
+        reason = f"There is no {what} “{clip(word, 40)}”."
         raise BadFile(number, reason, f"There are: {', '.join(known)}.")
     return known.index(word)
 
 
 def _effect(number: int, words: str) -> tuple[Effect, int]:
     name, _, target = words.lower().partition(" ")
-    if name not in _EFFECTS:
-        reason = f"“{_short(words)}” is not what a Strategy card can give."
-        raise BadFile(
-            number, reason, "Write such as: to desert, plus sun, keep air, fertility sky."
-        )
-    effect, known = _EFFECTS[name]
-    what = "Resource" if known is RESOURCES else "Environment"
-    return effect, _one_of(number, target.strip(), known, what)
+    for effect, (what, known) in _EFFECTS.items():
+        if name == effect:
+            return effect, _one_of(number, target.strip(), known, what)
+    reason = f"“{clip(words, 40)}” is not what a Strategy card can give."
+    raise BadFile(number, reason, "Write such as: to desert, plus sun, keep air, fertility sky.")
 
 
 def _cost(number: int, words: str, *, to_card: bool) -> Amounts:
-    if (words.lower() == "any") != to_card:
-        reason = (
-            "A To the … card costs any one Resource."
-            if to_card
-            else "Only To the … cards may have the cost “any”."
-        )
-        hint = "Write “any”." if to_card else "Write such as: 2 sun, water."
-        raise BadFile(number, reason, hint)
+    such_as = "Write such as: 2 sun, water."
+    if to_card and words.lower() != "any":
+        raise BadFile(number, "A To the … card costs any one Resource.", "Write “any”.")
     if to_card:
         return 0, 0, 0, 0
-    found = [0, 0, 0, 0]
-    for part in words.lower().split(","):
-        match = re.fullmatch(r"(?:([1-9]) +)?(\w+)", part.strip(), re.ASCII)
-        if match is None:
-            reason = f"“{_short(part.strip())}” is not a Resource with a number from 1 to 9."
-            raise BadFile(number, reason, "Write such as: 2 sun, water.")
-        which = _one_of(number, match[2], RESOURCES, "Resource")
-        if found[which]:
-            raise BadFile(number, f"The cost names {match[2]} twice.", "Write it once: 2 sun.")
-        found[which] = int(match[1] or 1)
-    return found[0], found[1], found[2], found[3]
+    if words.lower() == "any":
+        raise BadFile(number, "Only To the … cards may have the cost “any”.", such_as)
+    return _amounts(number, words, _COST, RESOURCES, "Resource", such_as)
 
 
 def _scores(number: int, words: str) -> Amounts:
-    found = [0, 0, 0, 0]
-    for part in words.lower().split(","):
-        match = re.fullmatch(r"(\w+) +([1-9])", part.strip(), re.ASCII)
-        if match is None:
-            reason = f"“{_short(part.strip())}” is not a score with a number from 1 to 9."
-            raise BadFile(number, reason, "Write such as: eat 2, predator 1.")
-        which = _one_of(number, match[1], SCORES, "score")
-        if found[which]:
-            raise BadFile(number, f"The score {match[1]} stands there twice.", "Write it once.")
-        found[which] = int(match[2])
+    found = _amounts(number, words, _SCORE, SCORES, "score", "Write such as: eat 2, predator 1.")
     if sum(map(bool, found)) > _MOST_SCORES:
         raise BadFile(number, "The card has more than two scores.", "Leave some out.")
+    return found
+
+
+def _amounts(
+    line: int, words: str, form: re.Pattern[str], known: tuple[str, ...], what: str, hint: str
+) -> Amounts:
+    """How many of each of the known things words such as "2 sun, water" name."""
+    found = [0, 0, 0, 0]
+    for part in map(str.strip, words.lower().split(",")):
+        match = form.fullmatch(part)
+        if match is None:
+            reason = f"“{clip(part, 40)}” is not a {what} with a number from 1 to 9."
+            raise BadFile(line, reason, hint)
+        which = _one_of(line, match["name"], known, what)
+        if found[which]:
+            raise BadFile(line, f"The {what} {match['name']} is named twice.", "Write it once.")
+        found[which] = int(match["number"] or 1)
     return found[0], found[1], found[2], found[3]
-
-
-def _short(words: str) -> str:
-    return words if len(words) <= 40 else f"{words[:39]}…"

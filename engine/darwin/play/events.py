@@ -8,17 +8,21 @@ from engine.darwin.play.state import Environment, Resource
 from engine.model import Event, Ordered
 
 
-class Took(Event, frozen=True, tag="took"):
-    """A seat picked up a Resource."""
+class SeatEvent(Event, frozen=True):
+    """Something that a seat did, or that came to it."""
 
     seat: int
+
+
+class Took(SeatEvent, frozen=True, tag="took"):
+    """A seat picked up a Resource."""
+
     resource: Resource
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Drew(SeatEvent, frozen=True, tag="drew"):
     """A seat drew a card from the Eat or the Survive deck."""
 
-    seat: int
     card: Card
 
 
@@ -33,59 +37,50 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """How many came back to each deck beside it: Eat, Survive, Strategy."""
 
 
-class Added(Event, frozen=True, tag="added"):
+class Added(SeatEvent, frozen=True, tag="added"):
     """A card became part of a seat's species, for so many Resources."""
 
-    seat: int
     card: Card
     paid: Amounts
 
 
-class Played(Event, frozen=True, tag="played"):
+class Played(SeatEvent, frozen=True, tag="played"):
     """A To the … card was played and discarded."""
 
-    seat: int
     card: Card
     resource: Resource
 
 
-class Changed(Event, frozen=True, tag="changed"):
+class Changed(SeatEvent, frozen=True, tag="changed"):
     """The Environment changed. `forfeits` are how many of the scarce Resource each seat lost, and
     `keepers` the seats that could keep theirs. `turn` says that it took a seat's whole turn.
     """
 
-    seat: int
     environment: Environment
     forfeits: list[int]
     keepers: list[int]
     turn: bool
 
 
-class GotStrategy(Event, frozen=True, tag="got-strategy"):
+class GotStrategy(SeatEvent, frozen=True, tag="got-strategy"):
     """A seat drew Strategy cards for `eaten` Eat cards added; fewer where there are no more."""
 
-    seat: int
     cards: list[Card]
     eaten: int
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(SeatEvent, frozen=True, tag="discarded"):
     """A seat discarded a card, face down."""
 
-    seat: int
     card: Card
 
 
-class Finished(Event, frozen=True, tag="finished"):
+class Finished(SeatEvent, frozen=True, tag="finished"):
     """A seat's turn ended by its standing order."""
 
-    seat: int
 
-
-class Called(Event, frozen=True, tag="called"):
+class Called(SeatEvent, frozen=True, tag="called"):
     """A seat said "I will survive"."""
-
-    seat: int
 
 
 class NoneSurvived(Event, frozen=True, tag="none-survived"):

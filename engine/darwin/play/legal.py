@@ -68,7 +68,7 @@ def legal_actions(state: State, seat: int) -> list[Action]:
         case "play":
             return play_actions(state, seat)
         case "discard":
-            return discard_actions(state, seat)
+            return [act.DISCARD[card] for card in state.seats[seat].hand]
     return []
 
 
@@ -98,17 +98,12 @@ def take_actions(state: State) -> list[Action]:
 
 def draw_actions(state: State) -> list[Action]:
     """A card from each of the two decks that has one, or gets one from the discard pile."""
-    if state.decks[EAT] and state.decks[SURVIVE]:
-        return [*act.DRAW]
     return [act.DRAW[deck] for deck in (EAT, SURVIVE) if can_draw(state, deck)]
 
 
 def can_pick_up(state: State) -> bool:
     """Whether step 1 can do anything at all."""
-    for each in _PLENTY[state.environment]:
-        if state.bank[each]:
-            return True
-    return can_draw(state, EAT) or can_draw(state, SURVIVE)
+    return bool(take_actions(state) or draw_actions(state))
 
 
 def play_actions(state: State, number: int) -> list[Action]:
@@ -126,23 +121,13 @@ def play_actions(state: State, number: int) -> list[Action]:
         elif card.environment != state.environment:
             # Any one Resource will do, the one about to become scarce too (ruling 5).
             plays += [act.PLAY[each][which] for which in _BY_NAME if seat.resources[which]]
-    found += [act.REPRODUCE_CARD[each] for each in _offers(state, number)]
+    found += [act.REPRODUCE_CARD[each] for each in offers(state, number)]
     return [*found, *plays, act.DONE]
 
 
 def can_add(state: State, number: int) -> bool:
     """Whether a seat could do anything in step 2 but finish it."""
-    cards = cards_of(state.options.deck).all
-    seat = state.seats[number]
-    prices = species_of(state, number).prices
-    for each in seat.hand:
-        card = cards[each]
-        if card.effect == "to":
-            if any(seat.resources) and card.environment != state.environment:
-                return True
-        elif can_pay(seat.resources, prices[each]):
-            return True
-    return bool(_offers(state, number))
+    return len(play_actions(state, number)) > 1
 
 
 def can_add_openly(state: State, number: int) -> bool:
@@ -154,16 +139,11 @@ def can_add_openly(state: State, number: int) -> bool:
     seat = state.seats[number]
     if seat.hand and (any(seat.resources) or any(species_of(state, number).saved)):
         return True
-    return has_offer(state, number)
+    return bool(offers(state, number))
 
 
-def has_offer(state: State, number: int) -> bool:
-    """Whether a Reproduce card is available to a seat and within its means: everyone sees that."""
-    return bool(_offers(state, number))
-
-
-def _offers(state: State, number: int) -> list[int]:
-    """The Reproduce cards that are available to a seat and within its means."""
+def offers(state: State, number: int) -> list[int]:
+    """The Reproduce cards that are available to a seat and within its means: everyone sees that."""
     cards = cards_of(state.options.deck).all
     resources, species = state.seats[number].resources, species_of(state, number)
     here = _NUMBER[state.environment]
@@ -175,25 +155,11 @@ def _offers(state: State, number: int) -> list[int]:
     ]
 
 
-def discard_actions(state: State, number: int) -> list[Action]:
-    """Each card of the hand."""
-    return [act.DISCARD[card] for card in state.seats[number].hand]
-
-
 def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
     """The kinds of action that are legal for a seat now, as a sentence that tells it what to do.
 
     `refused` is the kind of an action that was refused for what it names, such as a Resource that
     is scarce: where others of the kind are legal they are told as the other ones.
-
-    >>> from random import Random
-    >>> from engine.darwin.play.setup import set_up
-    >>> from engine.darwin.play.state import DarwinOptions
-    >>> state = set_up(DarwinOptions(), 2, Random(1))
-    >>> hint(state, state.turn)
-    'Take two Resources, draw two cards or change the Environment.'
-    >>> hint(state, state.turn, act.Take)
-    'Take another Resource, draw two cards or change the Environment.'
     """
     words: dict[str, None] = {}  # in order, each once
     for kind in dict.fromkeys(map(type, legal_actions(state, number))):

@@ -97,14 +97,12 @@ def _drawn(event: Event, cards: Cards, viewer: int) -> list[tuple[int, int | Non
 
 
 def _returned(event: Reshuffled) -> list[int]:
-    """How many cards came back to each deck."""
     sizes = list(event.others)
     sizes[event.deck] += event.cards
     return sizes
 
 
 def _bury(memory: DarwinMemory, cards: Cards, sizes: Sequence[int]) -> None:
-    """All discarded cards go under their decks."""
     for deck, size in enumerate(sizes):
         if size:
             first, end = cards.ranges[deck]

@@ -97,7 +97,6 @@ def _winners(
     strategy: tuple[int, ...],
     caller: int | None,
 ) -> tuple[tuple[int, ...], str]:
-    """Who wins, and the sentence that says why."""
     if not alive:
         return (), "A hundred rounds have passed and the game has stalled: nobody wins."
     fewest = min(adaptations[number] for number in alive)

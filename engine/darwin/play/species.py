@@ -36,16 +36,7 @@ class Species(msgspec.Struct, frozen=True):
 
 
 def species_of(state: State, number: int) -> Species:
-    """The species of a seat as it is now.
-
-    >>> from random import Random
-    >>> from engine.darwin.play.setup import set_up
-    >>> from engine.darwin.play.state import DarwinOptions
-    >>> state = set_up(DarwinOptions(), 2, Random(1))
-    >>> state.seats[0].species = [10]
-    >>> species_of(state, 0).scores
-    (3, 0, 0, 0)
-    """
+    """The species of a seat as it is now."""
     return _sum(tuple(state.seats[number].species), state.options.deck)
 
 

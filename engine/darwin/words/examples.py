@@ -1,14 +1,6 @@
 """Example turns of Darwin: Ann's six turns of a short game for two; data alone."""
 
-from engine.darwin.play.actions import (
-    ADD,
-    CHANGE,
-    DONE,
-    DRAW,
-    I_WILL_SURVIVE,
-    REPRODUCE_CARD,
-    TAKE,
-)
+from engine.darwin.play.actions import ADD, CHANGE, DONE, DRAW, I_WILL_SURVIVE, REPRODUCE_CARD, TAKE
 from engine.darwin.play.state import RESOURCES, DarwinOptions, Resource
 from engine.game import Example, Step
 from engine.model import Action
@@ -83,10 +75,7 @@ EXAMPLES = (
                 "**Her sixth turn.** Ben has picked up Air twice. Ann's species has Eat 3 and "
                 "Reproduce 1, and its Survive of 0 is enough, for Ben has no Predator score. So "
                 "she may say **“I will survive”** in place of her turn. Ben has one last turn.",
-                (
-                    *_turn(_BEN, *_take("air", "air"), DONE),
-                    *_turn(_ANN, I_WILL_SURVIVE),
-                ),
+                (*_turn(_BEN, *_take("air", "air"), DONE), *_turn(_ANN, I_WILL_SURVIVE)),
             ),
             Step(
                 "**The end.** Ben's species is far from surviving. He changes the Environment to "

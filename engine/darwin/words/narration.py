@@ -8,6 +8,7 @@ Neighbours that are alike are told in one sentence (`JOINTS`).
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from engine.darwin.play import events as ev
 from engine.darwin.play.cards import (
@@ -28,7 +29,6 @@ Names = Sequence[str]
 
 
 def _in_short(card: Card) -> str:
-    """A card for the one who drew it."""
     return f"**{card.title}** ({card.code}: {gain_of(card)}; costs {cost_of(card)})"
 
 
@@ -175,14 +175,10 @@ def _of_decks(cards: Sequence[Card]) -> str:
     return listed([*told, *(f"{many} of the {DECK_NAMES[deck]} deck" for deck, many in rest)])
 
 
-def _seat(event: ev.Took | ev.Drew | ev.Discarded) -> int:
-    return event.seat
-
-
 JOINTS: Joints = {
-    ev.Took: Joint(_all_took, _seat),
-    ev.Drew: Joint(_all_drew, _seat),
-    ev.Discarded: Joint(_all_discarded, _seat),
+    ev.Took: Joint(_all_took, attrgetter("seat")),
+    ev.Drew: Joint(_all_drew, attrgetter("seat")),
+    ev.Discarded: Joint(_all_discarded, attrgetter("seat")),
 }
 """What stands in a row and is alike, told at once."""
 

@@ -15,7 +15,7 @@ from engine.darwin.play.cards import (
     use_of,
 )
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.legal import can_add_openly, draw_actions, has_offer, may_call, take_actions
+from engine.darwin.play.legal import can_add_openly, draw_actions, may_call, offers, take_actions
 from engine.darwin.play.setup import drawable
 from engine.darwin.play.species import have_words, purchase, purchase_words, species_of
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
@@ -66,7 +66,7 @@ def _picking(seen: State) -> str:
 
 def _step_2(seen: State, seat: int, joint: str) -> str:
     """What step 2 asks, told by what everyone may know."""
-    if has_offer(seen, seat):
+    if offers(seen, seat):
         return f"add Adaptations{joint} finish the turn"
     # Whether there is anything in its hand that it can add is the seat's secret.
     if can_add_openly(seen, seat):

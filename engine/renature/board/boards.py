@@ -24,7 +24,11 @@ from engine.renature.board.layout import (
     Layout,
     areas_away,
     cut_squares,
+    nearest,
+    ponds,
     rank_correlation,
+    runs,
+    steps_from,
 )
 from engine.renature.board.squares import (
     ALL,
@@ -69,21 +73,20 @@ def read_board(text: str) -> str:
         rows.append((number, signs))
         _check_row(len(rows), number, signs)
     if len(rows) < SIDE:
-        reason = f"The board has {len(rows)} rows; it needs {SIDE}."
-        raise BadFile(0, reason, FORMAT_HINT)
+        raise BadFile(0, f"The board has {len(rows)} rows; it needs {SIDE}.", FORMAT_HINT)
     board = "".join(signs for _, signs in rows)
     fault = check_board(board)
-    if fault is not None:
-        line_of = rows[fault.square // SIDE][0] if fault.square is not None else 0
-        where = f"Square {NAMES[fault.square]}: " if fault.square is not None else ""
-        raise BadFile(line_of, f"{where}{fault.reason}", fault.hint)
-    return board
+    if fault is None:
+        return board
+    if fault.square is None:
+        raise BadFile(0, fault.reason, fault.hint)
+    reason = f"Square {NAMES[fault.square]}: {fault.reason}"
+    raise BadFile(rows[fault.square // SIDE][0], reason, fault.hint)
 
 
 def _check_row(row: int, number: int, signs: str) -> None:
     if row > SIDE:
-        reason = f"The board has more than {SIDE} rows."
-        raise BadFile(number, reason, FORMAT_HINT)
+        raise BadFile(number, f"The board has more than {SIDE} rows.", FORMAT_HINT)
     for column, sign in enumerate(signs[:SIDE]):
         if sign not in _SIGNS:
             name = NAMES[(row - 1) * SIDE + column]
@@ -167,22 +170,14 @@ class _Draft:
                 now = then
 
     def _is_sound(self) -> bool:
-        ways = _steps(self._starts, self.brook)
+        ways = steps_from(self._starts, self.brook)
         areas = sorted(self.areas, key=lambda area: area & -area)
         sizes = [area.bit_count() for area in areas]
-        shores = map(beside_any, areas)
-        away = [next(n for n, there in enumerate(ways) if there & shore) for shore in shores]
+        away = [nearest(ways, beside_any(area)) for area in areas]
         return (
             len(ways) <= FARTHEST + 1
             and rank_correlation(sizes, away) >= LEAST_CORRELATION
             and len(cut_squares(frozenset(members(self.brook)))) <= MOST_CUTS
-        )
-
-    def signs(self) -> str:
-        """The board with its old starts and without clouds."""
-        return "".join(
-            (START if self._starts >> square & 1 else BROOK) if self.brook >> square & 1 else AREA
-            for square in range(SQUARES)
         )
 
     def _move(self, rng: random.Random) -> bool:
@@ -224,18 +219,13 @@ class _Draft:
 
 def _ugliness(brook: int) -> float:
     """Blocks of 2 x 2 and straight runs that are too long, counted."""
-    across = brook & (brook >> 1) & NOT_EAST
-    blocks = across & (across >> SIDE)
-    right = down = brook
-    for _ in range(_LONGEST_RUN):
-        right = brook & ((right & NOT_WEST) >> 1)
-        down = brook & (down >> SIDE)
-    return blocks.bit_count() + _RUN_WEIGHT * (right.bit_count() + down.bit_count())
+    too_long = sum(begin.bit_count() for begin in runs(brook, _LONGEST_RUN + 1))
+    return ponds(brook).bit_count() + _RUN_WEIGHT * too_long
 
 
 def _finished(draft: _Draft, rng: random.Random) -> str | None:
     """The board's signs with new starts and clouds; None where it has no room for them."""
-    signs = [BROOK if sign == START else sign for sign in draft.signs()]
+    signs = [BROOK if draft.brook >> square & 1 else AREA for square in range(SQUARES)]
     starts = _starts([square for square in range(SIDE) if signs[square] == BROOK], rng)
     if starts is None:
         return None
@@ -261,17 +251,6 @@ def _starts(free: list[int], rng: random.Random) -> list[int] | None:
         if found and all(b - a >= _BETWEEN_STARTS for a, b in pairwise(found)):
             return found
     return None
-
-
-def _steps(starts: int, brook: int) -> list[int]:
-    """The squares of a brook by their steps from the nearest start, beginning with the starts."""
-    found = []
-    edge, left = starts, brook & ~starts
-    while edge:
-        found.append(edge)
-        edge = beside_any(edge) & left
-        left ^= edge
-    return found
 
 
 def _reached(start: int, within: int) -> int:

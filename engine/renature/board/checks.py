@@ -5,7 +5,7 @@ costliest, so that the first fault named is the one to mend first.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sized
 from statistics import median
 
 import msgspec
@@ -18,13 +18,13 @@ from engine.renature.board.layout import (
     Layout,
     areas_away,
     cut_squares,
-    distances,
     longest_run,
     ponds,
     size_by_distance,
-    steps_away,
+    steps_from,
 )
-from engine.renature.board.squares import NAMES, SIDE, SQUARES
+from engine.renature.board.squares import NAMES, SIDE, SQUARES, members
+from engine.words import counted
 
 STARTS = 4
 AREAS, VALLEY_AREAS = 18, (20, 22)
@@ -50,238 +50,195 @@ class Fault(msgspec.Struct, frozen=True):
     hint: str
 
 
+Check = Callable[[Layout], Iterator[Fault]]
+
+
 def check_board(board: str) -> Fault | None:
     """The first fault of a board of `SQUARES` known signs, or None if it is one to be played on."""
     layout = Layout(board)
     checks = _VALLEY_CHECKS if layout.valley else _BASE_CHECKS
-    return next((fault for check in checks if (fault := check(layout)) is not None), None)
+    return next((fault for check in checks for fault in check(layout)), None)
+
+
+def _number(
+    of: Callable[[Layout], Sized], needed: int | tuple[int, int], noun: str, hint: str
+) -> Check:
+    """There are as many of something as there must be."""
+    least, most = needed if isinstance(needed, tuple) else (needed, needed)
+    told = str(least) if least == most else f"{least} to {most}"
+
+    def check(layout: Layout) -> Iterator[Fault]:
+        if not least <= len(of(layout)) <= most:
+            reason = f"The board has {counted(len(of(layout)), noun)}; it needs {told}."
+            yield Fault(None, reason, hint)
+
+    return check
 
 
 # --- the brook ---------------------------------------------------------------------------------
 
 
-def _starts_in_the_top_row(layout: Layout) -> Fault | None:
+def _starts_in_the_top_row(layout: Layout) -> Iterator[Fault]:
     for square in layout.starts:
         if square >= SIDE:
-            return Fault(square, "a start lies in the top row.", "Move it to row 1.")
-    return _number_of(
-        layout.starts,
-        STARTS,
-        "starting square",
-        "starting squares",
-        "Write S on four brook squares of row 1.",
-    )
+            yield Fault(square, "a start lies in the top row.", "Move it to row 1.")
 
 
-def _no_valley_signs(layout: Layout) -> Fault | None:
+def _no_valley_signs(layout: Layout) -> Iterator[Fault]:
     square = layout.board.find(MEADOW_CLOUD)
-    if square < 0:
-        return None
-    hint = "Add 8 stumps T for a Valley board, or make it a brook square."
-    return Fault(square, "a meadow with a cloud is for Valley boards only.", hint)
+    if square >= 0:
+        hint = "Add 8 stumps T for a Valley board, or make it a brook square."
+        yield Fault(square, "a meadow with a cloud is for Valley boards only.", hint)
 
 
-def _brook_in_one_piece(layout: Layout) -> Fault | None:
-    reached = distances(layout.brook, layout.starts[:1])
-    for square in sorted(layout.brook):
-        if square not in reached:
-            start = NAMES[layout.starts[0]]
-            reason = f"it cannot be reached from the start on {start}: the board is cut in two."
-            return Fault(square, reason, "Join it, or make it part of an area.")
-    return None
+def _brook_in_one_piece(layout: Layout) -> Iterator[Fault]:
+    first = layout.starts[0]
+    for square in members(layout.brook_set ^ sum(steps_from(1 << first, layout.brook_set))):
+        reason = f"it cannot be reached from the start on {NAMES[first]}: the board is cut in two."
+        yield Fault(square, reason, "Join it, or make it part of an area.")
 
 
-def _every_area_square_at_the_brook(layout: Layout) -> Fault | None:
+def _every_area_square_at_the_brook(layout: Layout) -> Iterator[Fault]:
     for squares in layout.areas:
         for square in squares:
             if not layout.around[square]:
                 reason = "this area square has no square for dominoes on its edges."
-                return Fault(square, reason, "Make the area narrower here.")
-    return None
+                yield Fault(square, reason, "Make the area narrower here.")
 
 
-def _not_too_far(layout: Layout) -> Fault | None:
-    far, steps = max(steps_away(layout).items(), key=lambda found: (found[1], -found[0]))
-    if steps <= FARTHEST:
-        return None
-    reason = f"it is {steps} steps from the nearest start; at most {FARTHEST} are allowed."
-    return Fault(far, reason, "Open a shorter way to it.")
+def _not_too_far(layout: Layout) -> Iterator[Fault]:
+    most = len(layout.steps) - 1
+    if most > FARTHEST:
+        reason = f"it is {most} steps from the nearest start; at most {FARTHEST} are allowed."
+        yield Fault(members(layout.steps[-1])[0], reason, "Open a shorter way to it.")
 
 
-def _not_too_many_cuts(layout: Layout) -> Fault | None:
+def _not_too_many_cuts(layout: Layout) -> Iterator[Fault]:
     cuts = cut_squares(layout.brook)
-    if len(cuts) <= MOST_CUTS:
-        return None
-    reason = f"{len(cuts)} squares, this one first, would cut the brook; at most {MOST_CUTS} may."
-    return Fault(min(cuts), reason, "Open more ways around areas.")
+    count = len(cuts)
+    if count > MOST_CUTS:
+        reason = f"{count} squares, this one first, would cut the brook; at most {MOST_CUTS} may."
+        yield Fault(min(cuts), reason, "Open more ways around areas.")
 
 
-def _pleasant(layout: Layout) -> Fault | None:
-    blocks = ponds(layout.brook)
+def _pleasant(layout: Layout) -> Iterator[Fault]:
+    blocks = members(ponds(layout.brook_set))
     if len(blocks) > MOST_BLOCKS:
         reason = f"{len(blocks)} blocks of 2 x 2 brook squares; at most {MOST_BLOCKS} are allowed."
-        return Fault(blocks[-1], reason, "Let an area reach into it.")
-    length, square = longest_run(layout.brook)
+        yield Fault(blocks[-1] + SIDE + 1, reason, "Let an area reach into it.")
+    length, square = longest_run(layout.brook_set)
     if length > LONGEST_RUN:
         reason = f"{length} brook squares straight on; at most {LONGEST_RUN} are allowed."
-        return Fault(square, reason, "Let the brook wind.")
-    return None
+        yield Fault(square, reason, "Let the brook wind.")
 
 
-def _enough_room(layout: Layout) -> Fault | None:
+def _enough_room(layout: Layout) -> Iterator[Fault]:
     share = share_placed(layout)
-    if share >= LEAST_SHARE:
-        return None
-    reason = (
-        f"In trial games only {share:.0%} of the dominoes found a place; "
-        f"{LEAST_SHARE:.0%} are needed."
-    )
-    return Fault(None, reason, "Open dead ends, and give the brook more ways.")
+    if share < LEAST_SHARE:
+        reason = (
+            f"In trial games only {share:.0%} of the dominoes found a place; "
+            f"{LEAST_SHARE:.0%} are needed."
+        )
+        yield Fault(None, reason, "Open dead ends, and give the brook more ways.")
 
 
 # --- areas -------------------------------------------------------------------------------------
 
 
-def _sizes_in_range(layout: Layout) -> Fault | None:
+def _sizes_in_range(layout: Layout) -> Iterator[Fault]:
     least, most = VALLEY_SIZES if layout.valley else SIZES
     for squares in layout.areas:
         if not least <= len(squares) <= most:
             reason = f"the area has {len(squares)} squares; it may have {least} to {most}."
-            return Fault(squares[0], reason, "Areas that share an edge are one: keep them apart.")
-    return None
+            yield Fault(squares[0], reason, "Areas that share an edge are one: keep them apart.")
 
 
-def _number_of_areas(layout: Layout) -> Fault | None:
-    if layout.valley:
-        least, most = VALLEY_AREAS
-        if least <= len(layout.areas) <= most:
-            return None
-        reason = f"The board has {len(layout.areas)} areas; it needs {least} to {most}."
-        return Fault(None, reason, "Divide or join some.")
-    return _number_of(layout.areas, AREAS, "area", "areas", "Divide or join some.")
-
-
-def _tokens_for_all(layout: Layout) -> Fault | None:
+def _tokens_for_all(layout: Layout) -> Iterator[Fault]:
     counts: Counter[int] = Counter()
     for squares in layout.areas:
         counts[len(squares)] += 1
         if counts[len(squares)] > TOKENS_OF_A_SIZE:
             reason = f"a fourth area of {len(squares)}; there are three tokens of each size."
-            return Fault(squares[0], reason, "Give it another size.")
-    return None
+            yield Fault(squares[0], reason, "Give it another size.")
 
 
-def _one_largest_at_the_bottom(layout: Layout) -> Fault | None:
+def _one_largest_at_the_bottom(layout: Layout) -> Iterator[Fault]:
     largest = [squares for squares in layout.areas if len(squares) == SIZES[1]]
     if len(largest) != 1:
         reason = f"The board has {len(largest)} areas of {SIZES[1]}; it needs exactly one."
-        return Fault(None, reason, "Make one area the largest.")
-    if max(largest[0]) < SQUARES - SIDE:
+        yield Fault(None, reason, "Make one area the largest.")
+    elif max(largest[0]) < SQUARES - SIDE:
         reason = "the area of 9 does not touch the bottom row."
-        return Fault(largest[0][0], reason, "Move it down.")
-    return None
+        yield Fault(largest[0][0], reason, "Move it down.")
 
 
-def _number_of_brook_squares(layout: Layout) -> Fault | None:
-    least, most = MEADOW if layout.valley else BROOK
-    if least <= len(layout.brook) <= most:
-        return None
-    what = "meadow squares" if layout.valley else "brook squares"
-    reason = f"The board has {len(layout.brook)} {what}; it needs {least} to {most}."
-    return Fault(None, reason, "Make areas smaller or larger.")
-
-
-def _larger_farther_away(layout: Layout) -> Fault | None:
+def _larger_farther_away(layout: Layout) -> Iterator[Fault]:
     found = size_by_distance(layout)
-    if found >= LEAST_CORRELATION:
-        return None
-    reason = (
-        f"Areas do not grow with their distance from the starts: rank correlation {found:.2f}; "
-        f"it needs {LEAST_CORRELATION}."
-    )
-    return Fault(None, reason, "Put small areas near the starts and large ones far away.")
+    if found < LEAST_CORRELATION:
+        reason = (
+            "Areas do not grow with their distance from the starts: rank correlation "
+            f"{found:.2f}; it needs {LEAST_CORRELATION}."
+        )
+        yield Fault(None, reason, "Put small areas near the starts and large ones far away.")
 
 
-def _clouds_on_areas(layout: Layout) -> Fault | None:
+def _clouds_on_areas(layout: Layout) -> Iterator[Fault]:
     signs = "".join(sorted(layout.board[square] for square, _ in layout.clouds))
     if signs != CLOUD_SIGNS:
         reason = f"The board has clouds {' '.join(signs) or 'nowhere'}; it needs 1 1 2 2."
-        return Fault(None, reason, "Two area squares with 1 and two with 2.")
-    return _clouds_in_different_areas(layout) or _large_clouds_far_away(layout)
-
-
-def _large_clouds_far_away(layout: Layout) -> Fault | None:
+        yield Fault(None, reason, "Two area squares with 1 and two with 2.")
+    yield from _clouds_in_different_areas(layout)
     away = areas_away(layout)
-    middle = median(away)
     for square, number in layout.clouds:
         area = layout.area_of[square]
-        if number < 2:
-            continue
-        if len(layout.areas[area]) < SIZE_FOR_TWO_CLOUDS:
-            reason = f"two clouds lie in an area of {len(layout.areas[area])}; it needs 7 or more."
-            return Fault(square, reason, "Move them to a larger area.")
-        if away[area] <= middle:
+        size = len(layout.areas[area])
+        if number == 2 and size < SIZE_FOR_TWO_CLOUDS:
+            reason = f"two clouds lie in an area of {size}; it needs 7 or more."
+            yield Fault(square, reason, "Move them to a larger area.")
+        elif number == 2 and away[area] <= median(away):
             reason = (
                 f"two clouds lie {away[area]} steps from the nearest start; "
-                f"it needs more than the median, {middle:g}."
+                f"it needs more than the median, {median(away):g}."
             )
-            return Fault(square, reason, "Move them to an area farther away.")
-    return None
+            yield Fault(square, reason, "Move them to an area farther away.")
 
 
-def _clouds_in_different_areas(layout: Layout) -> Fault | None:
+def _clouds_in_different_areas(layout: Layout) -> Iterator[Fault]:
     seen: set[int] = set()
     for square, _ in layout.clouds:
         area = layout.area_of[square]
         if area in seen:
             reason = "clouds already lie in this area; one square of an area may have them."
-            return Fault(square, reason, "Move them to another area.")
+            yield Fault(square, reason, "Move them to another area.")
         seen.add(area)
-    return None
 
 
 # --- Valley ------------------------------------------------------------------------------------
 
 
-def _ponds_in_every_quarter(layout: Layout) -> Fault | None:
+def _ponds_in_every_quarter(layout: Layout) -> Iterator[Fault]:
     half = SIDE / 2
     quarters: set[tuple[bool, bool]] = set()
     for square in layout.starts:
         quarter = (square // SIDE > half, square % SIDE > half)
         if quarter in quarters:
-            return Fault(square, "a second pond in its quarter.", "One pond in each quarter.")
+            yield Fault(square, "a second pond in its quarter.", "One pond in each quarter.")
         quarters.add(quarter)
-    return _number_of(
-        layout.starts, STARTS, "pond", "ponds", "Write S on a meadow square of each quarter."
-    )
 
 
-def _stumps(layout: Layout) -> Fault | None:
-    return _number_of(
-        layout.stumps, STUMPS, "tree stump", "tree stumps", "Write T on eight meadow squares."
-    )
-
-
-def _clouds_of_one_side(layout: Layout) -> Fault | None:
+def _clouds_of_one_side(layout: Layout) -> Iterator[Fault]:
     on_meadow = [square for square, _ in layout.clouds if layout.area_of[square] < 0]
     twos = layout.board.find(AREA_CLOUDS[1])
     if twos >= 0:
-        return Fault(twos, "each cloud space of Valley has one cloud.", "Write 1.")
-    if on_meadow and len(on_meadow) < len(layout.clouds):
+        yield Fault(twos, "each cloud space of Valley has one cloud.", "Write 1.")
+    if not on_meadow:
+        yield from _clouds_in_different_areas(layout)
+    elif len(on_meadow) < len(layout.clouds):
         reason = "clouds lie on meadow squares and on area squares; one side has one kind."
-        return Fault(on_meadow[0], reason, "Use C only, or 1 only.")
-    if not on_meadow and (fault := _clouds_in_different_areas(layout)) is not None:
-        return fault
-    return _number_of(
-        layout.clouds,
-        MEADOW_CLOUDS,
-        "cloud",
-        "clouds",
-        "Write C on eight meadow squares, or 1 on an area square of eight areas.",
-    )
+        yield Fault(on_meadow[0], reason, "Use C only, or 1 only.")
 
 
-def _one_square_from_another(layout: Layout) -> Fault | None:
+def _one_square_from_another(layout: Layout) -> Iterator[Fault]:
     joined: set[int] = set()
     for square in layout.brook:
         areas = {layout.area_of[other] for other in layout.shore[square]}
@@ -290,49 +247,42 @@ def _one_square_from_another(layout: Layout) -> Fault | None:
     for area, squares in enumerate(layout.areas):
         if area not in joined:
             reason = "no mushroom could join this area to another: they are too far apart."
-            return Fault(squares[0], reason, "Bring it within one meadow square of another area.")
-    return None
+            yield Fault(squares[0], reason, "Bring it within one meadow square of another area.")
 
 
-# --- shared --------------------------------------------------------------------------------------
-
-
-def _number_of(
-    found: Sequence[object], wanted: int, one: str, many: str, hint: str
-) -> Fault | None:
-    if len(found) == wanted:
-        return None
-    reason = f"The board has {len(found)} {one if len(found) == 1 else many}; it needs {wanted}."
-    return Fault(None, reason, hint)
-
-
-_BASE_CHECKS: tuple[Callable[[Layout], Fault | None], ...] = (
+_BASE_CHECKS: tuple[Check, ...] = (
     _no_valley_signs,
     _starts_in_the_top_row,
+    _number(lambda layout: layout.starts, STARTS, "starting square",
+            "Write S on four brook squares of row 1."),
     _sizes_in_range,
-    _number_of_areas,
+    _number(lambda layout: layout.areas, AREAS, "area", "Divide or join some."),
     _tokens_for_all,
     _one_largest_at_the_bottom,
     _every_area_square_at_the_brook,
     _brook_in_one_piece,
-    _number_of_brook_squares,
+    _number(lambda layout: layout.brook, BROOK, "brook square", "Make areas smaller or larger."),
     _clouds_on_areas,
     _larger_farther_away,
     _not_too_far,
     _not_too_many_cuts,
     _pleasant,
     _enough_room,
-)
+)  # fmt: skip
 
-_VALLEY_CHECKS: tuple[Callable[[Layout], Fault | None], ...] = (
+_VALLEY_CHECKS: tuple[Check, ...] = (
     _ponds_in_every_quarter,
-    _stumps,
+    _number(lambda layout: layout.starts, STARTS, "pond",
+            "Write S on a meadow square of each quarter."),
+    _number(lambda layout: layout.stumps, STUMPS, "tree stump", "Write T on eight meadow squares."),
     _sizes_in_range,
-    _number_of_areas,
+    _number(lambda layout: layout.areas, VALLEY_AREAS, "area", "Divide or join some."),
     _every_area_square_at_the_brook,
     _brook_in_one_piece,
-    _number_of_brook_squares,
+    _number(lambda layout: layout.brook, MEADOW, "meadow square", "Make areas smaller or larger."),
     _clouds_of_one_side,
+    _number(lambda layout: layout.clouds, MEADOW_CLOUDS, "cloud",
+            "Write C on eight meadow squares, or 1 on an area square of eight areas."),
     _one_square_from_another,
     _enough_room,
-)
+)  # fmt: skip

@@ -8,17 +8,9 @@ from engine.renature.board.layout import Layout
 from engine.renature.board.squares import BESIDE, SQUARES
 
 ANIMALS = (
-    "butterfly",
-    "salamander",
-    "owl",
-    "woodpecker",
-    "snail",
-    "badger",
-    "turtle",
-    "bat",
-    "squirrel",
-    "frog",
-)
+    "butterfly", "salamander", "owl", "woodpecker", "snail",
+    "badger", "turtle", "bat", "squirrel", "frog",
+)  # fmt: skip
 """The ten animals of the dominoes; the first is the first joker (rulebook, "Setup")."""
 
 DOMINOES = tuple((one, other) for one in range(len(ANIMALS)) for other in range(one, len(ANIMALS)))
@@ -58,10 +50,7 @@ _FITTING = tuple(
 
 
 def spots(
-    animals: Sequence[int],
-    frontier: Iterable[int],
-    around: Sequence[tuple[int, ...]],
-    joker: int,
+    animals: Sequence[int], frontier: Iterable[int], around: Sequence[tuple[int, ...]], joker: int
 ) -> Iterator[Spot]:
     """Every pair of free squares of which one is in the frontier, each pair once."""
     row = _FITTING[joker]
@@ -139,7 +128,6 @@ def _share(board: str) -> float:
 
 
 def _play(layout: Layout, rng: random.Random) -> int:
-    """The number of dominoes placed in one trial game."""
     stock = list(range(len(DOMINOES)))
     rng.shuffle(stock)
     reserves = [[stock.pop() for _ in range(DEALT[_SEATS])] for _ in range(_SEATS)]

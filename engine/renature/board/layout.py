@@ -1,8 +1,8 @@
 """What a board is made of: brook or meadow, areas joined by mushrooms or not; and its measures."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, compress
 from statistics import correlation
 
 from engine.renature.board.squares import (
@@ -10,6 +10,8 @@ from engine.renature.board.squares import (
     BESIDE,
     BESIDE_SET,
     BIT,
+    NOT_EAST,
+    NOT_WEST,
     SIDE,
     SQUARES,
     beside_any,
@@ -35,7 +37,7 @@ class Layout:
         self.valley = STUMP in board
         """Whether this is a board of Renature Valley."""
         land = [sign in AREA_SIGNS for sign in board]
-        self.areas = _areas(land)
+        self.areas = tuple(_areas(set_of(compress(range(SQUARES), land))))
         """The squares of each area, ascending."""
         self.area_of = _area_of(self.areas)
         """The area of each square; -1 for brook."""
@@ -123,6 +125,11 @@ class Layout:
         return tuple(map(set_of, self.rings))
 
     @cached_property
+    def steps(self) -> list[int]:
+        """The brook by its steps from the nearest start."""
+        return steps_from(set_of(self.starts), self.brook_set)
+
+    @cached_property
     def stumps(self) -> tuple[int, ...]:
         """The squares with a tree stump, covered or not."""
         return tuple(square for square in range(SQUARES) if self.board[square] == STUMP)
@@ -153,7 +160,6 @@ def layout_of(board: str, mushrooms: tuple[int, ...] = ()) -> Layout:
 
 
 def _area_of(areas: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The area of each square; -1 for none."""
     found = [-1] * SQUARES
     for number, squares in enumerate(areas):
         for square in squares:
@@ -161,72 +167,57 @@ def _area_of(areas: tuple[tuple[int, ...], ...]) -> list[int]:
     return found
 
 
-def _areas(land: list[bool]) -> tuple[tuple[int, ...], ...]:
-    """The maximal groups of land squares joined by edges."""
-    seen = [False] * SQUARES
+def _areas(land: int) -> Iterator[tuple[int, ...]]:
+    """The maximal groups of land squares joined by edges, in the order of their first squares."""
+    while land:
+        area = sum(steps_from(land & -land, land))
+        yield tuple(members(area))
+        land ^= area
+
+
+def steps_from(starts: int, brook: int) -> list[int]:
+    """The squares of a brook by their steps from the nearest start, beginning with the starts."""
     found = []
-    for first in range(SQUARES):
-        if not land[first] or seen[first]:
-            continue
-        seen[first] = True
-        group = [first]
-        for square in group:
-            for other in BESIDE[square]:
-                if land[other] and not seen[other]:
-                    seen[other] = True
-                    group.append(other)
-        found.append(tuple(sorted(group)))
-    return tuple(found)
-
-
-def distances(brook: Collection[int], starts: Iterable[int]) -> dict[int, int]:
-    """Steps along the brook to each square that can be reached, from the nearest of the starts."""
-    steps = dict.fromkeys(starts, 0)
-    queue = list(steps)
-    for square in queue:
-        for other in BESIDE[square]:
-            if other in brook and other not in steps:
-                steps[other] = steps[square] + 1
-                queue.append(other)
-    return steps
+    edge, left = starts, brook & ~starts
+    while edge:
+        found.append(edge)
+        edge = beside_any(edge) & left
+        left ^= edge
+    return found
 
 
 def cut_squares(brook: Collection[int]) -> set[int]:
     """The squares of a brook in one piece without which it would be cut in two."""
-    root = min(brook)
-    order = {root: 0}
-    low = {root: 0}
+    order: dict[int, int] = {}
     cuts: set[int] = set()
-    branches = 0
-    trail = [root]
-    untried = {root: [other for other in BESIDE[root] if other in brook]}
-    while trail:
-        square = trail[-1]
-        if untried[square]:
-            onward = untried[square].pop()
-            if onward not in order:
-                order[onward] = low[onward] = len(order)
-                untried[onward] = [other for other in BESIDE[onward] if other in brook]
-                trail.append(onward)
-            elif order[onward] < low[square]:
-                low[square] = order[onward]
-            continue
-        trail.pop()
-        if not trail:
-            break
-        before = trail[-1]
-        low[before] = min(low[before], low[square])
-        if before == root:
-            branches += 1
-        elif low[square] >= order[before]:
-            cuts.add(before)
-    return cuts | {root} if branches > 1 else cuts
+
+    def lowest(square: int, before: int) -> int:
+        """The first square in order that is beside what comes after this one, by another way."""
+        number = low = order[square] = len(order)
+        branches = 0
+        for other in BESIDE[square]:
+            if other in order:
+                low = min(low, order[other]) if other != before else low
+            elif other in brook:
+                found = lowest(other, square)
+                low = min(low, found)
+                branches += 1
+                if found >= number and (number or branches > 1):
+                    cuts.add(square)
+        return low
+
+    lowest(min(brook), -1)
+    return cuts
 
 
 def areas_away(layout: Layout) -> list[int]:
     """Steps along the brook from the nearest start to each area's nearest brook square."""
-    steps = steps_away(layout)
-    return [min(steps[square] for square in ring) for ring in layout.rings]
+    return [nearest(layout.steps, ring) for ring in layout.ring_sets]
+
+
+def nearest(steps: Sequence[int], squares: int) -> int:
+    """How many steps away the nearest of a set of squares is."""
+    return next(number for number, there in enumerate(steps) if there & squares)
 
 
 def size_by_distance(layout: Layout) -> float:
@@ -241,31 +232,28 @@ def rank_correlation(some: Sequence[int], others: Sequence[int]) -> float:
     return correlation(_ranks(some), _ranks(others))
 
 
-def ponds(brook: Iterable[int]) -> list[int]:
-    """The bottom right squares of all blocks of 2 x 2 brook squares, ascending."""
-    found = frozenset(brook)
-    return [
-        square
-        for square in sorted(found)
-        if square % SIDE and {square - 1, square - SIDE, square - SIDE - 1} <= found
-    ]
+def ponds(brook: int) -> int:
+    """The top left squares of all blocks of 2 x 2 brook squares."""
+    across = brook & (brook >> 1) & NOT_EAST
+    return across & (across >> SIDE)
 
 
-def longest_run(brook: Iterable[int]) -> tuple[int, int]:
+def runs(brook: int, length: int) -> tuple[int, int]:
+    """Where straight runs of so many brook squares begin, to the east and to the south."""
+    east = south = brook
+    for _ in range(length - 1):
+        east = brook & ((east & NOT_WEST) >> 1)
+        south = brook & (south >> SIDE)
+    return east, south
+
+
+def longest_run(brook: int) -> tuple[int, int]:
     """The number of brook squares in the longest straight run, and its last square."""
-    across: dict[int, int] = {}
-    down: dict[int, int] = {}
-    best = (0, 0)
-    for square in sorted(brook):
-        across[square] = 1 + (across.get(square - 1, 0) if square % SIDE else 0)
-        down[square] = 1 + down.get(square - SIDE, 0)
-        best = max(best, (max(across[square], down[square]), square))
-    return best
-
-
-def steps_away(layout: Layout) -> dict[int, int]:
-    """Steps along the brook to each square from the nearest start."""
-    return distances(layout.brook, layout.starts)
+    length = max(each for each in range(1, SIDE + 1) if any(runs(brook, each)))
+    ends = zip(runs(brook, length), (1, SIDE), strict=True)
+    return length, max(
+        begin.bit_length() - 1 + (length - 1) * step for begin, step in ends if begin
+    )
 
 
 def _ranks(values: Sequence[int]) -> list[float]:

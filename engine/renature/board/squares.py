@@ -18,17 +18,11 @@ STEPS: dict[Facing, int] = {"east": 1, "north": -SIDE, "south": SIDE, "west": -1
 
 
 def _beside(square: int) -> tuple[int, ...]:
-    row, column = divmod(square, SIDE)
-    found = []
-    if row:
-        found.append(square - SIDE)
-    if column:
-        found.append(square - 1)
-    if column < SIDE - 1:
-        found.append(square + 1)
-    if row < SIDE - 1:
-        found.append(square + SIDE)
-    return tuple(found)
+    y, x = divmod(square, SIDE)
+    around = ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x))
+    return tuple(
+        row * SIDE + column for row, column in around if 0 <= row < SIDE and 0 <= column < SIDE
+    )
 
 
 BESIDE = tuple(_beside(square) for square in range(SQUARES))

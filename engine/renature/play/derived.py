@@ -7,6 +7,7 @@ each member (see `squares` and `ways`).
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import compress
 from operator import or_
@@ -59,6 +60,7 @@ def unpacked(totals: int) -> tuple[int, ...]:
 _HIGHEST = len(KINDS)
 
 
+@dataclass(slots=True, init=False, eq=False)
 class Derived:
     """Where dominoes can go and what stands in areas, as sets, for one state.
 
@@ -66,26 +68,6 @@ class Derived:
     it before the change: made after it, it would know of the change and count it twice. `laid` and
     `joker` say for how much of the state it holds.
     """
-
-    __slots__ = (
-        "beside",
-        "edge",
-        "free",
-        "joker",
-        "laid",
-        "layout",
-        "live",
-        "living",
-        "open",
-        "planted",
-        "plants",
-        "pure",
-        "totals",
-        "touched",
-        "untouched",
-        "up_to",
-        "ways",
-    )
 
     ways: Ways
     layout: Layout
@@ -181,27 +163,15 @@ class Derived:
 
     def placements(self, hand: Sequence[int]) -> list[Action]:
         """Every way to lay one of these dominoes; in the order of `actions` if they are sorted."""
-        live, joker = self.live, self.joker
-        untouched, pure, touched, ways = self.untouched, self.pure, self.touched, self.ways
-        count, single = ways.count, ways.single
+        single = self.ways.single
         actions: list[Action] = []
-        add = actions.append
-        # What follows is `ways_for` again: this is where most of the time of a game goes. From the
-        # last way of the last domino to the first one, since the highest bit is had for less.
+        # From the last way of the last domino to the first: the highest bit is had for less.
         for domino in reversed(hand):
-            one, other = DOMINOES[domino]
-            found = live
-            if one != joker:
-                found &= untouched | touched[one] & pure
-            if other != joker:
-                found &= (untouched | touched[other] & pure) >> count
-            if one == other:
-                found &= ways.forward
-            if found:
-                row = ways.rows[domino] or ways.row(domino)
+            if found := self.ways_for(domino):
+                row = self.ways.row(domino)
                 while found:
                     last = found.bit_length()
-                    add(row[last])
+                    actions.append(row[last])
                     found ^= single[last]
         actions.reverse()
         return actions
@@ -313,38 +283,19 @@ class Derived:
 
 
 def derived(state: State) -> Derived:
-    """What follows from a state, as it stands now.
-
-    >>> import random
-    >>> from engine.renature import GAME
-    >>> state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
-    >>> derived(state).free.bit_count() == len(layout(state).brook)
-    True
-    """
+    """What follows from a state, as it stands now."""
     found = state.derived
-    if (
-        not isinstance(found, Derived)
-        or found.joker != state.joker
-        or found.laid != len(state.laid)
-    ):
-        found = state.__dict__["derived"] = Derived(state)
-    return found
+    if isinstance(found, Derived) and (found.joker, found.laid) == (state.joker, len(state.laid)):
+        return found
+    new = state.__dict__["derived"] = Derived(state)
+    return new
 
 
 _copied = copier(State)
 
 
 def copy_state(state: State) -> State:
-    """A state that shares nothing changeable with this one, and knows what is derived from it.
-
-    >>> import random
-    >>> from engine.renature import GAME
-    >>> state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
-    >>> twin = copy_state(state)
-    >>> twin.seats[0].hand.clear()
-    >>> len(state.seats[0].hand)
-    3
-    """
+    """A state that shares nothing changeable with this one, and knows what is derived from it."""
     copy = _copied(state)
     if isinstance(state.derived, Derived):
         copy.__dict__["derived"] = state.derived.copied()

@@ -5,75 +5,71 @@ import msgspec
 from engine.model import Ended, Event, Ordered
 
 
-class Placed(Event, frozen=True, tag="placed"):
-    """A domino was laid: its first animal on `at`, the second on `to`."""
+class SeatEvent(Event, frozen=True):
+    """Something that a seat did."""
 
     seat: int
+
+
+class Placed(SeatEvent, frozen=True, tag="placed"):
+    """A domino was laid: its first animal on `at`, the second on `to`."""
+
     domino: int
     at: int
     to: int
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(SeatEvent, frozen=True, tag="discarded"):
     """A domino went to the box; only its seat knows which."""
 
-    seat: int
     domino: int
 
 
-class CloudsTaken(Event, frozen=True, tag="clouds-taken"):
+class CloudsTaken(SeatEvent, frozen=True, tag="clouds-taken"):
     """Clouds came to a player's board; `lost` found no space there."""
 
-    seat: int
     taken: int
     lost: int
 
 
-class Grown(Event, frozen=True, tag="grown"):
+class Grown(SeatEvent, frozen=True, tag="grown"):
     """A mushroom was placed: it belongs to an area of `size` squares made of `joined` areas."""
 
-    seat: int
     at: int
     size: int
     joined: int
 
 
-class MushroomLost(Event, frozen=True, tag="mushroom-lost"):
+class MushroomLost(SeatEvent, frozen=True, tag="mushroom-lost"):
     """A mushroom is out of the game: declined, or there was no place for it."""
 
-    seat: int
     declined: bool
 
 
-class Planted(Event, frozen=True, tag="planted"):
+class Planted(SeatEvent, frozen=True, tag="planted"):
     """A plant (as `State.plants` has it) was put on a square, for so many points."""
 
-    seat: int
     plant: int
     at: int
     points: int
 
 
-class JokerChanged(Event, frozen=True, tag="joker-changed"):
+class JokerChanged(SeatEvent, frozen=True, tag="joker-changed"):
     """Another animal is the joker."""
 
-    seat: int
     animal: int
 
 
-class Returned(Event, frozen=True, tag="returned"):
+class Returned(SeatEvent, frozen=True, tag="returned"):
     """A plant went back from a square to the seat's board."""
 
-    seat: int
     plant: int
     at: int
     paid: int
 
 
-class ExtraTurn(Event, frozen=True, tag="extra-turn"):
+class ExtraTurn(SeatEvent, frozen=True, tag="extra-turn"):
     """A seat paid for another turn."""
-
-    seat: int
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -99,10 +95,9 @@ class Scored(Event, frozen=True, tag="scored"):
     back: int
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Drew(SeatEvent, frozen=True, tag="drew"):
     """A seat drew a domino; only it knows which."""
 
-    seat: int
     domino: int
 
 

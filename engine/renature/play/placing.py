@@ -143,12 +143,8 @@ def _check_fit(state: State, action: act.Place, to: int) -> None:
 
 def mushroom_places(state: State) -> list[int]:
     """Free meadow squares beside an area square that are no ponds, ascending."""
-    return members(_places(state))
-
-
-def has_mushroom_place(state: State) -> bool:
-    """Whether there is any place for a mushroom."""
-    return bool(_places(state))
+    where = derived(state)
+    return members(where.free & where.layout.mushroom_places)
 
 
 def mushroom_actions(state: State) -> list[Action]:
@@ -190,8 +186,3 @@ def lose_mushroom(state: State, events: list[Event], *, declined: bool) -> None:
     state.due -= 1
     state.lost_mushrooms += 1
     events.append(MushroomLost(state.turn, declined))
-
-
-def _places(state: State) -> int:
-    where = derived(state)
-    return where.free & where.layout.mushroom_places

@@ -11,14 +11,7 @@ from engine.renature.play import actions as act
 from engine.renature.play.derived import Derived, derived
 from engine.renature.play.events import Planted
 from engine.renature.play.scoring import close_off
-from engine.renature.play.state import (
-    KINDS,
-    NEUTRAL,
-    Seat,
-    State,
-    colour_of,
-    plant_code,
-)
+from engine.renature.play.state import KINDS, NEUTRAL, Seat, State, colour_of, plant_code
 
 
 def free_beside(state: State) -> list[int]:

@@ -7,14 +7,7 @@ from engine.renature.board.squares import beside_any, members, set_of
 from engine.renature.play.derived import derived
 from engine.renature.play.planting import free_beside
 from engine.renature.play.scoring import Standing, area_name, standing, standing_of, worth
-from engine.renature.play.state import (
-    COLOURS,
-    UNSCORED,
-    Seat,
-    State,
-    colour_of,
-    layout,
-)
+from engine.renature.play.state import COLOURS, UNSCORED, Seat, State, colour_of, layout
 from engine.words import capitalized, counted, listed
 
 
@@ -143,7 +136,6 @@ def mushroom(state: State, square: int) -> tuple[int, int, str]:
 
 
 def _finds(state: State, at: int, to: int) -> list[str]:
-    """Valley: what lies under a domino."""
     parts = []
     clouds = state.clouds.get(at, 0) + state.clouds.get(to, 0)
     if clouds:

@@ -131,7 +131,6 @@ def _deal(stock: list[int], number: int) -> list[int]:
 
 
 def _unseen(seen: State) -> list[int]:
-    """The dominoes that lie nowhere in sight, ascending."""
     known = {each.domino for each in seen.laid}
     for seat in seen.seats:
         known.update(seat.hand)

@@ -175,22 +175,13 @@ def end_game(state: State, events: list[Event]) -> None:
             events.append(event)
     # The tokens of areas that nobody closed go back to the box.
     taken[:] = [NOBODY if taker == UNSCORED else taker for taker in taken]
-    tokens = [0] * len(state.seats)
-    for back, taker in zip(state.backs, taken, strict=True):
-        if taker != NOBODY:
-            tokens[taker] += back
-    for seat, backs in zip(state.seats, tokens, strict=True):
+    for number, seat in enumerate(state.seats):
+        backs = zip(state.backs, taken, strict=True)
         seat.points.clouds = seat.clouds
         seat.points.left = -value_left(seat)
-        seat.points.tokens = backs
-    points = [seat.points for seat in state.seats]
-    events.append(
-        Counted(
-            [each.clouds for each in points],
-            [each.left for each in points],
-            [each.tokens for each in points],
-        )
-    )
+        seat.points.tokens = sum(back for back, taker in backs if taker == number)
+    points = [(each.points.clouds, each.points.left, each.points.tokens) for each in state.seats]
+    events.append(Counted(*map(list, zip(*points, strict=True))))
     events.append(ended(final_outcome(state)))
 
 
@@ -215,22 +206,32 @@ def _scored(
 def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game; ties by ruling 8 and by Valley's ruling 5."""
     scores = tuple(score_of(seat) for seat in state.seats)
-    points = [seat.points for seat in state.seats]
-    parts = [
-        ("Start", [each.start for each in points]),
-        ("Plants placed", [each.plants for each in points]),
-        ("Areas closed", [each.areas for each in points]),
-        ("Areas at the end", [each.rest for each in points]),
-        ("Clouds", [each.clouds for each in points]),
-        ("Plants left", [each.left for each in points]),
-        ("Backs of tokens", [each.tokens for each in points]),
-    ]
-    if not state.taken:
-        parts = [part for part in parts if part[0] not in {"Areas closed", "Backs of tokens"}]
+    parts = [(title, [getattr(seat.points, part) for seat in state.seats])
+             for title, part in parts_of(state).items()]  # fmt: skip
     tie = _by_tokens(state) if state.taken else _by_largest_area(state)
     what = "area tokens" if state.taken else "first place in the largest area"
     shared = f"A tie in points and in {what}: the victory is shared."
     return by_points(scores, (tie,), shared=shared, breakdown=parts)
+
+
+_PARTS = {
+    "Start": "start",
+    "Plants placed": "plants",
+    "Areas closed": "areas",
+    "Areas at the end": "rest",
+    "Clouds": "clouds",
+    "Plants left": "left",
+    "Backs of tokens": "tokens",
+}
+
+
+def parts_of(state: State) -> dict[str, str]:
+    """What points are made of: titles, and the fields of `Points`. In Valley no area is closed."""
+    return {
+        title: part
+        for title, part in _PARTS.items()
+        if state.taken or part not in {"areas", "tokens"}
+    }
 
 
 def _by_tokens(state: State) -> TieBreak:

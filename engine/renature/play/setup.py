@@ -77,7 +77,6 @@ def draw_backs(sizes: list[int], rng: random.Random) -> list[int]:
 
 
 def _new_seat(seats: int, stock: list[int]) -> Seat:
-    """A player's board with all plants and clouds, and dominoes off the stock."""
     dealt = [stock.pop() for _ in range(DEALT[seats])]
     return Seat(
         hand=sorted(dealt[:HAND_SIZE]),

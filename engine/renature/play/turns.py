@@ -10,7 +10,7 @@ import random
 from engine.model import Event
 from engine.renature.play.clouds import can_extra, can_pay, returnable, take_coming
 from engine.renature.play.derived import Derived, derived
-from engine.renature.play.placing import draw, has_mushroom_place, lose_mushroom
+from engine.renature.play.placing import draw, lose_mushroom, mushroom_places
 from engine.renature.play.scoring import close_off, end_game, score_closed
 from engine.renature.play.state import CLOUD_SPACES, State
 
@@ -84,7 +84,7 @@ def _waits_for_clouds(state: State, events: list[Event]) -> bool:
 
 def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
     """Whether there is a place for a mushroom of the seat; where there is none it is lost."""
-    if has_mushroom_place(state):
+    if mushroom_places(state):
         return True
     while state.due:
         lose_mushroom(state, events, declined=False)

@@ -96,7 +96,6 @@ class Ways:
 
     @staticmethod
     def _all_of(sets: Sequence[int], squares: Iterable[int]) -> int:
-        """The union of the sets that belong to some squares."""
         return reduce(or_, (sets[square] for square in squares), 0)
 
 

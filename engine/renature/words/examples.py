@@ -20,28 +20,18 @@ def _plant(kind: str, at: str, whose: int = _OWN) -> Action:
     return PLANT[KINDS.index(kind) + whose][square_named(at)]
 
 
+def _turn(seat: int, domino: Action, plant: Action) -> tuple[tuple[int, Action], ...]:
+    return (seat, domino), (seat, plant), (seat, DONE)
+
+
 _BEFORE = (
-    (_BEN, _place("salamander-owl", "f2", "north")),
-    (_BEN, _plant("oak", "e2")),
-    (_BEN, DONE),
-    (_ANN, _place("salamander-frog", "a1", "east")),
-    (_ANN, _plant("oak", "b2")),
-    (_ANN, DONE),
-    (_BEN, _place("woodpecker-woodpecker", "l1", "east")),
-    (_BEN, _plant("oak", "l2")),
-    (_BEN, DONE),
-    (_ANN, _place("butterfly-butterfly", "c1", "east")),
-    (_ANN, _plant("oak", "e1", _NEUTRAL)),
-    (_ANN, DONE),
-    (_BEN, _place("butterfly-snail", "d3", "north")),
-    (_BEN, _plant("oak", "e3")),
-    (_BEN, DONE),
-    (_ANN, _place("salamander-snail", "d4", "west")),
-    (_ANN, _plant("oak", "e4", _NEUTRAL)),
-    (_ANN, DONE),
-    (_BEN, _place("snail-badger", "b4", "west")),
-    (_BEN, _plant("pine", "b5")),
-    (_BEN, DONE),
+    *_turn(_BEN, _place("salamander-owl", "f2", "north"), _plant("oak", "e2")),
+    *_turn(_ANN, _place("salamander-frog", "a1", "east"), _plant("oak", "b2")),
+    *_turn(_BEN, _place("woodpecker-woodpecker", "l1", "east"), _plant("oak", "l2")),
+    *_turn(_ANN, _place("butterfly-butterfly", "c1", "east"), _plant("oak", "e1", _NEUTRAL)),
+    *_turn(_BEN, _place("butterfly-snail", "d3", "north"), _plant("oak", "e3")),
+    *_turn(_ANN, _place("salamander-snail", "d4", "west"), _plant("oak", "e4", _NEUTRAL)),
+    *_turn(_BEN, _place("snail-badger", "b4", "west"), _plant("pine", "b5")),
 )
 
 EXAMPLES = (

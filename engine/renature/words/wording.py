@@ -69,12 +69,6 @@ _QUESTIONS = {
 }
 
 
-def what_now(state: State) -> str:
-    """What the acting seat can do instead of what it tried."""
-    words = question(state, state.turn)
-    return f"Now you can {words}."
-
-
 # --- phrases -----------------------------------------------------------------------------------
 
 
@@ -104,11 +98,7 @@ def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
     return _DONE[seen.phase]
 
 
-_DONE = {
-    "mushroom": "Leave the mushroom",
-    "plant": "Plant nothing",
-    "end": "End your turn",
-}
+_DONE = {"mushroom": "Leave the mushroom", "plant": "Plant nothing", "end": "End your turn"}
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Place: lambda _seen, _seat, action: (

@@ -1,22 +1,26 @@
 """Tables of Darwin laid out in a few words, for tests. Every card and Resource is somewhere."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+import pytest
 
 from engine.darwin import GAME
+from engine.darwin.play import actions as act
 from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.setup import resources_each
 from engine.darwin.play.state import (
-    ENVIRONMENTS,
     NOBODY,
     REPRODUCE,
     RESOURCES,
     DarwinOptions,
     Environment,
     Phase,
+    Resource,
     State,
 )
+from engine.errors import IllegalAction
 from engine.model import Action, Event
 from tests.engine.invariants import check_sound
 
@@ -71,8 +75,14 @@ def table(
     caller: int | None = None,
     round_: int = 5,
     first: int = A,
+    empty: Sequence[int] = (),
+    changed: bool = False,
 ) -> State:
-    """A table with these cards by seat; the rest lies in decks, some of it `on_top`."""
+    """A table with these cards by seat; the rest lies in decks, some of it `on_top`.
+
+    The cards of `empty` decks are part of B's species; `changed` says that A spent its last turn
+    on changing the Environment.
+    """
     state = GAME.rules.setup(DarwinOptions(), seats, random.Random(3))
     state.first, state.turn, state.phase = first, turn, phase
     state.environment, state.caller, state.round = environment, caller, round_
@@ -85,6 +95,10 @@ def table(
     for code in reversed(on_top.split()):
         card = taken(state, code)
         state.decks[the_card(code).deck].append(card)
+    for deck in empty:
+        state.seats[B].species += state.decks[deck]
+        state.decks[deck] = []
+    state.seats[A].changed = changed
     for seat, words in (resources or {}).items():
         state.seats[seat].resources = amounts(words)
     for which in range(len(RESOURCES)):
@@ -101,19 +115,39 @@ def taken(state: State, code: str) -> int:
     return card
 
 
-def empty_deck(state: State, deck: int, *, into: int | None = None) -> None:
-    """Move the cards of a deck out of the way: onto the discard pile, or into a seat's species."""
-    pile = state.discard if into is None else state.seats[into].species
-    pile += state.decks[deck]
-    state.discarders += [NOBODY] * (len(state.discard) - len(state.discarders))
-    state.decks[deck] = []
+def add(code: str) -> act.Add:
+    """Add a card of the hand."""
+    return act.Add(number(code))
 
 
-def do(state: State, seat: int, action: Action) -> list[Event]:
-    """Carry out an action; every card and Resource is still there."""
-    events = GAME.rules.apply(state, seat, action, random.Random(0))
-    check_sound("darwin", state)
+def reproduce(code: str) -> act.Reproduce:
+    """Buy a Reproduce card."""
+    return act.Reproduce(number(code))
+
+
+def play(code: str, resource: Resource) -> act.Play:
+    """Play a To the … card."""
+    return act.Play(number(code), resource)
+
+
+def discard(code: str) -> act.Discard:
+    """Discard a card of the hand."""
+    return act.Discard(number(code))
+
+
+def do(state: State, seat: int, *actions: Action) -> list[Event]:
+    """Carry out actions; every card and Resource is still there. The events of the last."""
+    for action in actions:
+        events = GAME.rules.apply(state, seat, action, random.Random(0))
+        check_sound("darwin", state)
     return events
+
+
+def refused(state: State, seat: int, action: Action, reason: str | None = None) -> str:
+    """The hint with which an action is refused, for this reason."""
+    with pytest.raises(IllegalAction, match=reason) as found:
+        do(state, seat, action)
+    return found.value.hint
 
 
 def legal(state: State, seat: int) -> list[str]:
@@ -124,8 +158,3 @@ def legal(state: State, seat: int) -> list[str]:
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
     return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
-
-
-def others(environment: Environment) -> set[Environment]:
-    """The other three."""
-    return {each for each in ENVIRONMENTS if each != environment}

@@ -1,11 +1,13 @@
-"""How games of Darwin end, by the rulebook and rulings 9 to 12 and 14: calls, survivors, ties."""
+"""How games of Darwin end, by the rulebook and rulings 9 to 12 and 14: calls, survivors, ties, and
+whose species gets a story (12): every survivor's once the game is over, and nobody else's.
+"""
 
 import pytest
 
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
-from engine.darwin.play.state import EAT, SURVIVE
-from engine.errors import GameOver, IllegalAction
+from engine.darwin.play.state import SURVIVE, State
+from engine.errors import GameOver
 from engine.model import Outcome
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
@@ -16,9 +18,11 @@ from tests.engine.darwin.tables import (
     A,
     B,
     C,
+    add,
     do,
     legal,
     number,
+    refused,
     table,
     told,
 )
@@ -40,6 +44,7 @@ def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn()
     ]
     for seat in (B, C):
         assert state.turn == seat
+        assert GAME.rules.storytellers(state) == ()
         do(state, seat, act.Change("sky" if seat == B else "desert"))
     outcome = outcome_of("darwin", state)
     assert outcome.winners == (A,)
@@ -49,12 +54,8 @@ def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn()
 
 def test_ending_who_does_not_survive_may_not_call() -> None:
     state = table(species={A: EAT_3})
-    with pytest.raises(IllegalAction, match="does not survive now") as refused:
-        do(state, A, act.IWillSurvive())
-    assert "Eat 3" in refused.value.hint
-    after = table(species={A: SURVIVOR}, phase="play")
-    with pytest.raises(IllegalAction):
-        do(after, A, act.IWillSurvive())
+    assert "Eat 3" in refused(state, A, act.IWillSurvive(), "does not survive now")
+    refused(table(species={A: SURVIVOR}, phase="play"), A, act.IWillSurvive())
 
 
 def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
@@ -68,17 +69,22 @@ def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
     assert GAME.rules.storytellers(state) == (A, B)
 
 
-def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
-    """As if nobody had called: with the caller."""
-    state = table(
-        species={A: SURVIVOR},
+def hunting_in_the_last_turn(**species: str) -> State:
+    """The last turn of B, who can add a Predator score that ends the survival of A, who called."""
+    return table(
+        species={"AB".index(letter): cards for letter, cards in species.items()},
         hands={B: EAT_3_PREDATOR_3},
         resources={B: "2 sun, water, 2 air, nutrients"},
         turn=B,
         phase="play",
         caller=A,
     )
-    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+
+
+def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
+    """As if nobody had called: with the caller."""
+    state = hunting_in_the_last_turn(A=SURVIVOR)
+    events = do(state, B, add(EAT_3_PREDATOR_3))
     assert GAME.rules.outcome(state) is None
     assert (state.turn, state.caller, state.phase) == (A, None, "begin")
     assert told(events)[-1] == (
@@ -96,21 +102,16 @@ def test_9_in_the_last_turns_nobody_calls_again() -> None:
     state = table(species={A: SURVIVOR, B: "E10 R3"})
     do(state, A, act.IWillSurvive())
     assert "Say “I will survive”" not in legal(state, B)
-    with pytest.raises(IllegalAction, match="These are the last turns"):
-        do(state, B, act.IWillSurvive())
+    refused(state, B, act.IWillSurvive(), "These are the last turns")
 
 
 def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None:
     """It is the caller's turn, and everything is as if nobody had called."""
-    state = table(species={A: f"{SURVIVOR} S17"}, turn=B, caller=A, seats=2)
-    state.seats[B].species = [
-        state.decks[EAT].pop(state.decks[EAT].index(number(EAT_3_PREDATOR_3)))
-    ]
-    guard = state.seats[A].species.pop()
-    state.decks[SURVIVE].append(guard)
+    state = table(species={A: SURVIVOR, B: EAT_3_PREDATOR_3}, turn=B, caller=A)
     do(state, B, act.Change("sky"))
     assert (state.turn, state.caller) == (A, None)
     assert "Say “I will survive”" not in legal(state, A)
+    guard = number("S17")
     state.decks[SURVIVE].remove(guard)
     state.seats[A].species.append(guard)
     assert legal(state, A)[0] == "Say “I will survive”"
@@ -118,15 +119,8 @@ def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None
 
 def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_turns() -> None:
     """Bo's new Predator score ends the caller's species; only Bo wins, and is asked for a story."""
-    state = table(
-        species={A: SURVIVOR, B: "R3"},
-        hands={B: EAT_3_PREDATOR_3},
-        resources={B: "2 sun, water, 2 air, nutrients"},
-        turn=B,
-        phase="play",
-        caller=A,
-    )
-    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    state = hunting_in_the_last_turn(A=SURVIVOR, B="R3")
+    events = do(state, B, add(EAT_3_PREDATOR_3))
     assert outcome_of("darwin", state).winners == (B,)
     assert told(events, A)[-1] == (
         "The game is over: **Bo** (2 Adaptations) survives. **Bo** wins! "
@@ -141,35 +135,30 @@ def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_no
     assert ended(A=f"{SURVIVOR} S9", B=f"{EAT_3_PREDATOR_3} R3", C="").scores == (2, 3, 0)
 
 
-def test_11_fewest_adaptations_then_fewest_strategy_cards_then_the_caller_then_shared() -> None:
-    fewest = ended(A="E11 R1 S1", B="E10 R3", caller=A)
-    assert fewest.winners == (B,)
-    strategy = ended(A=f"E11 R1 {KEEP_AIR}", B="E10 R3 S1", caller=A)
-    assert strategy.winners == (B,)
-    assert strategy.note == "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."
-    called = ended(A="E11 R1", B="E10 R3", C="E9 R5", caller=B)
-    assert called.winners == (B,)
-    assert called.note.endswith("goes to the player who called.")
-    shared = ended(A="E11 R1", B="E10 R3", C="E9 R5 S2", caller=C)
-    assert shared.winners == (A, B)
-    assert shared.note.endswith("is shared.")
-
-
-def test_12_every_survivor_is_asked_for_a_story_and_nobody_else() -> None:
-    """Once the game is over, and not after the stall guard."""
-    state = table(species={A: SURVIVOR, B: "E10"}, turn=B, caller=A)
-    assert GAME.rules.storytellers(state) == ()
-    do(state, B, act.Change("sky"))
-    assert GAME.rules.storytellers(state) == (A,)
-    stalled = table(species={A: SURVIVOR}, phase="over")
-    assert GAME.rules.storytellers(stalled) == ()
+@pytest.mark.parametrize(
+    ("species", "caller", "winners", "note"),
+    [
+        (("E11 R1 S1", "E10 R3"), A, (B,), "The fewest Adaptations of 2 survivors: 2."),
+        ((f"E11 R1 {KEEP_AIR}", "E10 R3 S1"), A, (B,),
+         "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."),
+        (("E11 R1", "E10 R3", "E9 R5"), B, (B,), "goes to the player who called."),
+        (("E11 R1", "E10 R3", "E9 R5 S2"), C, (A, B), "is shared."),
+    ],
+    ids=["fewest Adaptations", "fewest Strategy cards", "the caller", "shared"],
+)  # fmt: skip
+def test_11_what_decides_among_survivors(
+    species: tuple[str, ...], caller: int, winners: tuple[int, ...], note: str
+) -> None:
+    outcome = ended(caller, **dict(zip("ABC", species, strict=False)))
+    assert outcome.winners == winners
+    assert outcome.note.endswith(note)
 
 
 def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
     """Though a species survives: nobody has called."""
     state = table(turn=B, round_=100, species={A: SURVIVOR})
     events = do(state, B, act.Change("sky"))
-    assert outcome_of("darwin", state).winners == ()
+    assert outcome_of("darwin", state).winners == GAME.rules.storytellers(state) == ()
     assert told(events, A)[-1] == (
         "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
     )

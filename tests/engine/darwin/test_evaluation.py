@@ -37,12 +37,7 @@ def test_a_finished_game_gives_its_winners_all() -> None:
 
 @pytest.mark.parametrize(
     ("better", "worse"),
-    [
-        ("E11 R1", "E11"),
-        ("E11 R1", "E11 R1 S1 S2"),
-        ("E11", "E1"),
-        (f"E1 {KEEP_AIR}", "E1 S1"),
-    ],
+    [("E11 R1", "E11"), ("E11 R1", "E11 R1 S1 S2"), ("E11", "E1"), (f"E1 {KEEP_AIR}", "E1 S1")],
 )
 def test_what_a_species_has_and_does_not_need_to_have_is_weighed(better: str, worse: str) -> None:
     """Conditions met, fewer Adaptations, more Eat, and a way to a Reproduce card."""

@@ -2,12 +2,9 @@
 
 import random
 
-import pytest
-
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
-from engine.errors import IllegalAction
 from engine.model import Order
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
@@ -25,12 +22,16 @@ from tests.engine.darwin.tables import (
     B,
     C,
     D,
+    add,
     amounts,
     codes,
+    discard,
     do,
-    empty_deck,
     legal,
     number,
+    play,
+    refused,
+    reproduce,
     table,
     told,
 )
@@ -53,9 +54,7 @@ def test_2_step_1_ends_where_there_is_no_second_resource() -> None:
 
 def test_2_step_1_ends_where_there_is_no_second_card() -> None:
     """Eat and Survive decks and their discards come to one card."""
-    state = table(hands={A: "E2"}, resources={A: "water"})
-    empty_deck(state, EAT, into=B)
-    empty_deck(state, SURVIVE, into=B)
+    state = table(hands={A: "E2"}, resources={A: "water"}, empty=(EAT, SURVIVE))
     state.decks[EAT] = [state.seats[B].species.pop(0)]
     do(state, A, act.Draw("eat"))
     assert state.phase == "play"
@@ -69,21 +68,20 @@ def test_2_two_cards_are_offered_only_from_a_deck_that_has_two() -> None:
     assert "Draw 2 cards from the Survive deck" not in offered_at_once(state)
     state.discard.append(state.seats[B].species.pop())
     state.discarders.append(B)
-    assert "Draw 2 cards from the Survive deck" in offered_at_once(state)
-    assert "Draw 2 cards from the Eat deck" in offered_at_once(state)
+    offered = offered_at_once(state)
+    assert offered >= {"Draw 2 cards from the Survive deck", "Draw 2 cards from the Eat deck"}
 
 
-def offered_at_once(state: State) -> list[str]:
+def offered_at_once(state: State) -> set[str]:
     """What seat A can pick up by one choice, in words."""
     form = GAME.wording.form(GAME.rules.redact(state, A), A)
     assert form is not None
-    return [answer.choice.label for answer in form.fields[0].answers]
+    return {answer.choice.label for answer in form.fields[0].answers}
 
 
 def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
-    state = table(resources={B: "9 water, 9 nutrients, 8 sun", A: "sun"}, hands={A: "E1"})
-    empty_deck(state, EAT, into=B)
-    empty_deck(state, SURVIVE, into=B)
+    resources = {A: "sun", B: "9 water, 9 nutrients, 8 sun"}
+    state = table(resources=resources, hands={A: "E1"}, empty=(EAT, SURVIVE))
     assert legal(state, A) == [
         "Add Borrowed chloroplasts (E1) for Sun",
         "Finish adding",
@@ -93,11 +91,9 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
     ]
     asked = "add Adaptations if possible and finish the turn, or change the Environment"
     assert GAME.wording.question(state, A) == asked
-    with pytest.raises(IllegalAction, match="has no Sun left"):
-        do(state, A, act.Take("sun"))
-    with pytest.raises(IllegalAction, match="The Eat deck is empty"):
-        do(state, A, act.Draw("eat"))
-    do(state, A, act.Add(number("E1")))
+    refused(state, A, act.Take("sun"), "has no Sun left")
+    refused(state, A, act.Draw("eat"), "The Eat deck is empty")
+    do(state, A, add("E1"))
     assert state.turn == B
 
 
@@ -105,31 +101,23 @@ def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
     state = table(on_top="E5 S3")
     do(state, A, act.Draw("eat"))
     assert codes(GAME.rules.redact(state, A).seats[A].hand) == ["E5"]
-    with pytest.raises(IllegalAction, match="You have drawn one card"):
-        do(state, A, act.Take("sun"))
-    taking = table()
-    do(taking, A, act.Take("sun"))
-    with pytest.raises(IllegalAction, match="You have taken one Resource"):
-        do(taking, A, act.Draw("eat"))
+    refused(state, A, act.Take("sun"), "You have drawn one card")
+    state = table()
+    do(state, A, act.Take("sun"))
+    refused(state, A, act.Draw("eat"), "You have taken one Resource")
 
 
 def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> None:
     """A Strategy card helps with the Eat card that is added after it."""
-    state = table(
-        phase="play",
-        environment="sky",
-        hands={A: f"{PLUS_SUN} E1 S1"},
-        resources={A: "water, air"},
-    )
-    do(state, A, act.Add(number(PLUS_SUN)))
-    do(state, A, act.Add(number("E1")))
-    do(state, A, act.Add(number("S1")))
+    hands, resources = {A: f"{PLUS_SUN} E1 S1"}, {A: "water, air"}
+    state = table(phase="play", environment="sky", hands=hands, resources=resources)
+    do(state, A, add(PLUS_SUN), add("E1"), add("S1"))
     assert codes(state.seats[A].species) == [PLUS_SUN, "E1", "S1"]
 
 
 def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "2 sun, air, nutrients"})
-    do(state, A, act.Reproduce(number("R6")))
+    do(state, A, reproduce("R6"))
     assert state.seats[A].hand == []
     assert len(state.decks[STRATEGY]) == 31
 
@@ -143,8 +131,7 @@ def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> N
         resources={A: "3 sun, water"},
     )
     assert codes(state.decks[STRATEGY]) == ["T32"]
-    do(state, A, act.Add(number("E1")))
-    events = do(state, A, act.Add(number("E2")))
+    events = do(state, A, add("E1"), add("E2"))
     assert told(events)[-1] == "**Ada** draws 1 Strategy card. There are no more."
     assert state.turn == B
     assert codes(state.seats[A].hand) == ["T32"]
@@ -153,17 +140,16 @@ def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> N
 def test_3_discards_are_chosen_one_at_a_time_down_to_exactly_3() -> None:
     state = table(phase="discard", hands={A: "E1 E2 S3 S4"})
     assert len(GAME.rules.actions(state, A)) == 4
-    do(state, A, act.Discard(number("S3")))
+    do(state, A, discard("S3"))
     assert codes(state.seats[A].hand) == ["E1", "E2", "S4"]
     assert state.turn == B
 
 
 def test_4_plus_cards_help_each_other_add_up_and_help_while_scarce() -> None:
     """Two +Sun pay two Sun of R6; +Air, scarce in the Ocean, pays its Air."""
-    state = table(
-        phase="play", species={A: f"{PLUS_SUN} T10 {PLUS_AIR}"}, resources={A: "nutrients"}
-    )
-    events = do(state, A, act.Reproduce(number("R6")))
+    species = {A: f"{PLUS_SUN} T10 {PLUS_AIR}"}
+    state = table(phase="play", species=species, resources={A: "nutrients"})
+    events = do(state, A, reproduce("R6"))
     assert "**Ada** pays Nutrients and adds **Rich milk**" in told(events)[0]
 
 
@@ -171,58 +157,46 @@ def test_4_a_plus_card_does_not_help_with_its_own_cost_but_with_another_plus() -
     """+Nutrients costs Sun and Water; with +Sun there, only Water."""
     alone = table(phase="play", hands={A: PLUS_AIR}, resources={A: "sun"})
     assert legal(alone, A) == ["Finish adding"]
-    state = table(
-        phase="play", species={A: PLUS_SUN}, hands={A: PLUS_NUTRIENTS}, resources={A: "sun, water"}
-    )
-    do(state, A, act.Add(number(PLUS_NUTRIENTS)))
+    hands, resources = {A: PLUS_NUTRIENTS}, {A: "sun, water"}
+    state = table(phase="play", species={A: PLUS_SUN}, hands=hands, resources=resources)
+    do(state, A, add(PLUS_NUTRIENTS))
     assert state.seats[A].resources == amounts("sun")
 
 
 def test_4_a_plus_card_does_not_pay_for_a_to_card() -> None:
-    state = table(
-        phase="play",
-        environment="sky",
-        species={A: f"{PLUS_SUN} {PLUS_AIR}"},
-        hands={A: f"{TO_DESERT} E9"},
-    )
+    species, hands = {A: f"{PLUS_SUN} {PLUS_AIR}"}, {A: f"{TO_DESERT} E9"}
+    state = table(phase="play", environment="sky", species=species, hands=hands)
     assert legal(state, A) == ["Finish adding"]
-    with pytest.raises(IllegalAction, match="You have no Sun to pay with"):
-        do(state, A, act.Play(number(TO_DESERT), "sun"))
+    refused(state, A, play(TO_DESERT, "sun"), "You have no Sun to pay with")
 
 
 def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation() -> None:
     """The Water goes as payment, the card to the discard pile."""
     state = table(phase="play", hands={A: TO_DESERT}, resources={A: "water", B: "2 water"})
-    do(state, A, act.Play(number(TO_DESERT), "water"))
+    do(state, A, play(TO_DESERT, "water"))
     assert (codes(state.discard), state.seats[A].species) == ([TO_DESERT], [])
     assert [seat.resources[1] for seat in state.seats] == [0, 0]
-    with pytest.raises(IllegalAction, match="it is no Adaptation"):
-        do(table(phase="play", hands={A: TO_SKY}), A, act.Add(number(TO_SKY)))
-    with pytest.raises(IllegalAction, match="is an Adaptation, no To the"):
-        do(table(phase="play", hands={A: "E9"}), A, act.Play(number("E9"), "sun"))
+    state = table(phase="play", hands={A: f"{TO_SKY} E9"})
+    refused(state, A, add(TO_SKY), "it is no Adaptation")
+    refused(state, A, play("E9", "sun"), "is an Adaptation, no To the")
 
 
 def test_5_a_to_card_is_not_playable_to_the_environment_that_is_there() -> None:
     state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
     assert legal(state, A) == ["Finish adding"]
-    with pytest.raises(IllegalAction, match="The Ocean is here already"):
-        do(state, A, act.Play(number(TO_OCEAN), "sun"))
+    refused(state, A, play(TO_OCEAN, "sun"), "The Ocean is here already")
 
 
 def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
-    state = table(
-        seats=3,
-        species={A: KEEP_WATER, B: KEEP_AIR},
-        resources={A: "2 water", B: "2 water", C: "2 water"},
-    )
+    water = dict.fromkeys((A, B, C), "2 water")
+    state = table(seats=3, species={A: KEEP_WATER, B: KEEP_AIR}, resources=water)
     do(state, A, act.Change("desert"))
     assert [seat.resources[1] for seat in state.seats] == [2, 0, 0]
 
 
 def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
     state = table(hands={A: "E1 E2 E3"})
-    with pytest.raises(IllegalAction, match="The Ocean is here already"):
-        do(state, A, act.Change("ocean"))
+    refused(state, A, act.Change("ocean"), "The Ocean is here already")
     do(state, A, act.Change("sky"))
     assert (state.turn, state.phase) == (B, "begin")
 
@@ -232,25 +206,20 @@ def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
     assert not any("Spend the turn" in words for words in legal(state, A))
-    with pytest.raises(IllegalAction, match="cannot do so twice in a row"):
-        do(state, A, act.Change("ocean"))
-    do(state, A, act.Take("sun"))
-    do(state, A, act.Take("sun"))
-    assert state.turn == B
-    do(state, B, act.Take("sun"))
-    do(state, B, act.Take("sun"))
+    refused(state, A, act.Change("ocean"), "cannot do so twice in a row")
+    for seat in (A, B):
+        assert state.turn == seat
+        do(state, seat, act.Take("sun"), act.Take("sun"))
     assert "Spend the turn on changing to the Sky" in legal(state, A)
 
 
 def test_7_a_call_is_no_turn_between_two_changes() -> None:
     """Instead of the turn: the last turn before it still counts."""
-    state = table(species={A: SURVIVOR}, hands={B: EAT_3_PREDATOR_3})
-    state.seats[A].changed = True
+    hands, resources = {B: EAT_3_PREDATOR_3}, {B: "2 sun, water, 2 air, nutrients"}
+    state = table(species={A: SURVIVOR}, hands=hands, resources=resources, changed=True)
     do(state, A, act.IWillSurvive())
     state.phase = "play"
-    state.seats[B].resources = amounts("2 sun, water, 2 air, nutrients")
-    state.bank = [7, 8, 7, 8]
-    do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    do(state, B, add(EAT_3_PREDATOR_3))
     assert state.turn == A
     assert not any("Spend the turn" in words for words in legal(state, A))
 
@@ -258,18 +227,15 @@ def test_7_a_call_is_no_turn_between_two_changes() -> None:
 def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
     """Not before picking up, and for its own Environment alone."""
     state = table(species={A: DESERT_FERTILITY}, resources={A: "4 water, 4 nutrients"})
-    assert "Add Sworn pollinator (R1) for Water and Nutrients" not in legal(state, A)
-    do(state, A, act.Take("sun"))
-    do(state, A, act.Take("sun"))
-    assert legal(state, A) == [
-        "Add Sworn pollinator (R1) for Water and Nutrients",
-        "Finish adding",
-    ]
+    offer = "Add Sworn pollinator (R1) for Water and Nutrients"
+    assert offer not in legal(state, A)
+    do(state, A, act.Take("sun"), act.Take("sun"))
+    assert legal(state, A) == [offer, "Finish adding"]
 
 
 def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
-    events = do(state, A, act.Reproduce(number("R5")))
+    events = do(state, A, reproduce("R5"))
     for viewer in (None, A, B):
         assert told(events, viewer)[0].endswith(
             "“On a few nights set by the moon, its hind parts break off and swim up to spawn "
@@ -279,9 +245,8 @@ def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
 
 def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty_deck() -> None:
     """Not when the last card of a deck is drawn; then the whole pile does."""
-    state = table(on_top="E5", discard="S1 E1 T2 E2")
-    others = [card for card in state.decks[EAT] if codes([card]) != ["E5"]]
-    state.seats[B].species += others
+    state = table(discard="S1 E1 T2 E2", empty=[EAT])
+    state.seats[B].species.remove(number("E5"))
     state.decks[EAT] = [number("E5")]
     do(state, A, act.Draw("eat"))
     assert codes(state.discard) == ["S1", "E1", "T2", "E2"]
@@ -291,31 +256,26 @@ def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty
 
 
 def test_14_a_deck_without_cards_in_it_and_in_the_discard_pile_cannot_be_drawn_from() -> None:
-    state = table(discard="S1 T2")
-    empty_deck(state, EAT, into=B)
+    state = table(discard="S1 T2", empty=[EAT])
     assert "Draw from the Eat deck" not in legal(state, A)
-    with pytest.raises(IllegalAction, match="The Eat deck is empty, and no such card"):
-        do(state, A, act.Draw("eat"))
+    refused(state, A, act.Draw("eat"), "The Eat deck is empty, and no such card")
     assert codes(state.discard) == ["S1", "T2"]
 
 
 def test_a_turn_that_can_do_nothing_ends_by_itself_if_all_can_see_it() -> None:
     state = table(on_top="E9 S20")
-    do(state, A, act.Draw("eat"))
-    do(state, A, act.Draw("survive"))
+    do(state, A, act.Draw("eat"), act.Draw("survive"))
     assert state.turn == B
-    do(state, B, act.Take("sun"))
-    do(state, B, act.Take("sun"))
+    do(state, B, act.Take("sun"), act.Take("sun"))
     assert state.turn == A
 
 
 def test_a_turn_that_can_do_nothing_in_secret_waits_unless_ordered_otherwise() -> None:
     """The order is heard by its seat alone, and answers a waiting decision at once."""
     state = table(hands={A: "E9"}, on_top="E10 S20", resources={A: "sun"})
-    do(state, A, act.Draw("eat"))
-    do(state, A, act.Draw("survive"))
+    do(state, A, act.Draw("eat"), act.Draw("survive"))
     assert legal(state, A) == ["Finish adding"]
-    events = GAME.rules.apply(state, A, Order("finish", "on"), random.Random(0))
+    events = do(state, A, Order("finish", "on"))
     assert state.turn == B
     assert told(events) == []
     assert told(events, A) == [

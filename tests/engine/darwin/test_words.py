@@ -242,10 +242,7 @@ def test_what_a_to_the_card_is_paid_with_is_gone() -> None:
     keep = "T19"
     for held, found in (("sun, water, nutrients", True), ("water, nutrients", False)):
         state = table(
-            species={A: f"{EAT_3} {keep}"},
-            hands={A: "T1"},
-            resources={A: held},
-            phase="play",
+            species={A: f"{EAT_3} {keep}"}, hands={A: "T1"}, resources={A: held}, phase="play"
         )
         paying = "sun" if "sun" in held else "nutrients"
         reasons = why(state, act.Play(number("T1"), paying))  # type: ignore[arg-type]

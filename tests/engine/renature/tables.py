@@ -3,29 +3,26 @@
 import random
 from collections.abc import Mapping, Sequence
 
+import pytest
+
+from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import GAME
-from engine.renature.board.boards import own_board
-from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
-from engine.renature.board.layout import layout_of
-from engine.renature.board.squares import SQUARES, Facing, square_named
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
+from engine.renature.board.squares import Facing, square_named
 from engine.renature.play import actions as act
-from engine.renature.play.setup import draw_backs
 from engine.renature.play.state import (
     CLOUD_TOKENS,
     COLOURS,
     KINDS,
     NEUTRAL,
-    NEUTRAL_PLANTS,
-    OWN_PLANTS,
-    UNSCORED,
     VALLEY_CLOUDS,
     BoardName,
     Laid,
     Orders,
     Phase,
+    Points,
     RenatureOptions,
-    Seat,
     State,
     layout,
     plant_code,
@@ -84,31 +81,11 @@ def table(
 
 
 def _bare(seats: int, board: BoardName, mushrooms: list[int]) -> State:
-    signs = own_board(board)
-    found = layout_of(signs)
-    sizes = [] if found.valley else [len(squares) for squares in found.areas]
-    return State(
-        options=RenatureOptions(board=board),
-        board=signs,
-        seats=[
-            Seat([], [], list(OWN_PLANTS[seats]), [NEUTRAL_PLANTS[seats]] * len(KINDS))
-            for _ in range(seats)
-        ],
-        first=A,
-        turn=A,
-        phase="place",
-        joker=0,
-        laid=[],
-        animals=[FREE] * SQUARES,
-        frontier=[],
-        plants=[0] * SQUARES,
-        clouds=dict(found.clouds),
-        backs=draw_backs(sizes, random.Random(1)),
-        taken=[UNSCORED] * len(sizes),
-        box=[],
-        boxed_clouds=0,
-        mushrooms=mushrooms,
-    )
+    state = GAME.rules.setup(RenatureOptions(board=board), seats, random.Random(1))
+    state.first, state.mushrooms, state.frontier = A, mushrooms, []
+    for seat in state.seats:
+        seat.points = Points()
+    return state
 
 
 def _lay(state: State, words: str) -> None:
@@ -154,11 +131,34 @@ def _settle(state: State) -> None:
     state.lost_mushrooms = len(stumps) - len(bare) - len(state.mushrooms)
 
 
-def do(state: State, seat: int, action: Action) -> list[Event]:
-    """Carry out an action; the state is sound afterwards."""
-    events = GAME.rules.apply(state, seat, action, random.Random(0))
-    check_sound("renature", state)
+def do(state: State, seat: int, *actions: Action) -> list[Event]:
+    """Carry out actions; the state is sound after each. The events of the last."""
+    for action in actions:
+        events = GAME.rules.apply(state, seat, action, random.Random(0))
+        check_sound("renature", state)
     return events
+
+
+def refused(state: State, seat: int, action: Action, reason: str) -> str:
+    """The hint with which an action is refused, for this reason."""
+    with pytest.raises(IllegalAction, match=reason) as found:
+        do(state, seat, action)
+    return found.value.hint
+
+
+AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
+"""All brook squares of the area of four at b2 are covered but a2 and a3."""
+
+
+def closing(
+    plants: Mapping[str, str], *, seats: int = 2, clouds: int = 0, orders: Orders | None = None
+) -> State:
+    """A table where seat A can close the area at b2 by two owls on a2 and a3."""
+    hands = {A: ["owl owl"], B: ["bat frog"]}
+    held = {A: clouds}
+    return table(
+        seats=seats, laid=AROUND_B2, plants=plants, hands=hands, clouds=held, orders=orders
+    )
 
 
 def place(words: str, at: str, facing: Facing) -> act.Place:
@@ -170,6 +170,11 @@ def place(words: str, at: str, facing: Facing) -> act.Place:
     step["north"] = ("south", -15)
     turned, by = step[facing]
     return act.Place(number, square_named(at) + by, turned)  # type: ignore[arg-type]
+
+
+def discard(words: str) -> act.Discard:
+    """Discard a domino named by its animals."""
+    return act.Discard(domino(words))
 
 
 def plant(words: str, at: str) -> act.Plant:
@@ -196,11 +201,6 @@ def mushroom(at: str) -> act.Mushroom:
 def area_at(state: State, at: str) -> int:
     """The number of the area that a square belongs to."""
     return layout(state).area_of[square_named(at)]
-
-
-def on(state: State, at: str) -> int:
-    """The plant on a square."""
-    return state.plants[square_named(at)]
 
 
 def legal(state: State, seat: int) -> list[str]:

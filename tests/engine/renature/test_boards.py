@@ -13,12 +13,19 @@ from engine.renature.board.dominoes import share_placed
 from engine.renature.board.layout import (
     Layout,
     cut_squares,
-    distances,
     longest_run,
     ponds,
     size_by_distance,
+    steps_from,
 )
-from engine.renature.board.squares import BESIDE, NAMES, facing_between, next_square, square_named
+from engine.renature.board.squares import (
+    BESIDE,
+    NAMES,
+    facing_between,
+    next_square,
+    set_of,
+    square_named,
+)
 from engine.renature.play.state import RenatureOptions
 
 OWN = (*MODELS, "valley", "valley-back")
@@ -136,8 +143,7 @@ def test_signs_that_nobody_sees_are_passed_over_or_named() -> None:
 
 def test_a_board_with_little_room_is_refused() -> None:
     """A single row of brook has no place for most dominoes."""
-    fault = _enough_room(Layout("S...S...S...S.." + "#" * 210))
-    assert fault is not None
+    [fault] = _enough_room(Layout("S...S...S...S.." + "#" * 210))
     assert "of the dominoes found a place; 88% are needed" in fault.reason
 
 
@@ -186,9 +192,7 @@ def test_new_boards_pass_the_checker_and_differ() -> None:
     assert not set(boards) & {*own, *map(mirrored, own)}
 
 
-def test_where_no_new_board_is_found_a_own_board_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_no_new_board_is_found_a_own_board_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of tries is fixed, so making a board always ends."""
     monkeypatch.setattr(boards, "TRIES", 0)
     own = [own_board(name) for name in MODELS]
@@ -201,8 +205,8 @@ def test_cut_squares_are_those_whose_loss_cuts_the_brook() -> None:
         brook = Layout(own_board(name)).brook
         naive = set()
         for square in brook:
-            rest = brook - {square}
-            naive |= {square} if len(distances(rest, [min(rest)])) < len(rest) else set()
+            rest = set_of(brook - {square})
+            naive |= {square} if sum(steps_from(rest & -rest, rest)) < rest else set()
         assert cut_squares(brook) == naive
 
 
@@ -210,8 +214,8 @@ def test_figures_of_the_standard_board() -> None:
     """As they stand in its file's second line."""
     found = Layout(own_board("standard"))
     assert round(size_by_distance(found), 2) == 0.80
-    assert ponds(found.brook) == []
-    assert longest_run(found.brook)[0] == 6
+    assert not ponds(found.brook_set)
+    assert longest_run(found.brook_set)[0] == 6
     assert len(found.brook) == 125
 
 

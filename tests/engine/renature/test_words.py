@@ -79,10 +79,7 @@ def test_places_are_numbered_for_the_chosen_domino() -> None:
 def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
     """Ties are marked."""
     state = table(
-        laid=["owl a2 bat a3"],
-        plants={"c3": "blue bush"},
-        phase="plant",
-        hands={B: ["owl owl"]},
+        laid=["owl a2 bat a3"], plants={"c3": "blue bush"}, phase="plant", hands={B: ["owl owl"]}
     )
     action = plant("bush", "b2")
     told = "Up to 2 points; 5 left on your board"
@@ -121,10 +118,7 @@ def test_a_return_tells_what_it_costs_and_leaves() -> None:
 
 def test_a_mushroom_tells_what_it_joins() -> None:
     state = table(
-        board="valley",
-        laid=["bat l5 owl l6"],
-        plants={"j3": "blue turf"},
-        hands={A: ["owl owl"]},
+        board="valley", laid=["bat l5 owl l6"], plants={"j3": "blue turf"}, hands={A: ["owl owl"]}
     )
     do(state, A, place("owl owl", "k6", "south"))
     assert shown(state, mushroom("j5"), "at") == (
@@ -191,10 +185,7 @@ def test_a_domino_that_closes_an_area(plants: Mapping[str, str], clauses: tuple[
             "bush",
             ("ties with blue in area b2, so that none counts", "costs blue 6 points in area b2"),
         ),
-        (
-            "turf",
-            ("makes orange second in area b2: 2 points", "costs blue 2 points in area b2"),
-        ),
+        ("turf", ("makes orange second in area b2: 2 points", "costs blue 2 points in area b2")),
         (
             "neutral oak",
             ("costs blue 4 points in area b2", "gets rid of a plant that would cost 4 at the end"),

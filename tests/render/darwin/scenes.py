@@ -1,25 +1,24 @@
 """Tables of Darwin set by hand for pictures, each with what the last action did."""
 
 import random
+from collections.abc import Callable
 
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.state import State
 from engine.model import Action
 from tests.engine.darwin.tables import A, B, C, D, E, do, number, table
-from tests.render.samples import Golden, Position
+from tests.render.samples import Golden, Kind, Position
 
 
 def after(state: State, seat: int, action: Action) -> Position:
     """The table after one more action."""
-    events = do(state, seat, action)
-    return Position(state, events)
+    return Position(state, do(state, seat, action))
 
 
 def start() -> Position:
     """Two seats before the first action."""
-    state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
-    return Position(state)
+    return Position(GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1)))
 
 
 def two() -> Position:
@@ -140,21 +139,34 @@ def full_hand() -> Position:
     return after(state, A, act.DONE)
 
 
+def state_of(scene: Callable[[], Position]) -> State:
+    """A scene's state."""
+    state = scene().state
+    assert isinstance(state, State)
+    return state
+
+
+def _golden(
+    name: str, kind: Kind, seats: int, made: Callable[[], Position], part: str = ""
+) -> Golden:
+    return Golden(f"darwin-{name}", "darwin", kind, seats, made=made, part=part)
+
+
 GOLDENS = (
-    Golden("darwin-start", "darwin", "board", 2, made=start),
-    Golden("darwin-two", "darwin", "board", 2, made=two),
-    Golden("darwin-crowded", "darwin", "board", 5, made=crowded),
-    Golden("darwin-changed", "darwin", "board", 3, made=changed),
-    Golden("darwin-choosing", "darwin", "private board", 3, made=choosing),
-    Golden("darwin-last-turns", "darwin", "board", 4, made=last_turns),
-    Golden("darwin-over", "darwin", "board", 3, made=over),
-    Golden("darwin-hand", "darwin", "hand", 3, made=hand),
-    Golden("darwin-full-hand", "darwin", "hand", 3, made=full_hand),
-    Golden("darwin-closer-seat", "darwin", "closer", 5, made=crowded, part="seat-c"),
-    Golden("darwin-closer-bank", "darwin", "closer", 5, made=crowded, part="bank"),
-    Golden("darwin-closer-row", "darwin", "closer", 5, made=crowded, part="reproduce"),
-    Golden("darwin-signs-0", "darwin", "signs", 2, made=start, part="0"),
-    Golden("darwin-signs-1", "darwin", "signs", 2, made=start, part="1"),
-    Golden("darwin-portrait", "darwin", "portrait", 3, made=over),
+    _golden("start", "board", 2, start),
+    _golden("two", "board", 2, two),
+    _golden("crowded", "board", 5, crowded),
+    _golden("changed", "board", 3, changed),
+    _golden("choosing", "private board", 3, choosing),
+    _golden("last-turns", "board", 4, last_turns),
+    _golden("over", "board", 3, over),
+    _golden("hand", "hand", 3, hand),
+    _golden("full-hand", "hand", 3, full_hand),
+    _golden("closer-seat", "closer", 5, crowded, "seat-c"),
+    _golden("closer-bank", "closer", 5, crowded, "bank"),
+    _golden("closer-row", "closer", 5, crowded, "reproduce"),
+    _golden("signs-0", "signs", 2, start, "0"),
+    _golden("signs-1", "signs", 2, start, "1"),
+    _golden("portrait", "portrait", 3, over),
     Golden("darwin-end", "darwin", "ending", 5, 3),
 )

@@ -12,25 +12,26 @@ from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.state import State
 from engine.model import Event
 from render.base import Picture
+from render.darwin import VIEW
+from render.darwin.board import Shown, items_of
 from render.darwin.hand import verdict_on
 from render.darwin.news import News
 from render.darwin.pieces import art_of, habitat_of, slug
-from render.darwin.text_parts import TextParts
-from render.darwin.title_line import Shown, items_of
+from render.darwin.text_board import TextParts
 from render.drawing.art import exists
-from render.registry import view
 from tests.engine.darwin.tables import A, B, do, number, table, the_card
 from tests.render.darwin import scenes
+from tests.render.darwin.scenes import state_of
 from tests.render.samples import positions
 
 NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza")
 
 
-def hand(state: State, seat: int = A, events: Sequence[Event] = ()) -> Picture:
-    """The hand of a seat after these events."""
-    known = [GAME.rules.redact_event(event, seat) for event in events]
+def hand(state: State, events: Sequence[Event] = ()) -> Picture:
+    """The hand of seat A after these events."""
+    known = [GAME.rules.redact_event(event, A) for event in events]
     recent = [event for event in known if event is not None]
-    picture = view("darwin").hand(GAME.rules.redact(state, seat), seat, NAMES, recent)
+    picture = VIEW.hand(GAME.rules.redact(state, A), A, NAMES, recent)
     assert picture is not None
     return picture
 
@@ -44,52 +45,52 @@ def test_a_verdict_is_what_the_rules_allow_and_what_their_price_lacks(seats: int
         for seat in range(seats):
             seen = GAME.rules.redact(state, seat)
             telling = TextParts(seen, seat)
-            legal = GAME.rules.actions(state, seat)
+            legal = {
+                action.card
+                for action in GAME.rules.actions(state, seat)
+                if isinstance(action, act.Add | act.Reproduce | act.Play)
+            }
             for card in (*telling.hand(seat), *seen.row):
-                named = any(
-                    isinstance(action, act.Add | act.Reproduce | act.Play) and action.card == card
-                    for action in legal
-                )
                 verdict = verdict_on(telling, seat, card)
-                assert verdict.now == named
+                assert verdict.now == (card in legal)
                 if state.phase == "play" and seat == state.turn:
-                    assert verdict.found.possible == named
+                    assert verdict.found.possible == (card in legal)
                     judged += 1
     assert judged > 20
 
 
 def test_a_card_just_drawn_and_a_resource_just_taken_are_marked() -> None:
-    drawn = scenes.hand()
-    assert isinstance(drawn.state, State)
-    assert hand(drawn.state).data != hand(drawn.state, A, drawn.events).data
+    state = state_of(scenes.hand)
+    assert hand(state).data != hand(state, scenes.hand().events).data
     state = table(resources={A: "sun"})
     events = do(state, A, act.Take("sun"))
-    assert hand(state).data != hand(state, A, events).data
+    assert hand(state).data != hand(state, events).data
 
 
 def test_an_opponents_draw_changes_nothing_in_a_hand() -> None:
     state = table(turn=B, hands={A: "S1"}, on_top="S9")
     events = do(state, B, act.Draw("survive"))
-    assert hand(state).data == hand(state, A, events).data
+    assert hand(state).data == hand(state, events).data
 
 
-def test_more_than_three_cards_get_narrower_and_lose_their_sentences() -> None:
-    wanted = {3: (), 4: ("narrow cards",), 5: ("cards without sentences",)}
-    for count, stages in wanted.items():
-        codes = " ".join(f"S{each}" for each in range(1, count + 1))
-        rich = {A: "3 sun, 3 water, 3 air, 3 nutrients"}
-        assert hand(table(phase="play", hands={A: codes}, resources=rich)).stages == stages
+@pytest.mark.parametrize(
+    ("count", "stages"), [(3, ()), (4, ("narrow cards",)), (5, ("cards without sentences",))]
+)
+def test_more_than_three_cards_get_narrower_and_lose_their_sentences(
+    count: int, stages: tuple[str, ...]
+) -> None:
+    codes = " ".join(f"S{each}" for each in range(1, count + 1))
+    rich = {A: "3 sun, 3 water, 3 air, 3 nutrients"}
+    assert hand(table(phase="play", hands={A: codes}, resources=rich)).stages == stages
 
 
 def test_what_is_possible_in_step_2_is_only_affordable_before_it() -> None:
     """The same cards and Resources, at the beginning of the turn and in step 2."""
-    begin, play = (
-        table(phase=phase, hands={A: "S1"}, resources={A: "sun"}) for phase in ("begin", "play")
-    )
-    seen = [TextParts(GAME.rules.redact(state, A), A) for state in (begin, play)]
-    found = [verdict_on(telling, A, number("S1")) for telling in seen]
-    assert [verdict.found.possible for verdict in found] == [True, True]
-    assert [verdict.now for verdict in found] == [False, True]
+    for phase in ("begin", "play"):
+        state = table(phase=phase, hands={A: "S1"}, resources={A: "sun"})
+        verdict = verdict_on(TextParts(GAME.rules.redact(state, A), A), A, number("S1"))
+        assert verdict.found.possible
+        assert verdict.now == (phase == "play")
 
 
 def test_resources_of_nought_are_left_out() -> None:
@@ -158,7 +159,7 @@ def scene() -> State:
 def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() -> None:
     """As the owner of a hand sees it."""
     seen = GAME.rules.redact(scene(), A)
-    assert view("darwin").text_board(seen, A, TOLD_NAMES).splitlines() == [
+    assert VIEW.text_board(seen, A, TOLD_NAMES).splitlines() == [
         "Round 5, Desert: Water scarce.",
         "A **Sam**: add Adaptations if possible, then finish the turn.",
         "Bank: 8 Sun, 8 Water, 8 Air, 7 Nutrients.",
@@ -195,45 +196,50 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
 
 
 def test_a_spectator_is_told_the_reproduce_cards_by_environment_and_no_hand() -> None:
-    text = view("darwin").text_board(GAME.rules.redact(scene(), None), None, TOLD_NAMES)
+    text = VIEW.text_board(GAME.rules.redact(scene(), None), None, TOLD_NAMES)
     assert "Floating canopy" not in text
     assert "Reproduce in the Ocean: Rich milk (R6): 2 Sun, Air and Nutrients for Eat 1" in text
     assert "Reproduce in the Desert (here): Sworn pollinator (R1)" in text
 
 
-def test_an_alt_text_of_the_board_tells_who_acts_and_who_survives() -> None:
-    alt = view("darwin").board(GAME.rules.redact(scene(), None), None, TOLD_NAMES).alt
-    assert alt.startswith("Darwin. Round 5, Desert, Water scarce. A Sam: add Adaptations")
-    assert "B Kim_: survives, Eat 3 of 3 (met)" in alt
-    assert "Species of A: E14, T9" in alt
+ALTS = {
+    "board": (
+        "Darwin. Round 5, Desert, Water scarce. A Sam: add Adaptations",
+        "B Kim_: survives, Eat 3 of 3 (met)",
+        "Species of A: E14, T9",
+    ),
+    "hand": (
+        "Hand of A Sam in Darwin. Round 5, Desert, Water scarce. Your hand",
+        "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun",
+        "R1 Sworn pollinator, Reproduce 1: missing: Nutrients",
+        "Your species: to act, Eat 1 of 3",
+    ),
+    "seat-b": (
+        "B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1",
+        (
+            "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it "
+            "gulps water until it is a ball with all its spines standing out."
+        ),
+    ),
+    "bank": (
+        "Decks: Eat 20, Survive 21, Strategy 30. Discarded: 2",
+        "Sworn pollinator (R1; Reproduce 1; costs Water and Nutrients in the Desert)",
+    ),
+}
 
 
-def test_an_alt_text_of_a_hand_tells_what_each_card_costs_or_lacks() -> None:
-    picture = view("darwin").hand(GAME.rules.redact(scene(), A), A, TOLD_NAMES)
+@pytest.mark.parametrize("part", ALTS)
+def test_an_alt_text_tells_the_facts_of_its_picture(part: str) -> None:
+    """Who acts and who survives, what each card costs or lacks, a seat's cards whole, the decks."""
+    seen = GAME.rules.redact(scene(), A if part == "hand" else None)
+    picture: Picture | None
+    if part == "board":
+        picture = VIEW.board(seen, None, TOLD_NAMES)
+    elif part == "hand":
+        picture = VIEW.hand(seen, A, TOLD_NAMES)
+    else:
+        picture = VIEW.zoom(seen, None, TOLD_NAMES, part)
     assert picture is not None
-    assert "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun" in picture.alt
-    assert "R1 Sworn pollinator, Reproduce 1: missing: Nutrients" in picture.alt
-    assert picture.alt.startswith(
-        "Hand of A Sam in Darwin. Round 5, Desert, Water scarce. Your hand"
-    )
+    assert picture.alt.startswith(ALTS[part][0]) or part == "bank"
+    assert all(told in picture.alt for told in ALTS[part])
     assert ":." not in picture.alt
-    assert "Your species: to act, Eat 1 of 3" in picture.alt
-
-
-def test_a_closer_look_tells_every_card_of_a_seat_whole() -> None:
-    picture = view("darwin").zoom(GAME.rules.redact(scene(), None), None, TOLD_NAMES, "seat-b")
-    assert picture is not None
-    assert picture.alt.startswith("B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1")
-    assert (
-        "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it gulps "
-        "water until it is a ball with all its spines standing out." in picture.alt
-    )
-
-
-def test_a_closer_look_at_the_bank_tells_decks_and_discarded_cards() -> None:
-    picture = view("darwin").zoom(GAME.rules.redact(scene(), None), None, TOLD_NAMES, "bank")
-    assert picture is not None
-    assert "Decks: Eat 20, Survive 21, Strategy 30. Discarded: 2" in picture.alt
-    assert (
-        "Sworn pollinator (R1; Reproduce 1; costs Water and Nutrients in the Desert)" in picture.alt
-    )

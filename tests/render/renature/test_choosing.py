@@ -13,7 +13,7 @@ from engine.renature.play.state import State, dominoes_left
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
 from render.renature.board import question
-from render.renature.text_parts import TextParts
+from render.renature.text_board import TextParts
 from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
 from tests.render.drawn import keeps_limits
 from tests.render.renature import scenes

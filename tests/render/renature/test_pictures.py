@@ -14,10 +14,9 @@ from render.base import Picture
 from render.drawing.canvas import HEIGHT
 from render.drawing.layout import Piece, gap
 from render.renature import VIEW, pieces
-from render.renature.changes import changes_of
 from render.renature.ground import CELL, corner
-from render.renature.seats import PANEL
-from render.renature.text_parts import TextParts
+from render.renature.seats import PANEL, changes_of
+from render.renature.text_board import TextParts
 from render.text import TEXT_LIMIT
 from tests.engine.renature.tables import A, B, C, area_at, domino, table
 from tests.render import drawn
