@@ -10,14 +10,12 @@ from tests.engine.evolution.tables import (
     A,
     attack,
     before_reveal,
-    card,
     cards,
     check_meal,
     check_protected,
     do,
     eat,
     fed,
-    ident,
     is_extinct,
     legal,
     on,
@@ -120,35 +118,29 @@ def test_glossary_meals(on_table: str, meal: str) -> None:
 
 
 def test_glossary_fat_tissue_takes_food_when_not_hungry_up_to_the_body_size() -> None:
-    state = table(species("A1", "Fat Tissue", food=1, body=2), species("B1"), plants=9)
+    state = table("A1 Fat Tissue food=1 body=2 | B1", plants=9)
     eat(state, "A1")
     assert fed(state, "A1") == [(1, 1)]
-    state = table(species("A1", "Fat Tissue", food=1, body=2, fat=2), species("B1"), plants=9)
+    state = table("A1 Fat Tissue food=1 body=2 fat=2 | B1", plants=9)
     with pytest.raises(IllegalAction, match="no room on Fat Tissue"):
         eat(state, "A1")
 
 
 def test_glossary_fat_goes_behind_the_screen_when_the_trait_is_discarded() -> None:
-    state = table(species("A1", "Fat Tissue", body=4, fat=3), phase="play", hands={A: "Ambush"})
-    do(state, A, act.Remove(ident("A1"), card("Fat Tissue")))
+    state = table("A1 Fat Tissue body=4 fat=3", phase="play", hands={A: "Ambush"})
+    do(state, A, act.Remove, "A1", "Fat Tissue")
     assert (on(state, "A1").fat, state.seats[A].screen) == (0, 3)
 
 
 @pytest.mark.parametrize(("plants", "population"), [(0, 2), (1, 3)])
 def test_glossary_fertile_grows_only_when_food_is_left(plants: int, population: int) -> None:
-    state = before_reveal(
-        species("A1", "Fertile", population=2), species("B1", population=6), plants=plants,
-        laid="Fertile 7",
-    )  # fmt: skip
+    state = before_reveal("A1 Fertile pop=2 | B1 pop=6", plants=plants, laid="Fertile 7")
     do(state, A, act.DONE)
     assert on(state, "A1").population == population
 
 
 def test_glossary_fertile_grows_no_further_than_six() -> None:
-    state = before_reveal(
-        species("A1", "Fertile", population=6), species("B1", population=6), plants=1,
-        laid="Fertile 7",
-    )  # fmt: skip
+    state = before_reveal("A1 Fertile pop=6 | B1 pop=6", plants=1, laid="Fertile 7")
     do(state, A, act.DONE)
     assert on(state, "A1").population == 6
 
@@ -156,29 +148,23 @@ def test_glossary_fertile_grows_no_further_than_six() -> None:
 def test_glossary_hard_shell_adds_four_to_be_exceeded_but_no_meat() -> None:
     """The rulebook's example: body size 6 and Hard Shell count as 10."""
     state = table(
-        species("A1", "Carnivore, Pack Hunting", body=6, population=4),
-        species("B1", "Hard Shell", body=6, population=2),
-        species("C1"),
-        plants=3,
+        "A1 Carnivore, Pack Hunting body=6 pop=4 | B1 Hard Shell body=6 pop=2 | C1", plants=3
     )
     assert "Attack B1 with A1" not in legal(state, A)
     on(state, "A1").population = 5
     attack(state, "A1", "B1")
     assert fed(state, "A1") == [(5, 0)]
-    small = table(
-        species("A1", "Carnivore", body=6, population=6),
-        *(species("B1", "Hard Shell", population=2), species("C1")),
-        plants=3,
-    )
+    small = table("A1 Carnivore body=6 pop=6 | B1 Hard Shell pop=2 | C1", plants=3)
     attack(small, "A1", "B1")
     assert fed(small, "A1") == [(1, 0)]
 
 
 def test_glossary_horns_can_end_both_species() -> None:
     state = table(
-        species("A1", "Carnivore", body=2), species("B1", "Horns"), species("C1", "Scavenger"),
-        species("A2"), species("B2"), deck="Ambush, Ambush, Ambush, Ambush", plants=3,
-    )  # fmt: skip
+        "A1 Carnivore body=2 | B1 Horns | C1 Scavenger | A2 | B2",
+        deck="Ambush, Ambush, Ambush, Ambush",
+        plants=3,
+    )
     attack(state, "A1", "B1")
     assert is_extinct(state, "A1")
     assert is_extinct(state, "B1")
@@ -186,10 +172,7 @@ def test_glossary_horns_can_end_both_species() -> None:
 
 
 def test_glossary_intelligence_takes_two_plants_from_the_bank_for_a_card() -> None:
-    state = table(
-        species("A1", "Intelligence", population=5), species("B1"), plants=3,
-        hands={A: "Horns, Ambush, Fertile"},
-    )  # fmt: skip
+    state = table("A1 Intelligence pop=5 | B1", plants=3, hands={A: "Horns, Ambush, Fertile"})
     think(state, "A1", "Horns")
     think(state, "A1", "Ambush")
     assert (fed(state, "A1"), state.plants) == ([(4, 0)], 3)
@@ -198,33 +181,27 @@ def test_glossary_intelligence_takes_two_plants_from_the_bank_for_a_card() -> No
 
 def test_glossary_intelligence_negates_a_defence_for_a_card() -> None:
     state = table(
-        species("A1", "Carnivore, Intelligence", body=3, population=3),
-        species("B1", "Climbing", body=2, population=2),
-        species("C1"),
+        "A1 Carnivore, Intelligence body=3 pop=3 | B1 Climbing body=2 pop=2 | C1",
         plants=3,
         hands={A: "Horns, Ambush"},
     )
     attack(state, "A1", "B1", "Climbing")
     assert legal(state, A) == ["Discard Ambush 2 for the attack", "Discard Horns 2 for the attack"]
-    do(state, A, act.Pay(card("Horns")))
+    do(state, A, act.Pay, "Horns")
     assert on(state, "B1").population == 1
     assert fed(state, "A1") == [(2, 0)]
     assert state.discard == cards("Horns")
 
 
 def test_glossary_without_intelligence_cards_open_no_way() -> None:
-    state = table(
-        species("A1", "Carnivore", body=3), species("B1", "Climbing"), hands={A: "Ambush, Horns"}
-    )
-    assert not [words for words in legal(state, A) if words.startswith("Attack")]
+    state = table("A1 Carnivore body=3 | B1 Climbing", hands={A: "Ambush, Horns"})
+    assert not legal(state, A, "Attack")
 
 
 def test_glossary_intelligence_is_never_forced() -> None:
     """Neither kind: a hungry thinker at an empty hole may pass, and so may a clever carnivore."""
     state = table(
-        species("A1", "Intelligence", population=2),
-        species("A2", "Carnivore, Intelligence", body=2),
-        species("B1", "Climbing"),
+        "A1 Intelligence pop=2 | A2 Carnivore, Intelligence body=2 | B1 Climbing",
         hands={A: "Horns"},
     )
     on(state, "A1").body = 3
@@ -234,18 +211,15 @@ def test_glossary_intelligence_is_never_forced() -> None:
 
 def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
     """The rulebook's example: population 5 and body size 3 attack as 8."""
-    hunter = species("A1", "Carnivore, Pack Hunting", body=3, population=5)
+    hunter = species("A1 Carnivore, Pack Hunting body=3 pop=5")
     assert reach(hunter) == 8
 
 
 def test_glossary_warning_call_protects_both_neighbours_and_not_itself() -> None:
-    state = table(
-        species("A1", "Carnivore", body=3),
-        *(species("B1"), species("B2", "Warning Call"), species("B3"), species("B4")),
-    )
+    state = table("A1 Carnivore body=3 | B1 | B2 Warning Call | B3 | B4")
     assert legal(state, A) == ["Attack B2 with A1", "Attack B4 with A1"]
 
 
 def test_glossary_hungry_is_less_food_than_population() -> None:
-    state = table(species("A1", population=2, food=1), species("A2", food=1), plants=2)
+    state = table("A1 pop=2 food=1 | A2 food=1", plants=2)
     assert legal(state, A) == ["Feed A1 a plant"]

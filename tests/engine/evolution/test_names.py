@@ -14,11 +14,9 @@ from tests.engine.evolution.tables import (
     A,
     C,
     attack,
-    card,
     do,
     eat,
     ident,
-    species,
     table,
     told,
 )
@@ -40,8 +38,7 @@ def by_place(state: State) -> list[list[str]]:
 def before_a_round() -> State:
     """One meal is left in the round: then B2 starves, and all else goes on."""
     return table(
-        *(species("A12", body=4, food=1), species("A11"), species("A9", food=1)),
-        *(species("B2", "Horns"), species("B1", body=2, food=1), species("C1", food=1)),
+        "A12 body=4 food=1 | A11 | A9 food=1 | B2 Horns | B1 body=2 food=1 | C1 food=1",
         plants=1,
         deck=PLENTY,
     )
@@ -60,11 +57,7 @@ def test_when_a_round_begins_species_are_named_from_left_to_right() -> None:
 
 
 def test_a_species_that_keeps_its_place_keeps_its_name_and_nobody_hears_of_it() -> None:
-    state = table(
-        *(species("A1"), species("A2", food=1), species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=PLENTY,
-    )
+    state = table("A1 | A2 food=1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY)
     events = eat(state, "A1")
     assert rows(state) == [["A1", "A2"], ["B1"], ["C1"]]
     assert not any("named" in words for words in told(events))
@@ -81,18 +74,16 @@ def test_new_species_of_a_round_go_on_from_there_wherever_they_are_placed() -> N
     state = before_a_round()
     eat(state, "A11")
     for seat in (1, 2, 0):
-        do(state, seat, act.Lay(card("Fertile 2")))
+        do(state, seat, act.Lay, "Fertile 2")
     do(state, 1, act.DONE)
     do(state, 2, act.DONE)
-    (event,) = do(state, A, act.NewSpecies(card("Fertile 2"), "left"))
+    (event,) = do(state, A, act.NewSpecies, "Fertile 2", "left")
     assert isinstance(event, Born)
     assert rows(state)[A] == ["A4", "A1", "A2", "A3"]
 
 
 def test_who_had_no_species_gets_the_first() -> None:
-    state = table(
-        species("A1", food=1), species("B7"), species("C1"), turn=C, plants=1, deck=PLENTY
-    )
+    state = table("A1 food=1 | B7 | C1", turn=C, plants=1, deck=PLENTY)
     events = eat(state, "C1")
     assert rows(state) == [["A1"], ["B1"], ["C1"]]
     assert "Players without species get a new one: **Bo**'s B1." in " ".join(told(events))
@@ -101,10 +92,7 @@ def test_who_had_no_species_gets_the_first() -> None:
 def test_an_attack_that_ends_a_round_is_told_by_the_names_that_were_seen() -> None:
     """A2 dies of it; then everyone hears which names are new."""
     state = table(
-        *(species("A2"), species("A3", food=1), species("B1", food=1)),
-        *(species("C4", "Carnivore", body=2), species("C5", food=1)),
-        turn=C,
-        deck=PLENTY,
+        "A2 | A3 food=1 | B1 food=1 | C4 Carnivore body=2 | C5 food=1", turn=C, deck=PLENTY
     )
     events = attack(state, "C4", "A2")
     words = told(events)

@@ -13,9 +13,8 @@ from tests.engine.evolution.tables import A, attack, card, do, ident, species, t
 def guarded() -> State:
     """B2 stands beside a Warning Call and climbs; A2 eats plants, A3 is full."""
     return table(
-        *(species("A1", "Carnivore, Intelligence", body=3), species("A2")),
-        *(species("A3", food=1), species("B1", "Warning Call"), species("B2", "Climbing")),
-        species("C1", body=5),
+        "A1 Carnivore, Intelligence body=3 | A2 | A3 food=1 | B1 Warning Call | B2 Climbing",
+        "C1 body=5",
         plants=2,
         hands={A: "Horns"},
     )
@@ -54,9 +53,8 @@ def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: s
 def clever(hand: str) -> State:
     """B1 stands beside a Warning Call, climbs and has Horns; B3 is too large for A1 anyhow."""
     return table(
-        *(species("A1", "Carnivore, Intelligence", body=3), species("A2", "Carnivore", body=3)),
-        *(species("B1", "Climbing, Horns"), species("B2", "Warning Call")),
-        *(species("B3", "Climbing", body=3), species("C1")),
+        "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns",
+        "B2 Warning Call | B3 Climbing body=3 | C1",
         hands={A: hand},
     )
 
@@ -151,7 +149,7 @@ def test_thoughts_can_be_meant_whether_or_not_they_open_a_way() -> None:
     so no card could open it up.
     """
     state = guarded()
-    state.seats[2].species.append(species("C2", "Horns, Climbing", body=4))
+    state.seats[2].species.append(species("C2 Horns, Climbing body=4"))
     meant_ones = [
         action.ignore
         for action in GAME.rules.candidates(state, A, act.Attack)

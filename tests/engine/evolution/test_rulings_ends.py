@@ -17,7 +17,6 @@ from tests.engine.evolution.tables import (
     do,
     eat,
     fed,
-    ident,
     on,
     species,
     table,
@@ -29,30 +28,20 @@ from tests.engine.playing import outcome_of
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
     """B is first and gets 4, C the last 2, A nothing; who has no card lays none."""
-    state = table(
-        species("A1"),
-        *(species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=", ".join(["Horns 1"] * 6),
-    )
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=", ".join(["Horns 1"] * 6))
     events = eat(state, "A1")
     assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
     assert "There are no more cards." in told(events)
     assert GAME.rules.actors(state) == (B, C)
-    do(state, B, act.Lay(card("Horns 1")))
-    do(state, C, act.Lay(card("Horns 1")))
+    do(state, B, act.Lay, "Horns 1")
+    do(state, C, act.Lay, "Horns 1")
     assert [len(seat.laid) for seat in state.seats] == [0, 1, 1]
     assert state.phase == "play"
 
 
 def test_an_only_card_is_laid_without_asking() -> None:
     """C holds one card after the deal: there is nothing to choose, and everyone can see that."""
-    state = table(
-        species("A1"),
-        *(species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=", ".join(["Horns 1"] * 5),
-    )
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=", ".join(["Horns 1"] * 5))
     eat(state, "A1")
     assert GAME.rules.actors(state) == (B,)
     assert state.seats[C].laid == cards("Horns 1")
@@ -60,18 +49,18 @@ def test_an_only_card_is_laid_without_asking() -> None:
 
 def test_ruling_17_there_is_no_limit_to_species() -> None:
     hand = ", ".join(["Horns"] * 25)
-    state = table(species("A1"), phase="play", hands={A: hand, B: "Fertile"})
+    state = table("A1", phase="play", hands={A: hand, B: "Fertile"})
     for _ in range(25):
-        do(state, A, act.NewSpecies(card("Horns"), "left"))
+        do(state, A, act.NewSpecies, "Horns", "left")
     assert [one.id for one in state.seats[A].species] == list(range(26, 0, -1))
 
 
 def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None:
-    state = table(species("A1"), phase="play", hands={A: "Horns, Ambush"})
-    assert told(do(state, A, act.Trait(card("Horns"), ident("A1")))) == [
+    state = table("A1", phase="play", hands={A: "Horns, Ambush"})
+    assert told(do(state, A, act.Trait, "Horns", "A1")) == [
         "**Ada** plays a trait face down on A1."
     ]
-    events = do(state, A, act.Remove(ident("A1"), card("Horns")))
+    events = do(state, A, act.Remove, "A1", "Horns")
     assert state.discard == cards("Horns")
     assert told(events) == ["**Ada** removes Horns 2 from A1."]
 
@@ -79,9 +68,7 @@ def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None
 def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> None:
     """B is first: B1, B2, then C1, then A1; each discards, then draws the top cards."""
     state = table(
-        species("A1", "Horns 1"),
-        *(species("B1", "Climbing 1"), species("B2", "Climbing 2"), species("C1", "Fertile 2")),
-        *(species("A2"), species("A3")),
+        "A1 Horns 1 | B1 Climbing 1 | B2 Climbing 2 | C1 Fertile 2 | A2 | A3",
         plants=1,
         first=B,
         turn=A,
@@ -99,8 +86,7 @@ def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> No
 def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_hunters() -> None:
     """The deck runs out on the way, so that the order shows in what is drawn."""
     state = table(
-        species("A1", "Carnivore 1, Intelligence 4", body=3),
-        *(species("A2"), species("B1", "Horns 1, Climbing 1"), species("B2"), species("C1")),
+        "A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1",
         plants=3,
         hands={A: "Fertile 7"},
         deck="Ambush 1, Ambush 2, Ambush 3, " + "Ambush 0",
@@ -116,9 +102,7 @@ def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_h
 
 def test_ruling_18_cards_drawn_by_an_extinction_may_be_used_at_once() -> None:
     state = table(
-        species("A1", "Carnivore", body=3, population=3),
-        *(species("B1", "Fertile 2"), species("B2", "Intelligence", population=4)),
-        species("C1", food=1),
+        "A1 Carnivore body=3 pop=3 | B1 Fertile 2 | B2 Intelligence pop=4 | C1 food=1",
         deck="Ambush 1, Ambush 2, Ambush 3",
     )
     attack(state, "A1", "B1")
@@ -129,10 +113,7 @@ def test_ruling_18_cards_drawn_by_an_extinction_may_be_used_at_once() -> None:
 def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
     """B1 has 2 fat and no food on its board: it dies."""
     state = table(
-        species("A1"),
-        *(species("B1", "Fat Tissue, Carnivore", body=2, fat=2), species("C1", food=1, body=3)),
-        plants=1,
-        deck=PLENTY,
+        "A1 | B1 Fat Tissue, Carnivore body=2 fat=2 | C1 food=1 body=3", plants=1, deck=PLENTY
     )
     on(state, "A1").body = 3
     events = eat(state, "A1")
@@ -143,7 +124,7 @@ def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
 def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     rows = (
         species("A1"),
-        *(species("B1", "Fat Tissue", food=1, body=2, fat=2), species("C1", food=1)),
+        *(species("B1 Fat Tissue food=1 body=2 fat=2"), species("C1 food=1")),
     )
     state = table(*rows, plants=1, deck=PLENTY)
     state.seats[B].enough = True
@@ -151,7 +132,7 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     assert (on(state, "B1").fat, state.seats[B].screen) == (2, 1)
     rows = (
         species("A1"),
-        *(species("B1", "Fat Tissue", food=1, body=2, fat=2), species("C1", food=1)),
+        *(species("B1 Fat Tissue food=1 body=2 fat=2"), species("C1 food=1")),
     )
     last = table(*rows, plants=1, last_round=2)
     eat(last, "A1")
@@ -177,7 +158,7 @@ def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
 ) -> None:
     state = table(
         *(
-            species(name, traits[number], population=population[number])
+            species(f"{name} {traits[number]} pop={population[number]}")
             for number, name in enumerate(("A1", "B1"))
         ),
         seats=2,
@@ -192,13 +173,7 @@ def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
 
 
 def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
-    state = table(
-        species("A1"),
-        *(species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=PLENTY,
-        last_round=3,
-    )
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY, last_round=3)
     assert (
         "Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round."
         in told(eat(state, "A1"))
@@ -207,8 +182,6 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
 
 
 def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
-    state = table(
-        *(species("A1"), species("B1"), species("C1")), phase="play", hands={A: "Horns", C: "Horns"}
-    )
+    state = table("A1 | B1 | C1", phase="play", hands={A: "Horns", C: "Horns"})
     do(state, A, act.DONE)
     assert GAME.rules.actors(state) == (C,)

@@ -14,7 +14,6 @@ from tests.engine.evolution.tables import (
     eat,
     fed,
     legal,
-    species,
     table,
     think,
 )
@@ -125,8 +124,7 @@ def test_rulings_on_a_meal(on_table: str, meal: str) -> None:
 def test_ruling_1_foraging_never_goes_onto_fat_tissue() -> None:
     """With its last hungry population fed, and with a take onto fat: no extra."""
     state = table(
-        species("A1", "Foraging, Fat Tissue", population=1, body=6),
-        *(species("A2", "Foraging, Fat Tissue", food=1, body=6), species("B1")),
+        "A1 Foraging, Fat Tissue pop=1 body=6 | A2 Foraging, Fat Tissue food=1 body=6 | B1",
         plants=9,
     )
     eat(state, "A1")
@@ -137,12 +135,7 @@ def test_ruling_1_foraging_never_goes_onto_fat_tissue() -> None:
 
 
 def test_ruling_2_thinking_comes_before_or_after_feeding_and_takes_no_turn() -> None:
-    state = table(
-        species("A1", "Intelligence", population=6),
-        *(species("A2"), species("B1")),
-        plants=4,
-        hands={A: "Horns, Ambush, Fertile"},
-    )
+    state = table("A1 Intelligence pop=6 | A2 | B1", plants=4, hands={A: "Horns, Ambush, Fertile"})
     think(state, "A1", "Horns")
     eat(state, "A2")
     think(state, "A1", "Ambush")
@@ -155,25 +148,17 @@ def test_ruling_2_thinking_comes_before_or_after_feeding_and_takes_no_turn() -> 
 
 
 def test_ruling_2_thinking_never_takes_more_than_there_is_room_for() -> None:
-    state = table(
-        species("A1", "Intelligence", population=1), species("B1"), plants=4, hands={A: "Horns"}
-    )
+    state = table("A1 Intelligence pop=1 | B1", plants=4, hands={A: "Horns"})
     think(state, "A1", "Horns")
     assert fed(state, "A1") == [(1, 0)]
-    full = table(
-        species("A1", "Intelligence", food=1),
-        *(species("A2"), species("B1")),
-        plants=4,
-        hands={A: "Horns"},
-    )
+    full = table("A1 Intelligence food=1 | A2 | B1", plants=4, hands={A: "Horns"})
     with pytest.raises(IllegalAction, match="A1 cannot hold more food"):
         think(full, "A1", "Horns")
 
 
 def test_ruling_2_thinking_with_fat_tissue_fills_the_board_first() -> None:
     state = table(
-        species("A1", "Intelligence, Fat Tissue", population=1, body=3),
-        species("B1"),
+        "A1 Intelligence, Fat Tissue pop=1 body=3 | B1",
         plants=4,
         hands={A: "Horns, Ambush, Fertile"},
     )
@@ -184,9 +169,7 @@ def test_ruling_2_thinking_with_fat_tissue_fills_the_board_first() -> None:
 
 
 def test_ruling_2_thinking_may_end_the_duty_to_feed() -> None:
-    state = table(
-        species("A1", "Intelligence", population=2), species("B1"), plants=4, hands={A: "Horns"}
-    )
+    state = table("A1 Intelligence pop=2 | B1", plants=4, hands={A: "Horns"})
     with pytest.raises(IllegalAction, match="You cannot pass"):
         do(state, A, act.PASS)
     think(state, "A1", "Horns")
@@ -196,9 +179,7 @@ def test_ruling_2_thinking_may_end_the_duty_to_feed() -> None:
 def test_ruling_2_thinking_does_not_undo_the_passes_of_others() -> None:
     """C passes, A thinks and passes, B has nothing to do: Feeding is over."""
     state = table(
-        species("A1", "Intelligence", population=4),
-        species("B1", food=1),
-        species("C1", "Intelligence", population=3),
+        "A1 Intelligence pop=4 | B1 food=1 | C1 Intelligence pop=3",
         first=C,
         turn=C,
         hands={A: "Horns, Ambush, Fertile", C: "Horns, Ambush"},
@@ -211,20 +192,13 @@ def test_ruling_2_thinking_does_not_undo_the_passes_of_others() -> None:
 
 
 def test_ruling_2_a_carnivore_does_not_think_for_plants() -> None:
-    state = table(
-        species("A1", "Intelligence, Carnivore"), species("A2"), species("B1"), plants=4,
-        hands={A: "Horns"},
-    )  # fmt: skip
+    state = table("A1 Intelligence, Carnivore | A2 | B1", plants=4, hands={A: "Horns"})
     with pytest.raises(IllegalAction, match="only to attack"):
         think(state, "A1", "Horns")
 
 
 def test_ruling_6_fat_may_use_a_turn_while_another_own_species_is_hungry() -> None:
-    state = table(
-        species("A1", "Fat Tissue", food=1, body=3),
-        *(species("A2"), species("A3"), species("B1")),
-        plants=9,
-    )
+    state = table("A1 Fat Tissue food=1 body=3 | A2 | A3 | B1", plants=9)
     assert legal(state, A) == [
         "Feed A1 a plant onto Fat Tissue",
         "Feed A2 a plant",
@@ -235,7 +209,7 @@ def test_ruling_6_fat_may_use_a_turn_while_another_own_species_is_hungry() -> No
 
 
 def test_ruling_6_a_fed_carnivore_with_room_for_fat_may_hunt_or_not() -> None:
-    state = table(species("A1", "Carnivore, Fat Tissue", food=1, body=3), species("B1"), plants=9)
+    state = table("A1 Carnivore, Fat Tissue food=1 body=3 | B1", plants=9)
     assert legal(state, A) == [
         "Attack B1 with A1",
         "Pass this turn",
