@@ -6,6 +6,9 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 
+import pytest
+
+from engine.errors import Refused
 from engine.game import Game
 from engine.model import Action, Event, OptionsT
 from engine.species_games.state import AnySpecies, Pieces, SpeciesT, TableT
@@ -24,6 +27,19 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
             _IN_FULL.get(key, key): int(number) if number else True for key, _, number in pairs
         }
         yield name, " ".join(traits), numbers
+
+
+def cases(text: str) -> dict[str, tuple[str, str]]:
+    """Cases of a test by their names, each on three lines: the name, and two arguments."""
+    lines = list(map(str.strip, text.strip().splitlines()))
+    return dict(zip(lines[::3], zip(lines[1::3], lines[2::3], strict=True), strict=True))
+
+
+def refused(does: Callable[..., object], *about: object) -> str:
+    """Why something is refused, and what could be done instead."""
+    with pytest.raises(Refused) as refusal:
+        does(*about)
+    return str(refusal.value)
 
 
 class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):

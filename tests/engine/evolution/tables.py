@@ -19,9 +19,9 @@ from engine.evolution.play.state import (
     species_name,
 )
 from engine.model import Event
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables
+from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, refused
 
-__all__ = ["NAMES", "A", "B", "C", "D"]
+__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
 PLENTY = ", ".join(["Fertile 2"] * 30)
 """A deck that does not run out."""

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import IllegalAction, Refused
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from tests.engine.evolution.tables import (
@@ -11,14 +10,13 @@ from tests.engine.evolution.tables import (
     C,
     attack,
     cards,
-    check_meal,
-    check_protected,
     do,
     eat,
     fed,
     is_extinct,
     legal,
     on,
+    refused,
     table,
     told,
 )
@@ -35,16 +33,14 @@ def clever(b1: str, hand: str, b2: str = "") -> State:
 def test_ruling_7_a_hungry_carnivore_must_attack_what_it_can() -> None:
     state = table("A1 Carnivore body=3 | A2 | B1 body=3", plants=1)
     on(state, "A2").food = 1
-    with pytest.raises(IllegalAction, match="A1 is hungry and can feed"):
-        do(state, A, act.PASS)
+    assert "A1 is hungry and can feed" in refused(do, state, A, act.PASS)
     assert legal(state, A) == ["Attack A2 with A1"]
 
 
 @pytest.mark.parametrize("defence", DEFENCES)
 def test_ruling_8_intelligence_thinks_each_defence_away(defence: str) -> None:
     state = clever(f"{defence} food={2 * (defence == 'Burrowing')}", "Horns, Ambush")
-    with pytest.raises(IllegalAction, match=f"{defence} protects it"):
-        attack(state, "A1", "B1")
+    assert f"{defence} protects it" in refused(attack, state, "A1", "B1")
     attack(state, "A1", "B1", defence)
     do(state, A, act.Pay, "Ambush")
     assert on(state, "B1").population == 1
@@ -90,15 +86,15 @@ def test_ruling_8_all_that_blocks_is_paid_for_and_horns_on_top() -> None:
 def test_ruling_8_too_few_cards_make_no_attack() -> None:
     state = clever("Climbing, Hard Shell", "Ambush")
     assert not legal(state, A, "Attack B1")
-    with pytest.raises(IllegalAction, match="costs 2 cards, and you hold 1"):
-        attack(state, "A1", "B1", "Climbing+Hard Shell")
+    assert "costs 2 cards, and you hold 1" in refused(
+        attack, state, "A1", "B1", "Climbing+Hard Shell"
+    )
 
 
 @pytest.mark.parametrize("ignore", ["Burrowing", "Horns", "Climbing+Climbing", "Fertile", "", "+"])
 def test_ruling_8_only_what_blocks_and_horns_can_be_thought_away(ignore: str) -> None:
     state = clever("Climbing", "Ambush, Fertile, Foraging")
-    with pytest.raises(IllegalAction, match="Only defences that forbid this attack"):
-        attack(state, "A1", "B1", ignore)
+    assert "Only defences that forbid this attack" in refused(attack, state, "A1", "B1", ignore)
 
 
 def test_ruling_8_a_defence_that_does_not_block_is_not_offered() -> None:
@@ -174,54 +170,6 @@ def test_ruling_10_scavengers_eat_clockwise_from_the_attacker_each_row_from_the_
     ]
 
 
-@pytest.mark.parametrize(
-    ("on_table", "meal"),
-    [
-        pytest.param(
-            "A1 Carnivore body=3 pop=3 | B1 Horns pop=3 | C1 Scavenger pop=3",
-            "attack A1 B1 of 3: A1 1, C1 1; 3 left",
-            id="9 horns feed no scavenger a second time",
-        ),
-        pytest.param(
-            "A1 Carnivore, Cooperation body=3 pop=4 | A2 | A3 pop=2 | B1",
-            "attack A1 A2 of 3: A1 1, A3 1; 3 left",
-            id="10 the gap closes before food is taken, so that cooperation reaches A3",
-        ),
-        pytest.param(
-            "A1 Carnivore, Scavenger body=3 pop=6 | B1 Scavenger body=2 pop=2 | C1",
-            "attack A1 B1 of 3: A1 3, B1 1; 3 left",
-            id="scavenger on attacker and prey",
-        ),
-    ],
-)
-def test_rulings_on_the_meat_of_an_attack(on_table: str, meal: str) -> None:
-    check_meal(on_table, meal)
-
-
-@pytest.mark.parametrize(
-    ("protected", "open_"),
-    [
-        pytest.param(
-            "A1 Carnivore, Pack Hunting body=4 pop=2 | B1 Hard Shell body=2",
-            "A1 Carnivore, Pack Hunting body=4 pop=3 | B1 Hard Shell body=2",
-            id="pack hunting must exceed body and shell: 7 is more than 2 and 4, 6 is not",
-        ),
-        pytest.param(
-            "A1 Carnivore, Pack Hunting body=4 pop=2 | B1 Defensive Herding pop=2",
-            "A1 Carnivore, Pack Hunting body=4 pop=3 | B1 Defensive Herding pop=2",
-            id="defensive herding compares printed population with a pack",
-        ),
-        pytest.param(
-            "A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 Hard Shell, Pack Hunting body=3 pop=4",
-            "A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 Hard Shell, Pack Hunting body=2 pop=4",
-            id="symbiosis compares printed bodies: neither shell nor pack makes one larger",
-        ),
-    ],
-)
-def test_ruling_11_on_what_protects(protected: str, open_: str) -> None:
-    check_protected(protected, open_)
-
-
 def test_ruling_11_symbiosis_ends_when_its_species_outgrows_the_neighbour() -> None:
     """Growth in Play Cards takes the protection away, and growth of the neighbour gives it."""
     rows = "A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1"
@@ -258,9 +206,7 @@ def test_a_species_can_be_protected_by_every_trait_at_once_and_all_are_named() -
         "B2 Climbing, Hard Shell, Burrowing pop=2 food=2",
         plants=3,
     )
-    with pytest.raises(IllegalAction) as refused:
-        attack(state, "A1", "B2")
-    assert refused.value.reason == (
+    assert refused(attack, state, "A1", "B2").startswith(
         "A1 cannot attack B2: Burrowing, Climbing, Hard Shell and Warning Call protect it."
     )
 
@@ -280,5 +226,4 @@ def test_refused_attacks_say_why(hunter: str, prey: str, reason: str) -> None:
     state = table(
         "A1 Carnivore body=3 | A2 | B1 body=3 | A3 Carnivore body=3 food=1 | C1", plants=2
     )
-    with pytest.raises(Refused, match=reason):
-        attack(state, hunter, prey)
+    assert reason in refused(attack, state, hunter, prey)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import IllegalAction
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Bred, FatEaten, Took
@@ -21,6 +20,7 @@ from tests.engine.evolution.tables import (
     fed,
     legal,
     on,
+    refused,
     species,
     table,
     told,
@@ -77,8 +77,7 @@ def test_ruling_12_who_asks_is_asked_only_where_the_order_makes_a_difference() -
     assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
     assert legal(state, A) == ["Fat Tissue of A1 acts next", "Long Neck of A1 acts next"]
     assert fed(state, "A2") == [(1, 0)]
-    with pytest.raises(IllegalAction, match="does not wait to act"):
-        do(state, A, act.Activate, "A2", "Long Neck")
+    assert "does not wait to act" in refused(do, state, A, act.Activate, "A2", "Long Neck")
     do(state, A, act.Activate, "A1", "Long Neck")
     assert state.phase == "feed"
     assert fed(state, "A1") == [(3, 1)]

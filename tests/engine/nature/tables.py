@@ -17,9 +17,9 @@ from engine.nature.play.state import (
     find_species,
     make_card,
 )
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, laid_out
+from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, laid_out, refused
 
-__all__ = ["NAMES", "A", "B", "C", "D"]
+__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
 _TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0))
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species

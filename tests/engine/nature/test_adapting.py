@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
@@ -19,6 +18,7 @@ from tests.engine.nature.tables import (
     ident,
     legal,
     on,
+    refused,
     table,
     told,
 )
@@ -61,8 +61,7 @@ def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
     options = GAME.storage.decode_options(f'{{"largest_size":"{largest}"}}'.encode())
     rows = f"A1 size={largest} hungry=1 | B1 hungry=1"
     state = table(rows, phase="adapt", hands={A: "Fast"}, options=options)
-    with pytest.raises(IllegalAction, match=f"A1 is size {largest} already"):
-        do(state, A, act.Enlarge, "Fast", "A1")
+    assert f"A1 is size {largest} already" in refused(do, state, A, act.Enlarge, "Fast", "A1")
     assert not legal(state, A, "enlarge")
 
 
@@ -81,8 +80,7 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
 
 def test_a_species_has_one_hunter_card_at_most() -> None:
     state = adapting(a1="hunter")
-    with pytest.raises(IllegalAction, match="A1 has the Hunter card already"):
-        do(state, A, act.Hunter, "A1")
+    assert "A1 has the Hunter card already" in refused(do, state, A, act.Hunter, "A1")
     assert legal(state, A) == ["Take back A1's Hunter card", "Finish adapting"]
 
 
@@ -143,15 +141,13 @@ def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
 def test_what_is_not_there_cannot_be_removed() -> None:
     state = adapting(a1="Fast 1")
     for number in (card("Horned 3"), HUNTER_CARD, -1, 99):
-        with pytest.raises(IllegalAction, match="A1 does not have"):
-            do(state, A, act.Remove(ident("A1"), number))
+        assert "A1 does not have" in refused(do, state, A, act.Remove(ident("A1"), number))
 
 
 def test_a_species_without_traits_is_refused_as_such() -> None:
     state = adapting()
     for number in (card("Horned 3"), HUNTER_CARD):
-        with pytest.raises(IllegalAction, match=r"A1 has no trait\."):
-            do(state, A, act.Remove(ident("A1"), number))
+        assert "A1 has no trait." in refused(do, state, A, act.Remove(ident("A1"), number))
 
 
 def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
@@ -159,8 +155,7 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
         "A1 hungry=2 | B1 hungry=1 | C1 hungry=1", seats=3, phase="adapt", first=B, turn=B, plants=9
     )
     for seat, following in ((B, C), (C, A)):
-        with pytest.raises(NotYourTurn):
-            do(state, following, act.Done())
+        assert "your turn" in refused(do, state, following, act.Done())
         do(state, seat, act.Done())
         assert GAME.rules.actors(state) == (following,)
     do(state, A, act.Done())
@@ -169,13 +164,11 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
 
 def test_cards_of_ones_own_and_species_of_ones_own_only() -> None:
     state = adapting("Fast 2")
-    with pytest.raises(IllegalAction, match=r"You have no such species\. Yours: A1\."):
-        do(state, A, act.Grow, "Fast 2", "B1")
+    assert "You have no such species. Yours: A1." in refused(do, state, A, act.Grow, "Fast 2", "B1")
     for action in (act.Grow, act.Enlarge, act.Trait):
-        with pytest.raises(IllegalAction, match="Social 1 is not in your hand"):
-            do(state, A, action(card("Social 1"), ident("A1")))
-    with pytest.raises(IllegalAction, match="This is the Adapting Phase"):
-        do(state, A, act.Forage, "A1")
+        why = refused(do, state, A, action, "Social 1", "A1")
+        assert "Social 1 is not in your hand" in why
+    assert "This is the Adapting Phase" in refused(do, state, A, act.Forage, "A1")
 
 
 def test_held_cards_stay_in_the_hand_for_the_next_round() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Order
 from engine.nature import GAME
 from engine.nature.play import actions as act
@@ -12,12 +11,12 @@ from tests.engine.nature.tables import (
     B,
     C,
     card,
-    check_meal,
     do,
     ident,
     is_extinct,
     legal,
     on,
+    refused,
     species,
     table,
     told,
@@ -70,50 +69,6 @@ def test_ruling_3_scavengers_eat_even_when_the_hunter_died() -> None:
     ]
 
 
-HUNTS = {
-    "each copy of Horned kills by itself: two on a prey of size 2 kill four": (
-        "A1 size=3 hungry=7 hunter | B1 Horned, Horned size=2 hungry=3",
-        "hunt A1 B1 of 0: A1 hungry=1 meat=2; 0 left",
-    ),
-    "a scavenging hunter eats twice: its prey, then what is left of it": (
-        "A1 Scavenging size=2 hungry=6 hunter | B1 size=2 hungry=2",
-        "hunt A1 B1 of 0: A1 meat=4 hungry=2; 0 left",
-    ),
-    "ruling 5: two Scavenging with one Social eat twice two and two": (
-        (
-            "A1 size=2 hungry=2 hunter | B1 size=2 hungry=2"
-            " | B2 Scavenging, Scavenging, Social hungry=9"
-        ),
-        "hunt A1 B1 of 0: B2 meat=8 hungry=1; 0 left",
-    ),
-    "no species eats more than it is hungry by any trigger": (
-        "A1 size=2 hungry=2 hunter | B1 size=2 hungry=2 | B2 Scavenging, Social hungry=1 plant=2",
-        "hunt A1 B1 of 0: B2 meat=1 hungry=0; 0 left",
-    ),
-    "a hunt sets off the hunting player's opportunists, not those of others": (
-        (
-            "A1 size=2 hungry=1 hunter | A2 Opportunistic hungry=3"
-            " | B1 Opportunistic size=2 hungry=2 | B2 hungry=2"
-        ),
-        "hunt A1 B2 of 1: A2 meat=2 | B1 meat=0; 1 left",
-    ),
-    "without plants a hunt sets off no opportunist": (
-        "A1 size=2 hungry=1 hunter | A2 Opportunistic hungry=3 | B1 hungry=2",
-        "hunt A1 B1 of 0: A2 meat=0; 0 left",
-    ),
-    "Clawed on a hunter counts by its tabs only: hunt +2, the meal is not larger": (
-        "A1 Clawed hungry=5 hunter | B1 size=3 hungry=2",
-        "hunt A1 B1 of 0: A1 meat=3; 0 left",
-    ),
-}
-"""By what is ruled: the table; the hunt, and what species have eaten after it."""
-
-
-@pytest.mark.parametrize(("on_table", "meal"), HUNTS.values(), ids=HUNTS)
-def test_what_is_eaten_after_a_hunt(on_table: str, meal: str) -> None:
-    check_meal(on_table, meal)
-
-
 def test_opportunists_of_the_acting_player_eat_even_when_the_hunter_died() -> None:
     state = table(
         "A1 hunter size=1 hungry=1 | A2 Opportunistic hungry=3 | B1 Horned size=1 hungry=2",
@@ -133,8 +88,7 @@ def test_opportunists_of_the_acting_player_eat_even_when_the_hunter_died() -> No
 )
 def test_fast_prey_escapes_a_slower_hunter(prey: str, hunter: str, why: str) -> None:
     state = table(f"A1 {hunter} hunter size=4 hungry=1 | B1 {prey} hungry=2 | C1 hungry=2", seats=3)
-    with pytest.raises(IllegalAction, match=why):
-        do(state, A, act.Hunt, "A1", "B1")
+    assert why in refused(do, state, A, act.Hunt, "A1", "B1")
     assert legal(state, A) == ["Hunt C1 with A1"]
 
 
@@ -169,8 +123,7 @@ def test_each_copy_of_a_trait_adds_its_tabs_to_size(
 def test_ruling_11_a_species_never_hunts_itself() -> None:
     """A lone hunter without prey cannot feed, and must starve."""
     state = table("A1 hunter hungry=2 | B1 Plated hungry=2", plants=3)
-    with pytest.raises(IllegalAction, match="never hunts itself"):
-        do(state, A, act.Hunt, "A1", "A1")
+    assert "never hunts itself" in refused(do, state, A, act.Hunt, "A1", "A1")
     state.seats[A].orders.starve = "ask"
     assert legal(state, A) == ["Let a hungry animal of A1 starve"]
 
@@ -240,10 +193,8 @@ def test_a_hunt_that_waits_lets_nobody_else_move_and_takes_only_the_choice() -> 
     state = table("A1 hunter hungry=2 | B1 hungry=1 plant=1", plants=3)
     state.seats[B].orders.losses = "ask"
     hunt(state, "A1", "B1")
-    with pytest.raises(NotYourTurn):
-        do(state, A, act.Lose, "fed")
-    with pytest.raises(IllegalAction, match="A hunt waits for you"):
-        do(state, B, act.Forage, "B1")
+    assert "your turn" in refused(do, state, A, act.Lose, "fed")
+    assert "A hunt waits for you" in refused(do, state, B, act.Forage, "B1")
 
 
 def test_an_order_answers_the_choice_it_is_about_at_once() -> None:
@@ -262,19 +213,15 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
     """No number a person could send breaks the rules."""
     state = table("A1 hunter hungry=2 | B1 hungry=1")
     for prey in (ident("B2"), ident("C1"), -1, 10**9):
-        with pytest.raises(IllegalAction, match="There is no such species"):
-            do(state, A, act.Hunt(ident("A1"), prey))
+        assert "There is no such species" in refused(do, state, A, act.Hunt(ident("A1"), prey))
     for hunter in (ident("B1"), ident("A5"), -16, 10**9):
-        with pytest.raises(IllegalAction, match="You have no such species"):
-            do(state, A, act.Hunt(hunter, ident("B1")))
+        assert "You have no such species" in refused(do, state, A, act.Hunt(hunter, ident("B1")))
 
 
 def test_a_fed_hunter_and_a_forager_do_not_hunt() -> None:
     state = table("A1 hungry=1 | A2 hunter meat=1 | B1 hungry=1")
-    with pytest.raises(IllegalAction, match="A1 has no Hunter card"):
-        do(state, A, act.Hunt, "A1", "B1")
-    with pytest.raises(IllegalAction, match="A2 has no hungry animal"):
-        do(state, A, act.Hunt, "A2", "B1")
+    assert "A1 has no Hunter card" in refused(do, state, A, act.Hunt, "A1", "B1")
+    assert "A2 has no hungry animal" in refused(do, state, A, act.Hunt, "A2", "B1")
 
 
 def test_an_owner_may_hunt_its_own_and_loses_its_own() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import IllegalAction
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import (
@@ -18,12 +17,12 @@ from tests.engine.nature.tables import (
     A,
     B,
     card,
-    check_meal,
     do,
     ident,
     is_extinct,
     legal,
     on,
+    refused,
     species,
     table,
     told,
@@ -89,8 +88,7 @@ def test_page_7_everyone_draws_five_cards_to_what_they_hold() -> None:
 def test_page_9_three_traits_at_most_and_copies_count() -> None:
     """A fourth trait is refused; two of the three may be alike."""
     state = table("A1 Fast / Fast, Horned hungry=1 | B1 hungry=1", phase="adapt", hands={A: "Fast"})
-    with pytest.raises(IllegalAction, match="A1 has 3 traits already"):
-        do(state, A, act.Trait, "Fast", "A1")
+    assert "A1 has 3 traits already" in refused(do, state, A, act.Trait, "Fast", "A1")
     assert not legal(state, A, "Play")
 
 
@@ -105,8 +103,7 @@ def test_page_10_sam_adds_the_hunter_card_as_a_third_trait() -> None:
 def test_page_12_a_carnivore_does_not_forage() -> None:
     state = table("A1 hunter hungry=1 | B1 hungry=1", plants=4)
     assert legal(state, A) == ["Hunt B1 with A1"]
-    with pytest.raises(IllegalAction, match="A1 is a hunter: it eats no plants"):
-        do(state, A, act.Forage, "A1")
+    assert "A1 is a hunter: it eats no plants" in refused(do, state, A, act.Forage, "A1")
 
 
 def test_page_13_defence_5_is_size_1_and_plated_and_nothing_face_down() -> None:
@@ -125,48 +122,6 @@ def test_page_13_size_3_with_clawed_has_hunt_value_5() -> None:
     assert hunt_value(species("A1 Clawed hunter size=3 hungry=3")) == 5
 
 
-MEALS = {
-    "page 12: a herbivore becomes an omnivore by a trigger trait": (
-        "A1 Opportunistic hungry=5 | B1 hungry=1",
-        "forage A1 of 4: A1 plant=1 meat=2; 3 left",
-    ),
-    "page 13: a social hunter takes 2 more meat than the prey's size": (
-        "A1 Social, Fast size=2 hungry=5 hunter | B1 hungry=2",
-        "hunt A1 B1 of 0: A1 meat=3; 0 left",
-    ),
-    "page 15: Jeffrey forages 3 with Clawed and one stays hungry": (
-        "A1 Clawed hungry=4 | B1 hungry=1",
-        "forage A1 of 6: A1 plant=3 hungry=1; 3 left",
-    ),
-    "page 15: with 2 plants left a forager of 4 eats 2": (
-        "A1 size=4 hungry=4 | B1 hungry=1",
-        "forage A1 of 2: A1 plant=2; 0 left",
-    ),
-    "page 15: with 1 hungry a forager of 4 eats 1 and 3 stay": (
-        "A1 size=4 hungry=1 | B1 hungry=1",
-        "forage A1 of 4: A1 plant=1; 3 left",
-    ),
-    "page 16: hunting goes before the plants have run out": (
-        "A1 hungry=2 hunter | B1 hungry=2",
-        "hunt A1 B1 of 5: A1 meat=1; 5 left",
-    ),
-    "page 16: hunting goes after the plants have run out": (
-        "A1 hungry=2 hunter | B1 hungry=2",
-        "hunt A1 B1 of 0: A1 meat=1; 0 left",
-    ),
-    "page 16: food on a killed animal goes back to the supply, not to the watering hole": (
-        "A1 hungry=2 hunter | B1 plant=2",
-        "hunt A1 B1 of 0: B1 plant=1; 0 left",
-    ),
-}
-"""By page: the table; what is done, and what species have eaten after it."""
-
-
-@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
-def test_pages_12_to_16_on_meals(on_table: str, meal: str) -> None:
-    check_meal(on_table, meal)
-
-
 def test_page_16_dom_hunts_maddie() -> None:
     """5 against 5: one of Maddie's dies, Dom's species eats 3 and 2 stay hungry."""
     state = table("A1 Clawed hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3")
@@ -179,8 +134,9 @@ def test_page_16_dom_hunts_maddie() -> None:
 
 def test_page_16_a_hunt_value_below_the_defence_is_refused_with_both_numbers() -> None:
     state = table("A1 hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3")
-    with pytest.raises(IllegalAction, match="B1's defence is 5, A1's hunt value only 3"):
-        do(state, A, act.Hunt, "A1", "B1")
+    assert "B1's defence is 5, A1's hunt value only 3" in refused(
+        do, state, A, act.Hunt, "A1", "B1"
+    )
 
 
 def test_page_16_a_hunter_must_hunt_even_its_owners_horned_species() -> None:
