@@ -31,7 +31,7 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
 
 def cases(text: str) -> dict[str, tuple[str, str]]:
     """Cases of a test by their names, each on three lines: the name, and two arguments."""
-    lines = list(map(str.strip, text.strip().splitlines()))
+    lines = [" ".join(line.split()) for line in text.strip().splitlines()]
     return dict(zip(lines[::3], zip(lines[1::3], lines[2::3], strict=True), strict=True))
 
 
@@ -67,8 +67,11 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
         return self._make_card(self._traits.index(trait), int(food))
 
     def cards(self, words: str) -> list[int]:
-        """Cards by their names, with commas between."""
-        return [self.card(each) for each in words.split(",")] if words.strip() else []
+        """Cards by their names, with commas between; "Horns 3 x9" for several alike."""
+        found = []
+        for name, _, copies in (each.partition(" x") for each in words.split(",") if each.strip()):
+            found += [self.card(name)] * int(copies or 1)
+        return found
 
     def row(self, words: str) -> list[SpeciesT]:
         """Species as they lie on the table."""

@@ -23,7 +23,7 @@ from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases,
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
-PLENTY = ", ".join(["Fertile 2"] * 30)
+PLENTY = "Fertile 2 x30"
 """A deck that does not run out."""
 
 _TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, Species)

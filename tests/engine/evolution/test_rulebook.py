@@ -25,7 +25,6 @@ from tests.engine.evolution.tables import (
     legal,
     on,
     refused,
-    species,
     table,
     told,
 )
@@ -51,9 +50,7 @@ def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) ->
 
 def test_page_3_the_next_deal_gives_three_cards_and_one_for_each_species() -> None:
     """A keeps two species, B none: B gets a free one and 4 cards, A gets 5."""
-    state = table(
-        "A1 food=1 | A2 | B1 | C1 food=1", plants=1, turn=A, deck=", ".join(["Ambush"] * 20)
-    )
+    state = table("A1 food=1 | A2 | B1 | C1 food=1", plants=1, turn=A, deck="Ambush x20")
     events = eat(state, "A2")
     assert died_out(events) == ["B1"]
     assert [len(seat.hand) for seat in state.seats] == [5, 4, 4]
@@ -78,9 +75,8 @@ def test_page_2_chance_decides_the_deck_and_the_first_player() -> None:
 
 def test_the_first_player_begins_every_phase_that_goes_around() -> None:
     """B has the marker: B plays first and, nothing acting before the reveal, feeds first."""
-    rows = [species(f"{letter}1 pop=2") for letter in "ABC"]
-    hands = {A: "Horns, Horns 3", B: "Horns, Horns 3", C: "Horns, Horns 3"}
-    state = table(*rows, phase="select", first=B, turn=B, hands=hands)
+    hands = dict.fromkeys((A, B, C), "Horns, Horns 3")
+    state = table("A1 pop=2 | B1 pop=2 | C1 pop=2", phase="select", first=B, turn=B, hands=hands)
     for seat in (A, B, C):
         do(state, seat, act.Lay, "Horns 3")
     assert (state.phase, GAME.rules.actors(state)) == ("play", (B,))
@@ -90,9 +86,8 @@ def test_the_first_player_begins_every_phase_that_goes_around() -> None:
 
 
 def test_page_4_playing_goes_once_around_from_the_first_player() -> None:
-    everyone = {A: "Horns", B: "Horns", C: "Horns"}
-    rows = [species(f"{letter}1") for letter in "ABC"]
-    state = table(*rows, phase="play", first=B, turn=B, hands=everyone)
+    hands = dict.fromkeys((A, B, C), "Horns")
+    state = table("A1 | B1 | C1", phase="play", first=B, turn=B, hands=hands)
     turns = []
     while state.phase == "play":
         turns.append(state.turn)
@@ -205,7 +200,7 @@ def test_page_7_a_hungry_carnivore_must_eat_its_own_species_with_horns() -> None
 def test_page_8_hungry_population_is_lost_at_the_end_of_feeding() -> None:
     state = table(
         "A1 pop=5 food=2 | B1 Horns, Climbing | C1 food=1",
-        deck="Ambush 1, Ambush 2, Ambush 3, " + ", ".join(["Fertile"] * 20),
+        deck="Ambush 1, Ambush 2, Ambush 3, " + "Fertile x20",
         plants=1,
     )
     events = eat(state, "A1")
@@ -216,13 +211,13 @@ def test_page_8_hungry_population_is_lost_at_the_end_of_feeding() -> None:
 
 
 def test_page_8_plants_that_remain_stay_for_the_next_round() -> None:
-    state = table("A1 | B1 food=1 | C1 food=1", plants=4, deck=", ".join(["Ambush"] * 20))
+    state = table("A1 | B1 food=1 | C1 food=1", plants=4, deck="Ambush x20")
     eat(state, "A1")
     assert (state.round, state.plants) == (3, 3)
 
 
 def test_page_8_the_first_player_marker_passes_to_the_left() -> None:
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=", ".join(["Ambush"] * 20))
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Ambush x20")
     eat(state, "A1")
     assert state.first == B
 

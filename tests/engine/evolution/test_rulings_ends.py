@@ -18,7 +18,6 @@ from tests.engine.evolution.tables import (
     eat,
     fed,
     on,
-    species,
     table,
     think,
     told,
@@ -28,7 +27,7 @@ from tests.engine.playing import outcome_of
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
     """B is first and gets 4, C the last 2, A nothing; who has no card lays none."""
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=", ".join(["Horns 1"] * 6))
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x6")
     events = eat(state, "A1")
     assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
     assert "There are no more cards." in told(events)
@@ -41,14 +40,14 @@ def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
 
 def test_an_only_card_is_laid_without_asking() -> None:
     """C holds one card after the deal: there is nothing to choose, and everyone can see that."""
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=", ".join(["Horns 1"] * 5))
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x5")
     eat(state, "A1")
     assert GAME.rules.actors(state) == (B,)
     assert state.seats[C].laid == cards("Horns 1")
 
 
 def test_ruling_17_there_is_no_limit_to_species() -> None:
-    hand = ", ".join(["Horns"] * 25)
+    hand = "Horns x25"
     state = table("A1", phase="play", hands={A: hand, B: "Fertile"})
     for _ in range(25):
         do(state, A, act.NewSpecies, "Horns", "left")
@@ -89,7 +88,7 @@ def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_h
         "A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1",
         plants=3,
         hands={A: "Fertile 7"},
-        deck="Ambush 1, Ambush 2, Ambush 3, " + "Ambush 0",
+        deck="Ambush 1, Ambush 2, Ambush 3, Ambush 0",
     )
     attack(state, "A1", "B1", "Climbing")
     assert state.seats[B].hand == cards("Ambush 0, Ambush 3")
@@ -122,50 +121,32 @@ def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
 
 
 def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
-    rows = (
-        species("A1"),
-        *(species("B1 Fat Tissue food=1 body=2 fat=2"), species("C1 food=1")),
-    )
-    state = table(*rows, plants=1, deck=PLENTY)
+    rows = "A1 | B1 Fat Tissue food=1 body=2 fat=2 | C1 food=1"
+    state = table(rows, plants=1, deck=PLENTY)
     state.seats[B].enough = True
     eat(state, "A1")
     assert (on(state, "B1").fat, state.seats[B].screen) == (2, 1)
-    rows = (
-        species("A1"),
-        *(species("B1 Fat Tissue food=1 body=2 fat=2"), species("C1 food=1")),
-    )
-    last = table(*rows, plants=1, last_round=2)
+    last = table(rows, plants=1, last_round=2)
     eat(last, "A1")
     outcome = outcome_of("evolution", last)
     assert dict(outcome.breakdown)["Food"] == (1, 3, 1)
 
 
 @pytest.mark.parametrize(
-    ("screens", "traits", "population", "winners", "note"),
+    ("screens", "rows", "winners", "note"),
     [
-        ((9, 5), ("", "Horns, Fertile"), (3, 3), (A,), ""),
-        ((7, 5), ("", "Horns, Fertile"), (3, 3), (B,), "most trait points: 2"),
-        ((5, 6), ("", ""), (4, 3), (A,), "most population points"),
-        ((5, 5), ("Horns", "Fertile"), (4, 4), (A, B), "Order pizza"),
+        ((9, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (A,), ""),
+        ((7, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (B,), "most trait points: 2"),
+        ((5, 6), "A1 pop=4 | B1 pop=3", (A,), "most population points"),
+        ((5, 5), "A1 Horns pop=4 | B1 Fertile pop=4", (A, B), "Order pizza"),
     ],
 )
 def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
-    screens: tuple[int, int],
-    traits: tuple[str, str],
-    population: tuple[int, int],
-    winners: tuple[int, ...],
-    note: str,
+    screens: tuple[int, int], rows: str, winners: tuple[int, ...], note: str
 ) -> None:
-    state = table(
-        *(
-            species(f"{name} {traits[number]} pop={population[number]}")
-            for number, name in enumerate(("A1", "B1"))
-        ),
-        seats=2,
-        phase="over",
-    )
-    for number, screen in enumerate(screens):
-        state.seats[number].screen = screen
+    state = table(rows, seats=2, phase="over")
+    for seat, screen in zip(state.seats, screens, strict=True):
+        seat.screen = screen
     outcome = final_outcome(state)
     assert outcome.winners == winners
     assert note in outcome.note

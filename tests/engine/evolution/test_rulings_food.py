@@ -75,7 +75,7 @@ def test_ruling_2_thinking_does_not_undo_the_passes_of_others() -> None:
         first=C,
         turn=C,
         hands={A: "Horns, Ambush, Fertile", C: "Horns, Ambush"},
-        deck=", ".join(["Climbing"] * 20),
+        deck="Climbing x20",
     )
     do(state, C, act.PASS)
     think(state, "A1", "Horns")

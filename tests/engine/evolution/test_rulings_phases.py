@@ -5,7 +5,6 @@ import pytest
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Bred, FatEaten, Took
-from engine.evolution.play.state import Species
 from engine.model import Event, Order
 from tests.engine.evolution.tables import (
     PLENTY,
@@ -21,7 +20,6 @@ from tests.engine.evolution.tables import (
     legal,
     on,
     refused,
-    species,
     table,
     told,
 )
@@ -54,24 +52,19 @@ def test_ruling_12_seats_act_clockwise_each_fertile_then_fat_then_long_neck() ->
     ]
 
 
-def ordering() -> tuple[Species, ...]:
-    """Long Neck with Foraging takes 2 when it acts first, and 1 when fat has filled the board."""
-    return (
-        species("A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2"),
-        species("A2 Long Neck pop=2"),
-        species("B1 pop=2"),
-    )
+ORDERING = "A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2"
+"""Long Neck with Foraging takes 2 when it acts first, and 1 when fat has filled the board."""
 
 
 def test_ruling_12_the_house_order_settles_it_without_a_question() -> None:
-    state = before_reveal(*ordering(), laid="Fertile 4")
+    state = before_reveal(ORDERING, laid="Fertile 4")
     do(state, A, act.DONE)
     assert state.phase == "feed"
     assert fed(state, "A1", "A2") == [(3, 0), (1, 0)]
 
 
 def test_ruling_12_who_asks_is_asked_only_where_the_order_makes_a_difference() -> None:
-    state = before_reveal(*ordering(), laid="Fertile 4")
+    state = before_reveal(ORDERING, laid="Fertile 4")
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
     assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
@@ -126,10 +119,8 @@ def test_ruling_12_a_fat_tissue_that_never_fills_is_not_asked_about() -> None:
 
 def test_ruling_12_a_long_run_of_cooperation_is_asked_about_without_trying_it_out() -> None:
     """Six species with two such traits each: from ten traits on it is tried, and settled."""
-    row = [
-        species(f"A{number} Cooperation, Long Neck, Fat Tissue pop=3 body=4 fat=2")
-        for number in range(1, 7)
-    ]
+    traits = "Cooperation, Long Neck, Fat Tissue"
+    row = [f"A{number} {traits} pop=3 body=4 fat=2" for number in range(1, 7)]
     state = before_reveal(*row, "B1 pop=6", laid="Fertile 7")
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
@@ -140,7 +131,7 @@ def test_ruling_12_a_long_run_of_cooperation_is_asked_about_without_trying_it_ou
 
 
 def test_ruling_12_taking_the_order_back_answers_the_question() -> None:
-    state = before_reveal(*ordering(), laid="Fertile 4")
+    state = before_reveal(ORDERING, laid="Fertile 4")
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
     do(state, A, Order("sequence", "house"))
@@ -170,17 +161,17 @@ def deal(deck: str, discard: str, *, last_round: int = 0) -> tuple[list[int], in
 
 
 def test_ruling_14_when_the_last_card_is_drawn_in_the_deal_this_round_is_the_last() -> None:
-    hands, last, words = deal(", ".join(["Horns"] * 12), "Ambush, Ambush, Ambush")
+    hands, last, words = deal("Horns x12", "Ambush, Ambush, Ambush")
     assert (hands, last) == ([4, 4, 4], 3)
     assert words[-2:] == [
         "The deck has run out: this round is the last.",
         "The discard pile of 3 cards is shuffled into a new deck.",
     ]
-    assert deal(", ".join(["Horns"] * 13), "")[:2] == ([4, 4, 4], 0)
+    assert deal("Horns x13", "")[:2] == ([4, 4, 4], 0)
 
 
 def test_ruling_14_the_discard_pile_is_shuffled_in_at_once_and_dealt_on() -> None:
-    hands, last, _ = deal(", ".join(["Horns"] * 5), ", ".join(["Ambush"] * 9))
+    hands, last, _ = deal("Horns x5", "Ambush x9")
     assert (hands, last) == ([4, 4, 4], 3)
 
 
@@ -227,7 +218,7 @@ def test_ruling_14_the_game_ends_after_the_last_round() -> None:
 
 
 def test_ruling_14_a_deal_that_runs_out_in_the_announced_last_round_changes_nothing() -> None:
-    assert deal(", ".join(["Horns"] * 12), "Ambush", last_round=3)[1] == 3
+    assert deal("Horns x12", "Ambush", last_round=3)[1] == 3
 
 
 def test_ruling_15_a_pass_holds_for_one_turn_and_enough_for_the_round() -> None:

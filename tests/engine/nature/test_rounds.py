@@ -59,7 +59,7 @@ def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn()
     state = table(
         "A1 hungry=1 | B1 plant=1",
         plants=1,
-        deck=",".join(["Fast"] * 10),
+        deck="Fast x10",
         discard="Horned 1,Horned 2",
     )
     events = do(state, A, act.Forage, "A1")
@@ -72,8 +72,8 @@ def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
         "A1 hungry=1 | B1 plant=1",
         plants=1,
         first=B,
-        deck="Fast,Fast,Fast",
-        discard="Horned,Horned,Horned,Horned",
+        deck="Fast x3",
+        discard="Horned x4",
     )
     heard = told(do(state, A, act.Forage, "A1"))
     assert [len(seat.hand) for seat in state.seats] == [4, 3]
@@ -83,7 +83,7 @@ def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
 
 
 def test_everyone_hears_of_their_own_cards_only() -> None:
-    state = table("A1 hungry=1 | B1 plant=1", plants=1, deck=",".join(["Fast 2"] * 10))
+    state = table("A1 hungry=1 | B1 plant=1", plants=1, deck="Fast 2 x10")
     events = do(state, A, act.Forage, "A1")
     assert told(events, B)[-1] == "You draw Fast 2, Fast 2, Fast 2, Fast 2 and Fast 2."
     assert not any("draw" in words for words in told(events))

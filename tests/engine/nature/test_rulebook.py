@@ -78,8 +78,8 @@ def test_page_7_everyone_draws_five_cards_to_what_they_hold() -> None:
     state = table(
         "A1 hungry=1 | B1 plant=1",
         plants=1,
-        hands={A: "Fast", B: "Fast,Fast,Fast,Fast,Fast,Fast,Fast"},
-        deck=",".join(["Social"] * 10),
+        hands={A: "Fast", B: "Fast x7"},
+        deck="Social x10",
     )
     do(state, A, act.Forage, "A1")
     assert [len(seat.hand) for seat in state.seats] == [6, 12]
