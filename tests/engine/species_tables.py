@@ -82,9 +82,12 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
             found.append(self._make_species(id=self.ident(name), **cards, **numbers))
         return found
 
-    def species(self, words: str) -> SpeciesT:
-        """A single one."""
-        return self.row(words)[0]
+    def species(self, words: str, up: str = "", down: str = "", **numbers: int) -> SpeciesT:
+        """A single one, in words or otherwise."""
+        one = self.row(f"{words} {up} / {down}" if up or down else words)[0]
+        for name, number in numbers.items():
+            setattr(one, name, number)
+        return one
 
     def fill(
         self, state: TableT, rows: Sequence[str | AnySpecies], hands: Mapping[int, str] | None

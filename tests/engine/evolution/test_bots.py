@@ -17,19 +17,25 @@ def choice_of(state: State, bot: str) -> Action:
 
 def test_a_carnivore_lays_little_food_and_a_grazer_much() -> None:
     hand = {A: "Ambush -3, Ambush 3"}
-    grazing = table("A1 pop=3", phase="select", hands=hand)
+    grazing = table(species("A1", population=3), phase="select", hands=hand)
     assert choice_of(grazing, "grazer") == act.Lay(card("Ambush 3"))
-    hunting = table("A1 Carnivore pop=3", phase="select", hands=hand)
+    hunting = table(species("A1", "Carnivore", population=3), phase="select", hands=hand)
     assert choice_of(hunting, "carnivore") == act.Lay(card("Ambush -3"))
 
 
 def test_bots_attack_others_rather_than_their_own() -> None:
-    state = table("A1 Carnivore body=3 pop=3 | A2 food=1 | B1")
+    state = table(
+        species("A1", "Carnivore", body=3, population=3), species("A2", food=1), species("B1")
+    )
     assert choice_of(state, "carnivore") == act.Attack(1, 1001)
 
 
 def test_bots_feed_the_chain_that_brings_most() -> None:
-    state = table("A1 pop=2 | A2 Cooperation pop=2 | A3 | B1", plants=5)
+    state = table(
+        *(species("A1", population=2), species("A2", "Cooperation", population=2), species("A3")),
+        species("B1"),
+        plants=5,
+    )
     assert choice_of(state, "grazer") == act.Eat(2)
 
 
@@ -37,8 +43,8 @@ def test_plant_eaters_want_more_species_against_a_single_opponent() -> None:
     """A sixth one is worth as much to them at two seats as a fifth, but not at three."""
 
     def worth(own: int, seats: int) -> float:
-        mine = [species(f"A{each} pop=2") for each in range(1, own + 1)]
-        state = table(*mine, "B1", seats=seats, phase="play", hands={A: "Ambush 3"})
+        mine = [species(f"A{each}", population=2) for each in range(1, own + 1)]
+        state = table(*mine, species("B1"), seats=seats, phase="play", hands={A: "Ambush 3"})
         action = act.NewSpecies(card("Ambush 3"), "right")
         return GAME.bots["grazer"].worths(state, A, [action])[0]
 

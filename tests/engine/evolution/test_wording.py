@@ -5,16 +5,17 @@ import pytest
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Extinct
-from engine.evolution.play.state import State
+from engine.evolution.play.state import Species, State
 from engine.model import Action, Choice
-from tests.engine.evolution.tables import PLENTY, A, B, card, cards, do, ident, table, told
+from tests.engine.evolution.tables import PLENTY, A, B, card, cards, do, ident, species, table, told
 from tests.engine.playing import reasons_for
 
 
 def prey_choice(traits: str, neighbour: str = "") -> Choice:
     """How B1 with these traits is offered to a clever carnivore with four cards."""
     state = table(
-        f"A1 Carnivore, Intelligence body=3 | B1 {traits} pop=2 | B2 {neighbour}",
+        species("A1", "Carnivore, Intelligence", body=3),
+        *(species("B1", traits, population=2), species("B2", neighbour)),
         hands={A: "Ambush, Fertile, Foraging, Scavenger"},
     )
     attack = act.Attack(ident("A1"), ident("B1"))
@@ -41,7 +42,7 @@ def test_a_prey_is_offered_with_what_it_brings_and_costs(
 
 
 def test_an_attack_names_what_is_thought_away_in_full_where_there_is_room() -> None:
-    state = table("A1 Carnivore | B1")
+    state = table(species("A1", "Carnivore"), species("B1"))
     words = [
         GAME.wording.phrase(state, A, act.Attack(ident("A1"), ident("B1"), ignore))
         for ignore in ("Climbing+Horns", "Climbing+Defensive Herding+Hard Shell+Warning Call")
@@ -54,14 +55,16 @@ def test_an_attack_names_what_is_thought_away_in_full_where_there_is_room() -> N
 
 def test_a_thinker_is_offered_with_its_room() -> None:
     """Of population 3 with 2 food, 1 is hungry, and Fat Tissue holds 2 more."""
-    state = table("A1 Intelligence, Fat Tissue body=2 pop=3 food=2", hands={A: "Horns"})
+    state = table(
+        species("A1", "Intelligence, Fat Tissue", body=2, population=3, food=2), hands={A: "Horns"}
+    )
     help_ = GAME.wording.choice(state, A, act.Think(ident("A1"), card("Horns")), "species").help
     assert help_ == "Takes 2 plants from the bank for each card; has room for 3"
 
 
 def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
     """Nothing is said of hunger while nobody eats."""
-    state = table("A1 Horns pop=3", phase="play", hands={A: "Climbing 3"})
+    state = table(species("A1", "Horns", population=3), phase="play", hands={A: "Climbing 3"})
     play = act.Trait(card("Climbing 3"), ident("A1"))
     assert GAME.wording.choice(state, A, play, "species").help == "Has room for 2 traits"
 
@@ -90,9 +93,12 @@ def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, 
 
 def test_a_feeding_turn_tells_whether_one_may_pass() -> None:
     """A hungry plant eater must be fed; an attack that only cards make possible need not be."""
-    state = table("A1 | B1", plants=1)
+    state = table(species("A1"), species("B1"), plants=1)
     assert GAME.wording.question(GAME.rules.redact(state, None), A) == "feed a species"
-    clever = table("A1 Carnivore, Intelligence body=3 | B1 Climbing", hands={A: "Ambush"})
+    clever = table(
+        *(species("A1", "Carnivore, Intelligence", body=3), species("B1", "Climbing")),
+        hands={A: "Ambush"},
+    )
     assert GAME.wording.question(GAME.rules.redact(clever, None), A) == "feed a species or pass"
 
 
@@ -104,19 +110,19 @@ def test_the_rules_say_what_the_bank_is_before_they_name_it() -> None:
     assert "never runs out" in first
 
 
-CARNIVORE_B1 = "B1 Carnivore body=3 pop=2"
+CARNIVORE_B1 = species("B1", "Carnivore", body=3, population=2)
 
 
 def why(state: State, action: Action) -> tuple[str, ...]:
     return reasons_for("evolution", state, A, action)
 
 
-def playing(*rows: str, hand: str = "", last_round: int = 0) -> State:
-    return table(*rows, phase="play", hands={A: hand}, deck=PLENTY, last_round=last_round)
+def playing(*on_table: Species, hand: str = "", last_round: int = 0) -> State:
+    return table(*on_table, phase="play", hands={A: hand}, deck=PLENTY, last_round=last_round)
 
 
-def feeding(*rows: str, plants: int = 0, hand: str = "") -> State:
-    return table(*rows, plants=plants, hands={A: hand}, deck=PLENTY)
+def feeding(*on_table: Species, plants: int = 0, hand: str = "") -> State:
+    return table(*on_table, plants=plants, hands={A: hand}, deck=PLENTY)
 
 
 @pytest.mark.parametrize(
@@ -148,12 +154,12 @@ def feeding(*rows: str, plants: int = 0, hand: str = "") -> State:
 def test_a_trait_is_told_by_whom_it_protects_and_what_it_does(
     played: str, on: str, clauses: tuple[str, ...]
 ) -> None:
-    state = playing("A1 body=2 | A2", CARNIVORE_B1, hand=played)
+    state = playing(species("A1", body=2), species("A2"), CARNIVORE_B1, hand=played)
     assert why(state, act.Trait(card(played), ident(on))) == clauses
 
 
 def test_a_larger_carnivore_knows_its_prey() -> None:
-    state = playing("A1 Carnivore | B1", hand="Fertile 4, Horns 2")
+    state = playing(species("A1", "Carnivore"), species("B1"), hand="Fertile 4, Horns 2")
     assert why(state, act.Enlarge(card("Horns 2"), ident("A1"))) == (
         "A1 can attack B1 as things lie",
         "costs only the card with the lowest food number",
@@ -161,7 +167,7 @@ def test_a_larger_carnivore_knows_its_prey() -> None:
 
 
 def test_attacks_are_sure_when_nobody_can_change_anything_more() -> None:
-    state = playing("A1 Carnivore | B1", hand="Horns 2")
+    state = playing(species("A1", "Carnivore"), species("B1"), hand="Horns 2")
     for seat in state.seats[1:]:
         seat.done = True
     assert why(state, act.Enlarge(card("Horns 2"), ident("A1")))[0] == "A1 can attack B1"
@@ -171,7 +177,7 @@ def test_attacks_are_sure_when_nobody_can_change_anything_more() -> None:
 
 
 def test_the_last_round_counts_points() -> None:
-    state = playing("A1 | B1", hand="Fat Tissue", last_round=2)
+    state = playing(species("A1"), species("B1"), hand="Fat Tissue", last_round=2)
     assert why(state, act.Trait(card("Fat Tissue"), ident("A1"))) == (
         "is a point at the end, and this is the last round",
         "A1 can store 1 more food, each a point at the end",
@@ -182,7 +188,7 @@ def test_the_last_round_counts_points() -> None:
 
 
 def test_a_new_species_brings_cards_and_may_be_fed_by_its_neighbour() -> None:
-    state = playing("A1 Cooperation | B1", hand="Horns 2, Fertile 5")
+    state = playing(species("A1", "Cooperation"), species("B1"), hand="Horns 2, Fertile 5")
     assert why(state, act.NewSpecies(card("Horns 2"), "right")) == (
         "brings one more card in each round to come while it lives",
         "Cooperation of A1 feeds the new species, too",
@@ -195,7 +201,8 @@ def test_a_new_species_brings_cards_and_may_be_fed_by_its_neighbour() -> None:
 
 def test_a_food_card_is_weighed_by_who_eats_plants() -> None:
     state = table(
-        "A1 pop=4 | B1 pop=2",
+        species("A1", population=4),
+        species("B1", population=2),
         phase="select",
         hands={A: "Fertile 6, Horns -2", B: "Fertile 2"},
         deck=PLENTY,
@@ -211,25 +218,27 @@ def test_a_food_card_is_weighed_by_who_eats_plants() -> None:
 
 
 def test_eating_tells_who_else_eats_and_who_does_not() -> None:
-    rival = "B1 pop=3"
-    both = feeding("A1 Cooperation pop=2 | A2 pop=2", rival, plants=3)
+    rival = species("B1", population=3)
+    both = feeding(
+        species("A1", "Cooperation", population=2), species("A2", population=2), rival, plants=3
+    )
     assert why(both, act.Eat(ident("A1"))) == (
         "feeds A2, too: 1 plant by Cooperation",
         "brings A1 its first food: hunger cannot make it die out",
     )
-    last = feeding("A1 pop=2 food=1", rival, plants=1)
+    last = feeding(species("A1", population=2, food=1), rival, plants=1)
     assert why(last, act.Eat(ident("A1"))) == (
         "takes the last plant from 3 hungry population of B",
         "leaves no population of A1 hungry",
     )
-    burrowing = feeding("A1 Burrowing pop=2 food=1", rival, plants=9)
+    burrowing = feeding(species("A1", "Burrowing", population=2, food=1), rival, plants=9)
     assert why(burrowing, act.Eat(ident("A1")))[0] == "A1 is fed, so that Burrowing protects it"
 
 
 def test_an_attack_tells_of_meat_scavengers_and_harm() -> None:
-    carnivore = "A1 Carnivore body=3 pop=3"
-    threat = "B1 Carnivore body=2"
-    state = feeding(carnivore, "A2 Scavenger pop=2", threat)
+    carnivore = species("A1", "Carnivore", body=3, population=3)
+    threat = species("B1", "Carnivore", body=2)
+    state = feeding(carnivore, species("A2", "Scavenger", population=2), threat)
     assert why(state, act.Attack(ident("A1"), ident("B1"))) == (
         "makes B1, which can attack A2, die out",
         "sets off Scavenger of A2: 1 meat",
@@ -237,8 +246,8 @@ def test_an_attack_tells_of_meat_scavengers_and_harm() -> None:
 
 
 def test_intelligence_is_paid_for_with_the_least() -> None:
-    clever = "A1 Carnivore, Intelligence body=3 pop=3"
-    armed = "B1 Horns, Climbing body=2 pop=3"
+    clever = species("A1", "Carnivore, Intelligence", body=3, population=3)
+    armed = species("B1", "Horns, Climbing", body=2, population=3)
     state = feeding(clever, armed, hand="Fertile 4, Fertile 2, Horns -1")
     attack = act.Attack(ident("A1"), ident("B1"), "Climbing+Horns")
     assert why(state, attack) == ("brings A1 2 meat", "spares A1 the Horns of B1")
@@ -250,8 +259,8 @@ def test_intelligence_is_paid_for_with_the_least() -> None:
 
 
 def test_thinking_saves_population_where_no_plants_are_left() -> None:
-    thinker = "A1 Intelligence pop=3"
-    state = feeding(thinker, "B1", hand="Fertile 4, Horns -1")
+    thinker = species("A1", "Intelligence", population=3)
+    state = feeding(thinker, species("B1"), hand="Fertile 4, Horns -1")
     assert why(state, act.Think(ident("A1"), card("Horns -1"))) == (
         "saves 2 population of A1: no plants are left",
         "brings 2 plants from the bank, whatever the Watering Hole holds",

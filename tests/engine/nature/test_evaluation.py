@@ -10,7 +10,7 @@ from engine.nature.play import actions as act
 from engine.nature.play.state import NatureOptions, Phase
 from engine.nature.players.evaluation import evaluate
 from engine.play import bot_action
-from tests.engine.nature.tables import A, table
+from tests.engine.nature.tables import A, species, table
 
 
 def danger(*, phase: Phase = "feed", hungry: int = 1, size: int = 3) -> float:
@@ -18,8 +18,8 @@ def danger(*, phase: Phase = "feed", hungry: int = 1, size: int = 3) -> float:
 
     def share(guard: str) -> float:
         state = table(
-            f"A1 {guard} size=2 hungry=5",
-            f"B1 hunter size={size} hungry={hungry} plant={1 - hungry}",
+            species("A1", size=2, hungry=5, up=guard),
+            species("B1", size=size, hungry=hungry, plant=1 - hungry, hunter=True),
             phase=phase,
         )
         return evaluate(state, A)
