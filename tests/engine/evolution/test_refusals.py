@@ -137,6 +137,6 @@ def test_what_is_not_possible_now_is_refused_in_words(
 
 def test_every_kind_of_action_has_conceivable_ones() -> None:
     seen = GAME.rules.redact(guarded(), A)
-    kinds = [kind for kind in act.ACTION_TYPES if kind is not act.Remove]
+    kinds = [kind for kind in GAME.rules.action_types if kind is not act.Remove]
     assert all(list(GAME.rules.candidates(seen, A, kind)) for kind in kinds)
     assert act.Remove(ident("A1"), card("Carnivore")) in GAME.rules.candidates(seen, A, act.Remove)
