@@ -13,7 +13,7 @@ from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import TextParts, board_alt
+from render.nature.text_board import TextParts
 from render.species_games.grid import HEADER, seat_places, tile_places
 from render.species_games.seat import (
     FOLDERS,
@@ -25,6 +25,7 @@ from render.species_games.seat import (
 )
 from render.species_games.text_parts import named
 from render.species_games.tile import Mark, draw_rest
+from render.text import alt_titles
 
 SCENE = "species_games/savanna"
 ART = (*FOLDERS, "nature")
@@ -57,7 +58,8 @@ def draw_board(
     if len(drawn) % 2 and len(drawn) > 3:
         free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
         draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
-    return canvas.picture(board_alt(seen, viewer, names, recent))
+    line = recent_of(seen, recent, alt_titles(names)).line
+    return canvas.picture(telling.board_alt(names, *([f"Last: {line}"] if line else [])))
 
 
 def draw_row(

@@ -2,22 +2,129 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
 
 from engine.game import Game
 from engine.model import HIDDEN, OptionsT
 from engine.species_games.state import TableT
+from engine.words import counted, listed
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
-from render.text import Perspective
+from render.text import Perspective, alt_text, alt_titles, fitting, titles
 
 
 class SpeciesTextParts(Perspective[TableT]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
+    first_player: ClassVar[str]
+    """What the seat that goes first has."""
+    before_count: ClassVar[str]
+    """What stands between those who decide at once and how many are ready."""
+
     def __init__(self, game: Game[TableT, OptionsT], seen: TableT, viewer: int | None) -> None:
         super().__init__(game.rules, seen, viewer)
+        self._title = game.title
         self._question = game.wording.question
+
+    @abstractmethod
+    def sign(self) -> tuple[str, str]:
+        """Round and phase, as two short lines."""
+
+    @abstractmethod
+    def watering_hole(self, shown: Sequence[str]) -> str:
+        """What lies at the watering hole."""
+
+    @abstractmethod
+    def own_cards(self, seat: int) -> list[str]:
+        """The cards of a seat that this viewer may see."""
+
+    @abstractmethod
+    def relations(self, seat: int) -> list[str]:
+        """Who may eat whom between a seat's species and those of others."""
+
+    @abstractmethod
+    def stored(self, seat: int) -> str:
+        """What is behind a seat's screen; nothing where this viewer may not look there."""
+
+    @abstractmethod
+    def coming(self, seat: int) -> list[str]:
+        """What else is known of a seat: what will be, or what its points are made of."""
+
+    @abstractmethod
+    def row(self, seat: int, *, brief: bool) -> list[str]:
+        """A seat's species, each in a line."""
+
+    def where(self) -> str:
+        """Where the game stands."""
+        return ", ".join(self.sign())
+
+    def text_board(self, names: Sequence[str]) -> str:
+        """The board, and the viewer's hand, in short lines of Discord's markdown.
+
+        Where everything does not fit, species are told in fewer words, and then the last lines go.
+        """
+        shown = titles(names)[: len(self.seen.seats)]
+        return fitting("\n".join(self._lines(shown, brief=brief)) for brief in (False, True))
+
+    def _lines(self, shown: Sequence[str], *, brief: bool) -> Iterator[str]:
+        yield " · ".join(self.sign())
+        yield self._to_act(shown)
+        yield from self.table(shown)
+        if self.viewer is not None:
+            yield ""
+            yield from self.own_cards(self.viewer)
+            yield from self.relations(self.viewer)
+        for seat, title in enumerate(shown):
+            yield ""
+            yield f"{title}: {self.seat_facts(seat)}"
+            yield from self.row(seat, brief=brief)
+
+    def board_alt(self, people: Sequence[str], *news: str) -> str:
+        """The board's alt text: the state of the game, `news`, each seat, every species."""
+        shown = alt_titles(people)[: len(self.seen.seats)]
+        seats = [f"{title}: {self.seat_facts(seat)}" for seat, title in enumerate(shown)]
+        rows = [line for seat in range(len(shown)) for line in self.row(seat, brief=True)]
+        where = f"{self._title}. {self.where()}"
+        return alt_text([where, self._to_act(shown), *news, *self.table(shown), *seats, *rows])
+
+    def hand_alt(self, seat: int, people: Sequence[str]) -> str:
+        """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
+        return alt_text(
+            [
+                f"Hand of {alt_titles(people)[seat]} in {self._title}. {self.where()}",
+                *self.own_cards(seat),
+                self.seat_facts(seat),
+                *self.row(seat, brief=True),
+                *self.relations(seat),
+            ]
+        )
+
+    def _to_act(self, shown: Sequence[str]) -> str:
+        headline = self.headline(shown)
+        if self.together:
+            who = listed([shown[seat] for seat in self.acting])
+            return f"To act: {who}{self.before_count} {headline}."
+        return f"{headline}."
+
+    def table(self, shown: Sequence[str]) -> list[str]:
+        """What lies on the table: the watering hole, piles, and who goes first."""
+        seen = self.seen
+        deck = f"Deck: {counted(len(seen.deck), 'card')}. Discarded: {len(seen.discard)}."
+        first = [] if self.outcome else [f"{self.first_player}: {shown[seen.first]}."]
+        return [self.watering_hole(shown), deck, *first]
+
+    def seat_facts(self, seat: int) -> str:
+        """Everything on a seat's banner."""
+        points = self.points(seat)
+        facts = [
+            *self.tags(seat),
+            f"{counted(len(self.seen.seats[seat].hand), 'card')} in hand",
+            self.stored(seat) or "screen closed",
+            *self.coming(seat),
+            *([] if points is None else [f"{points} points in the end"]),
+        ]
+        return ", ".join(facts) + "."
 
     @property
     @abstractmethod
