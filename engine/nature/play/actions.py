@@ -37,7 +37,7 @@ class Grow(CardOnSpecies, frozen=True, tag="grow"):  # page 8, "Increase Populat
 
 
 class Enlarge(CardOnSpecies, frozen=True, tag="enlarge"):  # page 9, "Increase Size"
-    """Discard a card: one of your species gets one size larger."""
+    """Discard a card: one of your species becomes one size larger."""
 
 
 class Trait(CardOnSpecies, frozen=True, tag="trait"):  # page 9, "Play a Trait"
@@ -66,7 +66,7 @@ class Remove(Action, frozen=True, tag="remove"):  # page 10, "Remove Traits"; ru
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Finish adapting. Cards you keep can be food in this round, or wait for the next."""
+    """Finish adapting. Cards you keep can be food this round, or wait for the next."""
 
     weight: ClassVar[Weight] = "ending"
 
@@ -88,7 +88,7 @@ class Hunt(Action, frozen=True, tag="hunt"):  # page 16
 
 
 class Feed(Action, frozen=True, tag="discard"):  # page 17, "Free Action"
-    """Discard a card as food: so many plants go into the watering hole. Free."""
+    """Discard a card as food: its food number in plants goes into the watering hole. Free."""
 
     button: ClassVar[str] = "Discard a card as food"
     weight: ClassVar[Weight] = "rare"
@@ -97,16 +97,16 @@ class Feed(Action, frozen=True, tag="discard"):  # page 17, "Free Action"
 
 
 class Starve(Action, frozen=True, tag="starve"):  # page 17
-    """Let a hungry animal starve, when none of your species can forage or hunt."""
+    """Choose a hungry animal to starve, when none of your species can forage or hunt."""
 
-    button: ClassVar[str] = "Let starve"
+    button: ClassVar[str] = "Starve an animal"
     weight: ClassVar[Weight] = "ending"
 
     species: OwnSpecies
 
 
 class Pass(Action, frozen=True, tag="pass"):  # page 17
-    """Pass for the rest of this Feeding, when nothing of yours is hungry."""
+    """Stop feeding for this round, when none of your animals is hungry."""
 
     weight: ClassVar[Weight] = "ending"
 

@@ -103,7 +103,7 @@ def test_glossary_intelligence_negates_a_defence_for_a_card() -> None:
         hands={A: "Horns, Ambush"},
     )
     attack(state, "A1", "B1", "Climbing")
-    assert legal(state, A) == ["Discard Ambush 2 for the attack", "Discard Horns 2 for the attack"]
+    assert legal(state, A) == ["Discard Ambush 2", "Discard Horns 2"]
     do(state, A, act.Pay, "Horns")
     assert on(state, "B1").population == 1
     assert fed(state, "A1") == [(2, 0)]

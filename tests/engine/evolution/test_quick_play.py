@@ -35,12 +35,12 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     assert words[:5] == [
         "**Ada** has finished playing cards.",
         (
-            "**Ada** has played cards: A2 (a new species on the left, 1 new trait) and "
-            "A1 (body size +1, without Fat Tissue 2, whose 2 food goes behind the screen); "
-            "discards Fat Tissue 2, Horns 1 and Fertile 1."
+            "**Ada** played cards: A2 (a new species on the left, 1 new trait) and "
+            "A1 (body size +1, without Fat Tissue 2, whose 2 food goes behind the screen). "
+            "Discarded: Fat Tissue 2, Horns 1 and Fertile 1."
         ),
-        "**Bo** has changed nothing.",
-        "**Cy** has changed nothing.",
+        "**Bo** changed nothing.",
+        "**Cy** changed nothing.",
         "New traits: Ambush 1 on A2.",
     ]
     assert state.seats[A].screen == 2
@@ -55,8 +55,8 @@ def test_who_only_played_traits_is_told_of() -> None:
     do(state, B, act.DONE)
     do(state, C, act.DONE)
     words = told(do(state, A, act.DONE))
-    assert "**Bo** has played cards: B1 (2 new traits)." in words
-    assert "**Cy** has changed nothing." in words
+    assert "**Bo** played cards: B1 (2 new traits)." in words
+    assert "**Cy** changed nothing." in words
 
 
 def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:

@@ -115,7 +115,7 @@ def test_ruling_8_whole_hands_are_paid_at_once() -> None:
     events = attack(state, "A1", "B1", "Climbing")
     assert told(events)[:3] == [
         "**Ada**'s A1 attacks **Bo**'s B1 and ignores Climbing (Intelligence).",
-        "**Ada** discards Ambush 2 for the Intelligence of A1.",
+        "**Ada** discards Ambush 2 for A1's Intelligence.",
         "**Bo**'s B1 loses 1 population and has 1 left.",
     ]
 

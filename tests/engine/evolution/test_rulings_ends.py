@@ -30,7 +30,7 @@ def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
     state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x6")
     events = eat(state, "A1")
     assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
-    assert "There are no more cards." in told(events)
+    assert "No cards are left to draw." in told(events)
     assert GAME.rules.actors(state) == (B, C)
     do(state, B, act.Lay, "Horns 1")
     do(state, C, act.Lay, "Horns 1")

@@ -144,7 +144,7 @@ def test_ruling_13_the_hole_never_holds_less_than_nothing(plants: int, total: in
     state.seats[B].hand = cards("Horns")
     events = do(state, A, act.DONE)
     assert state.plants == 0
-    assert any("the watering hole is empty" in words for words in told(events))
+    assert any("he watering hole is empty" in words for words in told(events))
 
 
 def deal(deck: str, discard: str, *, last_round: int = 0) -> tuple[list[int], int, list[str]]:
@@ -165,7 +165,7 @@ def test_ruling_14_when_the_last_card_is_drawn_in_the_deal_this_round_is_the_las
     assert (hands, last) == ([4, 4, 4], 3)
     assert words[-2:] == [
         "The deck has run out: this round is the last.",
-        "The discard pile of 3 cards is shuffled into a new deck.",
+        "The discard pile (3 cards) is shuffled into a new deck.",
     ]
     assert deal("Horns x13", "")[:2] == ([4, 4, 4], 0)
 
@@ -190,7 +190,7 @@ def test_ruling_14_an_extinction_in_the_last_round_adds_no_round() -> None:
     """The deck runs out once more, by B1's death: the game ends with this round all the same."""
     state = table("A1 Carnivore body=2 | B1 Fertile 3 | C1 food=1", deck="Ambush", last_round=2)
     events = attack(state, "A1", "B1")
-    assert "**Bo**'s B1 is extinct; Fertile 3 is discarded, and its owner draws 1 card." in told(
+    assert "**Bo**'s B1 is extinct. Fertile 3 is discarded, and **Bo** draws 1 card." in told(
         events
     )
     assert "The deck has run out" not in " ".join(told(events))
@@ -206,7 +206,7 @@ def test_ruling_14_with_no_discard_pile_the_next_draw_shuffles() -> None:
     assert state.deck == state.discard == []
     events = attack(state, "A1", "B1")
     assert state.seats[B].hand == cards("Fertile 3, Horns 3")
-    assert "The discard pile of 2 cards is shuffled into a new deck." in told(events)
+    assert "The discard pile (2 cards) is shuffled into a new deck." in told(events)
     assert state.last_round == 3
 
 
@@ -245,7 +245,7 @@ def test_ruling_15_who_had_enough_is_asked_again_when_it_must_feed() -> None:
     do(state, A, act.ENOUGH)
     attack(state, "C1", "B2")
     assert GAME.rules.actors(state) == (A,)
-    assert legal(state, A) == ["Feed A2 a plant onto Fat Tissue", "Attack B1 with A1"]
+    assert legal(state, A) == ["Store a plant on A2", "Attack B1 with A1"]
 
 
 def test_ruling_15_enough_ends_with_its_round() -> None:
@@ -261,12 +261,12 @@ def test_ruling_15_enough_is_told_after_feeding_as_before_it() -> None:
     state = table("A1 Intelligence pop=3 | B1", plants=9, hands={A: "Horns"})
     eat(state, "A1")
     words = told(do(state, A, act.ENOUGH))
-    assert words[0] == "**Ada** wants no more optional food this round."
+    assert words[0] == "**Ada** skips optional food for the rest of the round."
 
 
 def test_ruling_15_who_has_no_option_is_passed_in_silence() -> None:
     state = table("A1 pop=3 | B1 food=1 | C1 food=1", plants=9)
-    assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants are left."]
+    assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants left."]
     assert GAME.rules.actors(state) == (A,)
 
 

@@ -33,8 +33,8 @@ def test_one_certain_species_is_fed_without_asking() -> None:
     on(state, "A2").up = (*cards("Climbing"),)
     words = told(eat(state, "A1"))
     assert words == [
-        "**Ada**'s A1 takes 1 plant; 8 plants are left.",
-        "**Bo**'s B1 takes 1 plant; 7 plants are left.",
+        "**Ada**'s A1 takes 1 plant; 8 plants left.",
+        "**Bo**'s B1 takes 1 plant; 7 plants left.",
         "**Cy**'s C1 attacks **Bo**'s B1.",
         "**Bo**'s B1 loses 1 population and has 1 left.",
         "**Cy**'s C1 takes 1 meat.",

@@ -33,10 +33,10 @@ def test_each_card_can_become_an_animal_a_size_or_a_trait() -> None:
     """Whatever is printed on it; two cards alike are one choice."""
     state = adapting("Fast 2,Fast 2,Horned 3")
     assert legal(state, A) == [
-        "Discard Fast 2 to grow A1",
-        "Discard Horned 3 to grow A1",
-        "Discard Fast 2 to enlarge A1",
-        "Discard Horned 3 to enlarge A1",
+        "Grow A1 (Fast 2)",
+        "Grow A1 (Horned 3)",
+        "Enlarge A1 (Fast 2)",
+        "Enlarge A1 (Horned 3)",
         "Play Fast 2 on A1",
         "Play Horned 3 on A1",
         "Make A1 a hunter",
@@ -62,7 +62,7 @@ def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
     rows = f"A1 size={largest} hungry=1 | B1 hungry=1"
     state = table(rows, phase="adapt", hands={A: "Fast"}, options=options)
     assert f"A1 is size {largest} already" in refused(do, state, A, act.Enlarge, "Fast", "A1")
-    assert not legal(state, A, "enlarge")
+    assert not legal(state, A, "Enlarge")
 
 
 def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
@@ -95,7 +95,7 @@ def test_removed_traits_go_to_the_discard_pile_in_the_open() -> None:
 
 def test_ruling_8_of_two_traits_alike_the_face_down_one_goes_first() -> None:
     state = adapting(a1="Fast 1 / Fast 1")
-    assert legal(state, A, "Remove") == ["Remove Fast 1 from A1"]
+    assert legal(state, A, "Remove") == ["Remove A1's Fast 1"]
     do(state, A, act.Remove, "A1", "Fast 1")
     assert (on(state, "A1").up, on(state, "A1").down) == ((card("Fast 1"),), ())
 
@@ -122,7 +122,7 @@ def test_ruling_8_a_hunter_card_taken_back_in_the_same_turn_leaves_no_line() -> 
 def test_an_old_hunter_card_given_back_is_told() -> None:
     state = adapting(a1="hunter")
     heard = told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)))
-    assert heard == ["**Ada** gives back A1's Hunter card: A1 forages again."]
+    assert heard == ["**Ada** takes back A1's Hunter card: A1 forages again."]
 
 
 def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
@@ -134,7 +134,7 @@ def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
     assert not on(state, "A1").new_hunter
     state.phase = "adapt"
     assert told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)), B) == [
-        "**Ada** gives back A1's Hunter card: A1 forages again."
+        "**Ada** takes back A1's Hunter card: A1 forages again."
     ]
 
 
@@ -224,9 +224,9 @@ def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> No
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
     assert heard[0] == "**Cy** has finished adapting."
-    assert heard[1] == "**Ada** has changed nothing."
+    assert heard[1] == "**Ada** changed nothing."
     assert heard[2].startswith(
-        "**Bo** has adapted: B1 (population +1, size +1, 1 new trait, now a hunter); discards "
+        "**Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). Discarded: "
     )
     assert re.fullmatch(r"Feeding begins\. New traits: \w+ \d on B1\.", heard[4])
     assert quick.discard == discards
@@ -247,7 +247,7 @@ def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: 
     for seat in (A, B):
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
-    assert f"**Ada** has adapted: A1 (without Plated 3); discards {card_name(secret)}." in heard
+    assert f"**Ada** adapted: A1 (without Plated 3). Discarded: {card_name(secret)}." in heard
 
 
 def test_who_only_played_traits_is_told_of(quick: State) -> None:
@@ -258,8 +258,8 @@ def test_who_only_played_traits_is_told_of(quick: State) -> None:
     for seat in (A, B):
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
-    assert "**Ada** has adapted: A1 (2 new traits)." in heard
-    assert "**Bo** has changed nothing." in heard
+    assert "**Ada** adapted: A1 (2 new traits)." in heard
+    assert "**Bo** changed nothing." in heard
 
 
 def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
@@ -267,4 +267,4 @@ def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
     do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
     for seat in (A, B):
         do(quick, seat, act.Done())
-    assert "**Ada** has changed nothing." in told(do(quick, C, act.Done()))
+    assert "**Ada** changed nothing." in told(do(quick, C, act.Done()))

@@ -39,9 +39,9 @@ def test_ruling_2_passing_is_refused_while_anything_is_hungry() -> None:
 def test_ruling_2_a_card_may_make_foraging_possible_and_then_forbids_starving() -> None:
     state = table("A1 hungry=1 | A2 hungry=1 | B1 hungry=1", hands={A: "Fast 1"})
     assert legal(state, A) == [
-        "Discard Fast 1 as food: 1 plant",
-        "Let a hungry animal of A1 starve",
-        "Let a hungry animal of A2 starve",
+        "Fast 1: +1 plant",
+        "Starve one of A1",
+        "Starve one of A2",
     ]
     do(state, A, act.Feed, "Fast 1")
     assert legal(state, A) == ["Forage with A1: 1 plant", "Forage with A2: 1 plant"]
@@ -52,8 +52,8 @@ def test_ruling_2_cards_may_be_discarded_that_nothing_of_ones_own_could_eat() ->
     state = table("A1 plant=1 | B1 hungry=1", hands={A: "Fast 4"})
     state.seats[A].orders.passing = "ask"
     assert legal(state, A) == [
-        "Discard Fast 4 as food: 4 plants",
-        "Pass for the rest of this Feeding",
+        "Fast 4: +4 plants",
+        "Stop feeding this round",
     ]
     do(state, A, act.Feed, "Fast 4")
     assert state.plants == 4
@@ -130,7 +130,7 @@ def test_page_17_starving_is_asked_while_a_species_that_would_die_out_holds_card
     state = starving("Fast 4")
     assert (state.round, GAME.rules.actors(state)) == (1, (B,))
     do(state, B, act.Starve, "B2")
-    assert "Discard Fast 4 as food: 4 plants" in legal(state, B)
+    assert "Fast 4: +4 plants" in legal(state, B)
     do(state, B, act.Feed, "Fast 4")
     do(state, B, act.Forage, "B1")
     assert on(state, "B1").plant == 1
@@ -172,7 +172,7 @@ def test_the_order_to_starve_answers_a_waiting_starving_at_once() -> None:
 def test_the_order_to_pass_passes_for_who_holds_cards_and_is_fed() -> None:
     state = table("A1 plant=1 | B1 hungry=1", plants=1, hands={A: "Fast"})
     events = do(state, A, Order("passing", "on"))
-    assert told(events) == ["**Ada** passes for the rest of this Feeding."]
+    assert told(events) == ["**Ada** is done feeding this round."]
     assert GAME.rules.actors(state) == (B,)
 
 
@@ -250,7 +250,7 @@ def test_traits_of_a_dead_species_can_be_food_on_a_later_turn_of_the_phase() -> 
     state = table("A1 Fast 4, Plated size=4 hungry=1 | A2 hungry=1 | B1 hungry=1 | B2 hungry=1")
     do(state, A, act.Starve, "A1")
     do(state, B, act.Starve, "B1")
-    assert "Discard Fast 4 as food: 4 plants" in legal(state, A)
+    assert "Fast 4: +4 plants" in legal(state, A)
     do(state, A, act.Feed, "Fast 4")
     do(state, A, act.Forage, "A2")
     assert on(state, "A2").plant == 1

@@ -38,7 +38,7 @@ def test_ruling_3_horned_kills_the_hunter_before_it_can_eat() -> None:
         "**Ada**'s A1 hunts **Bo**'s B1.",
         "B1 loses 1 hungry animal.",
         "A1 loses 2 hungry animals to the prey's horns.",
-        "**Ada**'s A1 is extinct; Fast 4 returns to the hand.",
+        "**Ada**'s A1 is extinct. **Ada** takes back Fast 4.",
     ]
     assert is_extinct(state, "A1")
     assert state.seats[A].hand == [card("Fast 4")]
@@ -125,7 +125,7 @@ def test_ruling_11_a_species_never_hunts_itself() -> None:
     state = table("A1 hunter hungry=2 | B1 Plated hungry=2", plants=3)
     assert "never hunts itself" in refused(do, state, A, act.Hunt, "A1", "A1")
     state.seats[A].orders.starve = "ask"
-    assert legal(state, A) == ["Let a hungry animal of A1 starve"]
+    assert legal(state, A) == ["Starve one of A1"]
 
 
 @pytest.mark.parametrize(("hungry", "fed"), [(2, 0), (0, 2), (1, 0), (0, 1)])

@@ -78,14 +78,14 @@ def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
     heard = told(do(state, A, act.Forage, "A1"))
     assert [len(seat.hand) for seat in state.seats] == [4, 3]
     assert (state.deck, state.discard) == ([], [])
-    assert "The deck has run out: the discard pile is shuffled." in heard
-    assert heard[-1] == "There are no more cards."
+    assert "The discard pile (4 cards) is shuffled into a new deck." in heard
+    assert heard[-1] == "No cards are left to draw."
 
 
 def test_everyone_hears_of_their_own_cards_only() -> None:
     state = table("A1 hungry=1 | B1 plant=1", plants=1, deck="Fast 2 x10")
     events = do(state, A, act.Forage, "A1")
-    assert told(events, B)[-1] == "You draw Fast 2, Fast 2, Fast 2, Fast 2 and Fast 2."
+    assert told(events, B)[-1] == "You draw five Fast 2."
     assert not any("draw" in words for words in told(events))
 
 
@@ -143,7 +143,7 @@ def test_screens_are_hidden_until_the_end_unless_scores_are_open() -> None:
 def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> None:
     """The log adds up nobody's hidden score."""
     for scores_open, public in (
-        (False, "The round ends: all food goes behind the screens."),
+        (False, "The round ends. All food goes behind the screens."),
         (True, "The round ends. Food behind the screens: **Ada** 1 and **Bo** 1."),
     ):
         options = NatureOptions(open_scores=scores_open)
@@ -153,7 +153,7 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
     state = table("A1 hungry=1 | B1 plant=1", plants=1)
     state.seats[A].meat = 4
     heard = told(do(state, A, act.Forage, "A1"), A)
-    assert "The round ends: 1 food goes behind your screen, where you have 5 now." in heard
+    assert "The round ends. You put 1 food behind your screen: 5 in all." in heard
 
 
 @pytest.mark.parametrize(

@@ -142,15 +142,15 @@ def test_page_16_a_hunt_value_below_the_defence_is_refused_with_both_numbers() -
 def test_page_16_a_hunter_must_hunt_even_its_owners_horned_species() -> None:
     """With no other prey, the owner's own species with Horned is the only choice."""
     state = table("A1 hunter hungry=2 | A2 Horned plant=1 | B1 size=4 hungry=1")
-    assert legal(state, A) == ["Hunt A2 with A1: its horns kill 1"]
+    assert legal(state, A) == ["Hunt A2 with A1 (loses 1)"]
 
 
 def test_page_17_unable_to_feed_a_hungry_animal_starves_and_joins_the_next_species() -> None:
     """The owner chooses which species it is of."""
     state = table("A1 hungry=2 | A2 hungry=1 | B1 hungry=3")
     assert legal(state, A) == [
-        "Let a hungry animal of A1 starve",
-        "Let a hungry animal of A2 starve",
+        "Starve one of A1",
+        "Starve one of A2",
     ]
     do(state, A, act.Starve, "A1")
     assert on(state, "A1").hungry == 1
