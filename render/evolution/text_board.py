@@ -17,7 +17,7 @@ from engine.model import HIDDEN
 from engine.words import counted, listed
 from render.drawing.names import letter
 from render.evolution.attacking import between, possible, told
-from render.species_games.text_parts import SpeciesTextParts, hand_told, named
+from render.species_games.text_parts import SpeciesTextParts, hand_told
 from render.text import alt_text, alt_titles
 
 _PHASES = {
@@ -28,16 +28,12 @@ _PHASES = {
     "over": "Game over",
 }
 _ON_SIGN = {"reveal": "Reveal"}
-_VERBS = {"play": "to play", "reveal": "to choose", "feed": "to feed"}
-_PLAYING = ("play", "playing")
-_MAX_BADGES = 3
-_TITLE_ROOM = 412
+_TASKS = {"select": "lay food", "play": "play cards", "reveal": "which trait?", "feed": "feed"}
 
 
 class TextParts(SpeciesTextParts[State]):
     """A seen state of Evolution with the words for it."""
 
-    before_count = ";"
     first_player = "First player"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
@@ -67,39 +63,14 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def doing_together(self) -> str:
-        """Lays food cards, or plays cards."""
-        what = "food cards in secret" if self.seen.phase == "select" else "cards in secret"
-        return f"choosing {what}; {{}} are ready"
+        """Laying food cards, or playing cards."""
+        return "laying food" if self.seen.phase == "select" else "playing cards"
 
-    def strip(self, shown: Sequence[str]) -> tuple[tuple[int, ...], str]:
-        """Whose badges stand in the dark strip, and its large line."""
-        if self.outcome:
-            winners = self.outcome.winners
-            if len(winners) > 1:
-                return winners[:_MAX_BADGES], "share the win"
-            return winners, named(shown[winners[0]], "wins", _TITLE_ROOM)
-        if self.viewer in self.acting:
-            return (self.viewer,), "Your turn"
-        if self.together:
-            verb, doing = ("choose", "choosing") if self.seen.phase == "select" else _PLAYING
-            if len(self.acting) <= _MAX_BADGES:
-                return self.acting, doing if len(self.acting) > 1 else f"still to {verb}"
-            if len(self.acting) == len(self.seen.seats):
-                return (), f"All are {doing}"
-            return (), f"{len(self.acting)} of {len(self.seen.seats)} to {verb}"
-        seat = self.acting[0]
-        verb = _VERBS[self.seen.phase]
+    def task(self, _seat: int) -> str:
+        """What a seat has to do, in a word or two."""
         if self.seen.attack is not None:
-            verb = "to pay"
-        elif self.seen.fed:
-            verb = "to think"
-        return (seat,), named(shown[seat], verb, _TITLE_ROOM)
-
-    def below(self, line: str) -> str:
-        """The small line below: an attack under way, the winner's points, or the last action."""
-        if self.outcome:
-            return f"with {max(self.outcome.scores)} points"
-        return self.under_way or line
+            return "pay"
+        return "think?" if self.seen.fed else _TASKS[self.seen.phase]
 
     @property
     def under_way(self) -> str:

@@ -62,8 +62,7 @@ def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
 class TextParts(SpeciesTextParts[State]):
     """A seen state of Nature with the words for it."""
 
-    doing_together = "adapting in secret; {} have finished"
-    before_count = ","
+    doing_together = "adapting"
     first_player = "Snow leopard (goes first)"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
@@ -88,16 +87,16 @@ class TextParts(SpeciesTextParts[State]):
             return ""
         return f"{species_name(hunting.hunter)} hunts {species_name(hunting.prey)}"
 
-    def to_do(self, seat: int) -> str:
-        """What a seat that is to act is to do, in a word."""
+    def task(self, seat: int) -> str:
+        """What a seat has to do, in a word or two."""
         seen = self.seen
         if seen.hunting is not None:
-            return "choose"
+            return "who dies?"
         if seen.phase == "adapt":
             return "adapt"
         if can_feed(seen, seen.seats[seat]):
             return "feed"
-        return "starve" if any(one.hungry for one in seen.seats[seat].species) else "pass"
+        return "who starves?" if any(one.hungry for one in seen.seats[seat].species) else "pass?"
 
     def out(self, seat: int) -> str:
         """Whether a seat has finished adapting or passed."""

@@ -13,14 +13,14 @@ from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.text import Perspective, alt_text, alt_titles, fitting, titles
 
+_MAX_BADGES, _TITLE_ROOM = 3, 412
+
 
 class SpeciesTextParts(Perspective[TableT]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     first_player: ClassVar[str]
     """What the seat that goes first has."""
-    before_count: ClassVar[str]
-    """What stands between those who decide at once and how many are ready."""
 
     def __init__(self, game: Game[TableT, OptionsT], seen: TableT, viewer: int | None) -> None:
         super().__init__(game.rules, seen, viewer)
@@ -104,7 +104,7 @@ class SpeciesTextParts(Perspective[TableT]):
         headline = self.headline(shown)
         if self.together:
             who = listed([shown[seat] for seat in self.acting])
-            return f"To act: {who}{self.before_count} {headline}."
+            return f"Waiting for {who}: {headline}."
         return f"{headline}."
 
     def table(self, shown: Sequence[str]) -> list[str]:
@@ -134,7 +134,11 @@ class SpeciesTextParts(Perspective[TableT]):
     @property
     @abstractmethod
     def doing_together(self) -> str:
-        """What they do then, to be followed by how many are ready."""
+        """What they do then, such as "adapting"."""
+
+    @abstractmethod
+    def task(self, seat: int) -> str:
+        """What a seat has to do, in a word or two."""
 
     @property
     @abstractmethod
@@ -152,12 +156,39 @@ class SpeciesTextParts(Perspective[TableT]):
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         if self.together:
-            seats = len(self.seen.seats)
-            done, verb = seats - len(self.acting), self.doing_together
-            return verb.format(f"{done} of {seats}")
+            return f"{self.doing_together} in secret ({self.ready})"
         seat = self.acting[0]
         before = f"{self.under_way}. " if self.under_way else ""
         return f"{before}{shown[seat]}: {self._question(self.seen, seat)}"
+
+    def strip(self, shown: Sequence[str]) -> tuple[tuple[int, ...], str]:
+        """Whose badges are in the dark strip, and its large line."""
+        if self.outcome:
+            winners = self.outcome.winners[:_MAX_BADGES]
+            return winners, _named(shown[winners[0]], " wins") if not winners[
+                1:
+            ] else "Shared victory"
+        if self.viewer in self.acting:
+            line = f"Your turn: {self.task(self.viewer)}"
+            return (self.viewer,), line if _width(line) <= _TITLE_ROOM else "Your turn"
+        if not self.together:
+            seat = self.acting[0]
+            return (seat,), _named(shown[seat], f": {self.task(seat)}")
+        if len(self.acting) > _MAX_BADGES:
+            return (), f"{len(self.acting)} players {self.doing_together}"
+        return self.acting, self.doing_together.capitalize()
+
+    def below(self, line: str) -> str:
+        """The strip's small line: a hunt or an attack under way, who is ready, or what was done."""
+        if self.outcome:
+            return f"with {max(self.outcome.scores)} points"
+        return self.under_way or (self.ready if self.together else line)
+
+    @property
+    def ready(self) -> str:
+        """How many have decided what everyone decides at once."""
+        seats = len(self.seen.seats)
+        return f"{seats - len(self.acting)} of {seats} have finished"
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, the last being what it is doing."""
@@ -165,7 +196,7 @@ class SpeciesTextParts(Perspective[TableT]):
         if self.outcome:
             doing = "winner" if seat in self.outcome.winners else ""
         else:
-            doing = "to act" if seat in self.acting else self.out(seat)
+            doing = "deciding" if seat in self.acting else self.out(seat)
         return (*tags, doing) if doing else tuple(tags)
 
     def points(self, seat: int) -> int | None:
@@ -173,10 +204,13 @@ class SpeciesTextParts(Perspective[TableT]):
         return self.outcome.scores[seat] if self.outcome else None
 
 
-def named(name: str, verb: str, room: int) -> str:
-    """A name with a verb, the name cut off where both have no room in a strip."""
-    left = room - fonts.line(f" {verb}", GLANCE, "black").width
-    return f"{fonts.fit(name, GLANCE, left, 'black')} {verb}"
+def _width(line: str) -> int:
+    return fonts.line(line, GLANCE, "black").width
+
+
+def _named(name: str, rest: str) -> str:
+    """A name and what it does, the name cut off where there is no room in the strip for both."""
+    return fonts.fit(name, GLANCE, _TITLE_ROOM - _width(rest), "black") + rest
 
 
 def hand_told(hand: Sequence[int], card_name: Callable[[int], str]) -> str:

@@ -229,22 +229,22 @@ def strip(state: State, viewer: int | None) -> tuple[tuple[int, ...], str, str]:
 
 def test_the_strip_says_who_is_to_act_and_what_attack_is_under_way() -> None:
     state = state_of(scenes.paying())
-    assert strip(state, None) == ((B,), "Bo to pay", "B1 attacks A5")
-    assert strip(state, B) == ((B,), "Your turn", "B1 attacks A5")
-    assert strip(scenes.hungry_carnivore(), None) == ((B,), "Bo to feed", "")
+    assert strip(state, None) == ((B,), "Bo: pay", "B1 attacks A5")
+    assert strip(state, B) == ((B,), "Your turn: pay", "B1 attacks A5")
+    assert strip(scenes.hungry_carnivore(), None) == ((B,), "Bo: feed", "")
 
 
 def test_who_decides_in_secret_is_told_by_badges_or_by_their_number() -> None:
     hands = dict.fromkeys(range(6), "Horns, Ambush")
     three = table(phase="select", hands={A: "Horns", B: "Horns", C: "Horns"})
     three.seats[A].laid = [three.seats[A].hand.pop()]
-    assert strip(three, None)[:2] == ((B, C), "choosing")
+    assert strip(three, None)[:2] == ((B, C), "Laying food")
     six = table(phase="select", seats=6, hands=hands)
-    assert strip(six, None)[:2] == ((), "All are choosing")
+    assert strip(six, None)[:2] == ((), "6 players laying food")
     six.seats[A].laid = [six.seats[A].hand.pop()]
-    assert strip(six, None)[:2] == ((), "5 of 6 to choose")
-    assert strip(six, A)[:2] == ((), "5 of 6 to choose")
-    assert strip(six, B)[:2] == ((B,), "Your turn")
+    assert strip(six, None)[:2] == ((), "5 players laying food")
+    assert strip(six, A)[:2] == ((), "5 players laying food")
+    assert strip(six, B)[:2] == ((B,), "Your turn: lay food")
 
 
 # --- choices -------------------------------------------------------------------------------------

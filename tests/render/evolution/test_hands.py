@@ -198,7 +198,7 @@ def sample() -> State:
 def test_the_text_tells_all_that_a_seat_may_know() -> None:
     assert VIEW.text_board(GAME.rules.redact(sample(), A), A, TOLD_NAMES).splitlines() == [
         "Round 2 · Play Cards",
-        "A **Ada**: play cards on species, then finish.",
+        "A **Ada**: play cards, then finish.",
         "Watering hole: 7 plants. Food cards face down: A **Ada**.",
         "Deck: 2 cards. Discarded: 1.",
         "First player: A **Ada**.",
@@ -207,7 +207,7 @@ def test_the_text_tells_all_that_a_seat_may_know() -> None:
         "Your food card: Long Neck 9.",
         "Prey of A: A2 by A1; B1 by A1; C1 by A1.",
         "",
-        "A **Ada**: you, to act, 3 cards in hand, 12 food behind the screen.",
+        "A **Ada**: you, deciding, 3 cards in hand, 12 food behind the screen.",
         "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, Horns (face down).",
         "A2 body 1, population 1, food 0.",
         "",
@@ -248,8 +248,7 @@ def test_open_scores_are_told_to_everyone() -> None:
 def test_alt_texts_begin_with_where_the_game_stands() -> None:
     seen = GAME.rules.redact(sample(), A)
     assert VIEW.board(seen, A, TOLD_NAMES).alt.startswith(
-        "Evolution. Round 2, Play Cards. A Ada: play cards on species, then finish. "
-        "Watering hole: 7 plants."
+        "Evolution. Round 2, Play Cards. A Ada: play cards, then finish. Watering hole: 7 plants."
     )
     assert VIEW.hand(seen, A, TOLD_NAMES).alt.startswith(
         "Hand of A Ada in Evolution. Round 2, Play Cards. Your hand: Ambush −2, "  # noqa: RUF001
@@ -273,5 +272,5 @@ def test_a_secret_choice_names_who_is_still_choosing() -> None:
     state = table(phase="select", hands={A: "Horns, Ambush", B: "Horns, Ambush"})
     lines = VIEW.text_board(GAME.rules.redact(state, None), None, TOLD_NAMES).splitlines()
     assert lines[1] == (
-        "To act: A **Ada** and B **\\*Bo\\***; choosing food cards in secret; 1 of 3 are ready."
+        "Waiting for A **Ada** and B **\\*Bo\\***: laying food in secret (1 of 3 have finished)."
     )

@@ -45,7 +45,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
         f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plant, 1 dead; Fast {TWICE}.",
         "",
         (
-            r"B **Kim\_**: you, to act, 2 cards in hand, "
+            r"B **Kim\_**: you, deciding, 2 cards in hand, "
             "5 behind the screen (4 plants and 1 meat), next new species +2 animals +1 size."
         ),
         "B1 forager size 2, hunt 2, defence 6; 3 animals: 3 hungry; Plated.",
