@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.evolution.play import actions as act
+from engine.evolution.play import events as ev
 from engine.evolution.play import (
     feeding,
     playing,
@@ -13,7 +14,6 @@ from engine.evolution.play import (
     turns,
 )
 from engine.evolution.play.attacks import attacks_meant
-from engine.evolution.play.events import EVENT_TYPES
 from engine.evolution.play.scoring import final_outcome, points_now
 from engine.evolution.play.setup import check_deck, set_up
 from engine.evolution.play.state import (
@@ -25,10 +25,11 @@ from engine.evolution.play.state import (
     State,
 )
 from engine.evolution.players import evaluation
-from engine.model import HIDDEN, Action
+from engine.model import HIDDEN, Action, Event
 from engine.rules import every
+from engine.species_games import events as both_games
 from engine.species_games.events import TableMemory
-from engine.species_games.rules import SpeciesRules
+from engine.species_games.rules import SpeciesRules, kinds_in
 
 _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
 
@@ -41,8 +42,8 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     options_type = EvolutionOptions
     state_type = State
     memory_type = TableMemory
-    action_types = act.ACTION_TYPES
-    event_types = EVENT_TYPES
+    action_types = kinds_in(Action, act)
+    event_types = kinds_in(Event, both_games, ev)
     orders = ORDERS
     pieces = PIECES
     hunts = ("attacks by {0}", "evolution/carnivore")

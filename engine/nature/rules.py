@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 
-from engine.model import Action
+from engine.model import Action, Event
 from engine.nature.play import actions as act
 from engine.nature.play import adapting, feeding, redaction, scrambling
-from engine.nature.play.events import EVENT_TYPES
+from engine.nature.play import events as ev
 from engine.nature.play.redaction import NatureMemory
 from engine.nature.play.scoring import final_outcome, points_now
 from engine.nature.play.setup import check_deck, set_up
 from engine.nature.play.state import CARD_KINDS, ORDERS, PIECES, NatureOptions, State, owner
 from engine.nature.players import evaluation
 from engine.rules import every
-from engine.species_games.rules import SpeciesRules, unfinished
+from engine.species_games import events as both_games
+from engine.species_games.rules import SpeciesRules, kinds_in, unfinished
 
 _ALONE = tuple((seat,) for seat in range(6))
 
@@ -25,8 +26,8 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     options_type = NatureOptions
     state_type = State
     memory_type = NatureMemory
-    action_types = act.ACTION_TYPES
-    event_types = EVENT_TYPES
+    action_types = kinds_in(Action, act)
+    event_types = kinds_in(Event, both_games, ev)
     orders = ORDERS
     pieces = PIECES
     hunts = ("hunts by {0}", "nature/hunter")

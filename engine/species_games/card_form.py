@@ -1,4 +1,4 @@
-"""A form for a turn of playing cards: each card of a hand, and what becomes of it."""
+"""A form for a turn of playing cards: what to do with each card of a hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from engine.words import clip
 
 LABEL, HELP = 45, 100
 AT_A_GLANCE, MOST_ANSWERS = 9, 24
-"""With "keep it" so many can all be seen at once, or fill a menu. One more can be seen without."""
-TITLE = "What becomes of your cards"
-KEEP = "Keep it in your hand"
+"""Answers beside "Keep" that can all be seen at once, or that fill a menu."""
+TITLE = "Play your cards"
+KEEP = "Keep"
 
 
 class Use(NamedTuple):
@@ -77,10 +77,10 @@ class CardForm:
         finish = self._finish()
         last = Field(
             "then",
-            "And then",
-            "Once you have finished you cannot play more cards in this round.",
+            "Afterwards",
+            "Once you finish, you can't play more cards this round.",
             tuple(finish[:MOST_ANSWERS]),
-            "Go on playing cards",
+            "Keep playing",
             finish[0].choice.key,
         )
         fields = tuple(self._fields())

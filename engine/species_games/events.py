@@ -11,10 +11,21 @@ from engine.model import HIDDEN, Ended, Event, Memory, Ordered, OrderSpec, order
 from engine.species_games.state import CardTable, pop_many
 
 
-class CardUsed(Event, frozen=True):
-    """A seat did something with a card to one of its species."""
+class SeatEvent(Event, frozen=True):
+    """Something that a seat did."""
 
     seat: int
+
+
+class SpeciesEvent(Event, frozen=True):
+    """Something that happened to a species."""
+
+    species: int
+
+
+class CardUsed(SeatEvent, frozen=True):
+    """A seat did something with a card to one of its species."""
+
     card: int
     species: int
     secret: bool

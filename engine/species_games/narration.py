@@ -3,7 +3,7 @@ Who hears of what is secret is decided here too.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import groupby
 from typing import ClassVar
 
@@ -22,14 +22,17 @@ from engine.options import OWN, Setting
 from engine.species_games.card_form import CardForm
 from engine.species_games.events import (
     AnyChange,
+    Dealt,
     Enlarged,
     FoodStored,
     Grown,
+    Reshuffled,
     TraitPlayed,
+    TurnedUp,
     is_hidden,
 )
 from engine.species_games.state import Pieces
-from engine.wording import Joint, Wording, alone
+from engine.wording import Joint, Joints, Wording, alone
 from engine.words import Clause, counted, listed, name_of
 
 Names = Sequence[str]
@@ -75,27 +78,29 @@ class Teller:
         self._size = size
         self._orders = orders
 
-    @property
-    def sentences(self) -> dict[type[Event], Callable[..., str | None]]:
-        """How each of the events that both games have is told."""
-        grown = alone(self._developed)
-        return {
-            Grown: grown,
-            Enlarged: grown,
-            TraitPlayed: self._trait_played,
-            FoodStored: food_stored,
-            Ended: ended_sentence,
-            Ordered: self._ordered,
-        }
-
-    @property
-    def joints(self) -> dict[type[Event], Joint]:
-        """Which of them are told together."""
+    def joints(self, own: Joints) -> dict[type[Event], Joint]:
+        """Which events are told together: those of both games, and those of one."""
         developed = Joint(self._developed, lambda event: event.seat)
         return {
             Grown: developed,
             Enlarged: developed,
             TraitPlayed: Joint(self._traits_played, lambda event: event.seat),
+            **own,
+        }
+
+    def sentences(
+        self, joints: Joints, own: Mapping[type[Event], Callable[..., str | None]]
+    ) -> dict[type[Event], Callable[..., str | None]]:
+        """How each event is told by itself: as a row of one, unless it has words of its `own`."""
+        return {
+            **{kind: alone(joint.tell) for kind, joint in joints.items()},
+            TraitPlayed: self._trait_played,
+            Reshuffled: _reshuffled,
+            Dealt: self._dealt,
+            FoodStored: food_stored,
+            Ended: ended_sentence,
+            Ordered: self._ordered,
+            **own,
         }
 
     def whose(self, species: int, names: Names) -> str:
@@ -104,7 +109,7 @@ class Teller:
         return f"{name_of(pieces.owner(species), names)}'s {pieces.species_name(species)}"
 
     def many(self, told: Iterable[tuple[int, str]], names: Names) -> str:
-        """Species with what is told of each; an owner stands before the first of a row, as in
+        """Species with what is told of each; an owner is named before the first of a row, as in
         "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
         """
         rows: list[tuple[int, list[str]]] = []
@@ -116,9 +121,21 @@ class Teller:
             return f"{', '.join(parts[:-1])}, and {parts[-1]}"
         return listed(parts)
 
+    def extinct(self, species: Sequence[int], names: Names) -> str:
+        """Species that died out: "**Anna**'s A1 and A3 are extinct"."""
+        return f"{self.many(((one, '') for one in species), names)} {be(species)} extinct"
+
     def cards(self, cards: Sequence[int]) -> str:
-        """Cards by their names, such as "Fast 1 and Horned 3"."""
-        return listed([self._pieces.card_name(card) for card in cards])
+        """Cards by their names, those alike together, such as "Fast 1 and two Horned 3"; of very
+        many kinds the first ones.
+        """
+        kinds = Counter(self._pieces.card_name(card) for card in cards)
+        told = [
+            name if copies == 1 else f"{_several(copies)} {name}" for name, copies in kinds.items()
+        ]
+        if len(told) > _MOST_KINDS:
+            told[_MOST_KINDS - 1 :] = [f"{len(told) - _MOST_KINDS + 1} other kinds"]
+        return listed(told)
 
     def _reached(self, event: Grown | Enlarged) -> str:
         """How far a species grew, such as "population 3"."""
@@ -149,7 +166,7 @@ class Teller:
     def changed(self, change: AnyChange, *before: str, after: str = "", fat: str = "") -> str:
         """What became of a species in Quick Play, such as "A1 (population +2, 1 new trait)".
 
-        `before` and `after` stand around what may become of one in both games.
+        `before` and `after` are told around what may become of one in both games.
         """
         told = [*before]
         if change.grown:
@@ -164,8 +181,30 @@ class Teller:
             told.append(f"without {self.cards(change.removed)}{fat}")
         return f"{self._pieces.species_name(change.species)} ({', '.join(told)})"
 
+    def in_secret(
+        self, seat: int, done: str, changes: Sequence[str], discards: Sequence[int], names: Names
+    ) -> str:
+        """What a seat did in Quick Play, summed up; `done` says what it did: "adapted"."""
+        who = name_of(seat, names)
+        if not changes:
+            return (
+                f"{who} discarded {self.cards(discards)}."
+                if discards
+                else f"{who} changed nothing."
+            )
+        thrown = f" Discarded: {self.cards(discards)}." if discards else ""
+        return f"{who} {done}: {listed(changes)}.{thrown}"
+
     def _ordered(self, event: Ordered, viewer: int | None, _names: Names) -> str | None:
         return ordered_sentence(event, viewer, self._orders)
+
+    def _dealt(self, event: Dealt, viewer: int | None, _names: Names) -> str | None:
+        """What a seat draws, and that no more cards are left."""
+        none = "No cards are left to draw."
+        if viewer is None:
+            return none if event.short else None
+        drawn = f"You draw {self.cards(sorted(event.cards[viewer])) or 'nothing'}."
+        return f"{drawn} {none}" if event.short else drawn
 
     def _trait_played(self, event: TraitPlayed, viewer: int | None, names: Names) -> str:
         """A trait lies face down; which one, only its seat hears."""
@@ -190,31 +229,32 @@ class Teller:
         where = f": {listed(told)}" if max(on.values()) > 1 < len(on) else f" on {listed(list(on))}"
         return f"{name_of(seat, names)} plays {len(events)} traits face down{where}."
 
-    def turned_up(self, species: Sequence[int], cards: Sequence[Sequence[int]]) -> str:
-        """New traits by species, as a sentence."""
+    def turned_up(self, event: TurnedUp, _viewer: int | None, _names: Names) -> str:
+        """New traits by species."""
         told = [
             f"{self.cards(each)} on {self._pieces.species_name(one)}"
-            for one, each in zip(species, cards, strict=True)
+            for one, each in zip(event.species, event.cards, strict=True)
         ]
-        return f"New traits: {'; '.join(told)}." if told else "There are no new traits."
+        return f"New traits: {'; '.join(told)}." if told else "No new traits."
 
 
-def passed_together(seats: Iterable[int], names: Names) -> str:
-    """Several who passed, each once: "**Anna** and **Bo** pass"."""
+_MOST_KINDS = 12
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _several(copies: int) -> str:
+    return _NUMBERS[copies - 2] if copies - 2 < len(_NUMBERS) else str(copies)
+
+
+def be(several: Sized) -> str:
+    """The verb for one or for several."""
+    return "is" if len(several) == 1 else "are"
+
+
+def everyone(seats: Iterable[int], names: Names, one: str, more: str) -> str:
+    """Several seats, each once, with a verb for one or for more: "**Anna** and **Bo** pass"."""
     who = [name_of(seat, names) for seat in dict.fromkeys(seats)]
-    return f"{listed(who)} {'passes' if len(who) == 1 else 'pass'}"
-
-
-def done_in_secret(
-    seat: int, done: str, changes: Sequence[str], discards: str, names: Names
-) -> str:
-    """What a seat did in Quick Play, summed up; `done` says what it has done: "adapted"."""
-    who = name_of(seat, names)
-    if not changes and not discards:
-        return f"{who} has changed nothing."
-    what = f": {listed(changes)}" if changes else ""
-    thrown = f"{';' if changes else ' and'} discards {discards}" if discards else ""
-    return f"{who} has {done}{what}{thrown}."
+    return f"{listed(who)} {one if len(who) == 1 else more}"
 
 
 def signed(number: int) -> str:
@@ -222,11 +262,8 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
-def dealt(got: str, viewer: int | None, *, short: bool) -> str | None:
-    """What a seat drew (`got`, a sentence without its end), and that no more cards are left."""
-    if viewer is None:
-        return "There are no more cards." if short else None
-    return f"{got}.{' There are no more cards.' if short else ''}"
+def _reshuffled(event: Reshuffled, _viewer: int | None, _names: Names) -> str:
+    return f"The discard pile ({counted(event.cards, 'card')}) is shuffled into a new deck."
 
 
 def food_stored(event: FoodStored, viewer: int | None, names: Names) -> str:
@@ -235,16 +272,19 @@ def food_stored(event: FoodStored, viewer: int | None, names: Names) -> str:
         told = [f"{name_of(seat, names)} {food}" for seat, food in enumerate(event.total)]
         return f"The round ends. Food behind the screens: {listed(told)}."
     if viewer is None:
-        return "The round ends: all food goes behind the screens."
+        return "The round ends. All food goes behind the screens."
     food, total = event.food[viewer], event.total[viewer]
-    return f"The round ends: {food} food goes behind your screen, where you have {total} now."
+    return f"The round ends. You put {food} food behind your screen: {total} in all."
 
 
 def left_in_hole(left: int) -> str:
-    """What is left at the watering hole after a meal: the end of a sentence."""
-    if not left:
-        return "the watering hole is empty"
-    return f"{counted(left, 'plant')} {'is' if left == 1 else 'are'} left"
+    """What is left at the watering hole after a meal."""
+    return f"{counted(left, 'plant')} left" if left else "the watering hole is empty"
+
+
+def now_in_hole(plants: int) -> str:
+    """What the watering hole holds after a change."""
+    return f"now has {counted(plants, 'plant')}" if plants else "is empty"
 
 
 def quick_play(in_turn: str, at_once: str) -> Setting:

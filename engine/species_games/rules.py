@@ -6,7 +6,8 @@ others are shown the seat as it stood before (`veiled` in a state).
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from types import ModuleType
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -24,6 +25,8 @@ from engine.species_games.state import (
     TableT,
     without,
 )
+
+StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 
 class SpeciesRules(Rules[TableT, OptionsT]):
@@ -87,6 +90,17 @@ class SpeciesRules(Rules[TableT, OptionsT]):
     def round_of(self, state: TableT) -> int:
         """The round that the state counts."""
         return state.round
+
+
+def kinds_in(base: type[StructT], *modules: ModuleType) -> tuple[type[StructT], ...]:
+    """The actions or events of these modules that have a tag, in the order they are declared in."""
+    found = {
+        each: None
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, base) and each.__struct_config__.tag
+    }
+    return tuple(found)
 
 
 def unfinished(seats: Sequence[CardSeat]) -> tuple[int, ...]:

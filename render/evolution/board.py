@@ -12,9 +12,9 @@ from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
-from render.evolution.attacking import offered
+from render.evolution.attacking import offered, told
 from render.evolution.recent import Recent
-from render.evolution.text_board import TextParts, board_alt
+from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
 from render.species_games.grid import HEADER, seat_places, tile_places
@@ -96,7 +96,9 @@ def draw_board(
             for one in row
         }
         draw_row(canvas, row, panel, shown, eating=telling.eating)
-    return canvas.picture(board_alt(seen, viewer, names, marks, changed.line))
+    last = [f"Last: {changed.line}"] if changed.line else []
+    prey = [f"Can be attacked: {attacks}"] if (attacks := told(offered(marks))) else []
+    return canvas.picture(telling.board_alt(names, *last, *prey))
 
 
 def draw_strip(

@@ -19,7 +19,7 @@ from render.evolution.attacking import Attacks, victims
 from render.evolution.board import SCREEN, draw_strip, draw_tiles, new_canvas
 from render.evolution.cards import CardKind, draw_card, laid_out
 from render.evolution.recent import Recent
-from render.evolution.text_board import TextParts, hand_alt
+from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown
 from render.evolution.traits import animal_of, number
 from render.species_games.grid import MARGIN, TilePlaces
@@ -192,7 +192,7 @@ def draw_hand(
     _draw_own(canvas, telling, seat, changed)
     own, others = attacking.between(attacking.possible(seen), seat)
     draw_opponents(canvas, seen, seat, drawn, _OTHERS, own, others)
-    return canvas.picture(hand_alt(seen, seat, names))
+    return canvas.picture(telling.hand_alt(seat, names))
 
 
 def _draw_cards(canvas: Canvas, seen: State, seat: int) -> None:

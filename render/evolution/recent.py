@@ -1,6 +1,6 @@
 """What the last action changed, from the events that a viewer knows of: marks and a short line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -29,6 +29,14 @@ class Changed(msgspec.Struct):
     traits: int = 0
     removed: int | None = None
     """A trait that was taken off."""
+
+    def add(self, change: ev.Change) -> None:
+        """Add what was done in secret."""
+        self.new = self.new or change.new
+        self.grown += change.grown
+        self.body += change.enlarged
+        if change.removed:
+            self.removed = change.removed[-1]
 
     def mark(self) -> Change | None:
         """The most important of it, as a tab shows it."""
@@ -65,9 +73,7 @@ class Recent:
         self.hole = ""
         """What became of the watering hole, such as "+3"."""
         for event in events:
-            note = _NOTES.get(type(event))
-            if note is not None:
-                note(self, event)
+            self._note(event)
 
     @property
     def line(self) -> str:
@@ -95,114 +101,79 @@ class Recent:
     def _of(self, species: int) -> Changed:
         return self._species.setdefault(species, Changed())
 
-    # --- playing cards ---------------------------------------------------------------------------
+    def _note(self, event: Event) -> None:
+        match event:
+            case TraitPlayed(species=one):
+                self._of(one).traits += 1
+                self._say("{}: a trait face down", one)
+            case ev.Born(species=one):
+                self._of(one).new = True
+                self._say("{} is new", one)
+            case Grown(species=one, population=population):
+                self._of(one).grown += 1
+                self._say(f"{{}}: population {population}", one)
+            case Enlarged(species=one, size=size):
+                self._of(one).body += 1
+                self._say(f"{{}}: body size {size}", one)
+            case ev.Removed(species=one, card=card):
+                self._of(one).removed = card
+                self._say("{}: a trait taken off", one)
+            case ev.Unveiled(changes=changes):
+                for change in changes:
+                    self._of(change.species).add(change)
+                self._say("all cards are played")
+            case _:
+                self._note_food(event)
 
-    def trait_played(self, event: TraitPlayed) -> None:
-        """A trait lies face down."""
-        self._of(event.species).traits += 1
-        self._say("{}: a trait face down", event.species)
+    def _note_food(self, event: Event) -> None:
+        """What is turned up, comes before the reveal or with it, and is eaten."""
+        match event:
+            case TurnedUp(species, cards):
+                for one, turned in zip(species, cards, strict=True):
+                    self._of(one).traits = len(turned)
+                if species:
+                    self._say("new traits")
+            case ev.Bred(one):
+                self._of(one).grown += 1
+            case ev.FatEaten(one, food):
+                self._of(one).food += food
+            case ev.FoodRevealed(cards):
+                self.hole = number(sum(food_of(card) for card in cards if card is not None))
+                self._say(f"food {self.hole}")
+            case ev.Took(one, amount=amount, extra=extra, cause=cause):
+                self._of(one).food += amount + extra
+                if cause in {"feeding", "Intelligence"}:
+                    self._say(f"{{}} ate {amount + extra}", one)
+            case ev.Passed(seat):
+                self._say(f"{'ABCDEF'[seat]} passed")
+            case _:
+                self._note_losses(event)
 
-    def born(self, event: ev.Born) -> None:
-        """A new species."""
-        self._of(event.species).new = True
-        self._say("{} is new", event.species)
-
-    def grown(self, event: Grown) -> None:
-        """One more population."""
-        self._of(event.species).grown += 1
-        self._say(f"{{}}: population {event.population}", event.species)
-
-    def enlarged(self, event: Enlarged) -> None:
-        """A larger body."""
-        self._of(event.species).body += 1
-        self._say(f"{{}}: body size {event.size}", event.species)
-
-    def removed(self, event: ev.Removed) -> None:
-        """A trait was taken off."""
-        self._of(event.species).removed = event.card
-        self._say("{}: a trait taken off", event.species)
-
-    def unveiled(self, event: ev.Unveiled) -> None:
-        """What one seat did in secret."""
-        for change in event.changes:
-            one = self._of(change.species)
-            one.new = one.new or change.new
-            one.grown += change.grown
-            one.body += change.enlarged
-            if change.removed:
-                one.removed = change.removed[-1]
-        self._say("all cards are played")
-
-    def turned_up(self, event: TurnedUp) -> None:
-        """New traits lie open."""
-        for species, cards in zip(event.species, event.cards, strict=True):
-            self._of(species).traits = len(cards)
-        if event.species:
-            self._say("new traits")
-
-    # --- before the reveal -----------------------------------------------------------------------
-
-    def bred(self, event: ev.Bred) -> None:
-        """Fertile."""
-        self._of(event.species).grown += 1
-
-    def fat_eaten(self, event: ev.FatEaten) -> None:
-        """Fat Tissue was eaten."""
-        self._of(event.species).food += event.food
-
-    def food_revealed(self, event: ev.FoodRevealed) -> None:
-        """The food cards."""
-        total = sum(food_of(card) for card in event.cards if card is not None)
-        self.hole = number(total)
-        self._say(f"food {number(total)}")
-
-    # --- feeding ---------------------------------------------------------------------------------
-
-    def took(self, event: ev.Took) -> None:
-        """A species ate."""
-        one = self._of(event.species)
-        amount = event.amount + event.extra
-        one.food += amount
-        if event.cause in {"feeding", "Intelligence"}:
-            self._say(f"{{}} ate {amount}", event.species)
-
-    def attacked(self, event: ev.Attacked) -> None:
-        """An attack."""
-        self._say("{} attacked {}", event.hunter, event.prey)
-        self._attacked.add(event.prey)
-
-    def lost(self, event: ev.Lost) -> None:
-        """Population lost in an attack, which an action before may have begun."""
-        self._of(event.species).lost += 1
-        if not event.horns and event.species not in self._attacked:
-            self._say("{} was attacked", event.species)
-
-    def starved(self, event: ev.Starved) -> None:
-        """Population lost to hunger."""
-        self._of(event.species).lost += event.lost
-
-    def extinct_(self, event: ev.Extinct) -> None:
-        """A species died out."""
-        self._species.pop(event.species, None)
-        self._extinct.setdefault(owner(event.species), []).append(species_name(event.species))
-
-    def passed(self, event: ev.Passed) -> None:
-        """A seat passed."""
-        letter = "ABCDEF"[event.seat]
-        self._say(f"{letter} passed")
-
-    def round_ended(self, _event: FoodStored) -> None:
-        """What was eaten lies behind the screens now."""
-        for one in self._species.values():
-            one.food = one.grown = one.body = one.traits = 0
-        self.hole = ""
-        self._say("the round ended")
-
-    def round_began(self, event: ev.RoundBegan) -> None:
-        """Species have their names by place, as on the board; and free ones."""
-        self._rename(event)
-        for species in event.free:
-            self._of(species).new = True
+    def _note_losses(self, event: Event) -> None:
+        """Attacks, which an action before may have begun, hunger, and the end of the round."""
+        match event:
+            case ev.Attacked(hunter, prey):
+                self._say("{} attacked {}", hunter, prey)
+                self._attacked.add(prey)
+            case ev.Lost(one, horns=horns):
+                self._of(one).lost += 1
+                if not horns and one not in self._attacked:
+                    self._say("{} was attacked", one)
+            case ev.Starved(one, lost):
+                self._of(one).lost += lost
+            case ev.Extinct(one):
+                self._species.pop(one, None)
+                self._extinct.setdefault(owner(one), []).append(species_name(one))
+            case FoodStored():
+                # What was eaten lies behind the screens now.
+                for changed in self._species.values():
+                    changed.food = changed.grown = changed.body = changed.traits = 0
+                self.hole = ""
+                self._say("the round ended")
+            case ev.RoundBegan(free=free):
+                self._rename(event)
+                for one in free:
+                    self._of(one).new = True
 
     def _rename(self, event: ev.RoundBegan) -> None:
         """Give all told up to now the names of the new round, and what died out none of them."""
@@ -217,25 +188,3 @@ class Recent:
             _Line(words, tuple(names.get(name, name) for name in told))
             for words, told in self._lines
         ]
-
-
-_NOTES: dict[type[Event], Callable[..., None]] = {
-    TraitPlayed: Recent.trait_played,
-    ev.Born: Recent.born,
-    Grown: Recent.grown,
-    Enlarged: Recent.enlarged,
-    ev.Removed: Recent.removed,
-    ev.Unveiled: Recent.unveiled,
-    TurnedUp: Recent.turned_up,
-    ev.Bred: Recent.bred,
-    ev.FatEaten: Recent.fat_eaten,
-    ev.FoodRevealed: Recent.food_revealed,
-    ev.Took: Recent.took,
-    ev.Attacked: Recent.attacked,
-    ev.Lost: Recent.lost,
-    ev.Starved: Recent.starved,
-    ev.Extinct: Recent.extinct_,
-    ev.Passed: Recent.passed,
-    FoodStored: Recent.round_ended,
-    ev.RoundBegan: Recent.round_began,
-}

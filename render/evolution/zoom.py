@@ -19,7 +19,7 @@ from render.evolution import traits
 from render.evolution.attacking import Attacks, possible, victims
 from render.evolution.board import draw_links, draw_strip, new_canvas, title_of
 from render.evolution.recent import Recent
-from render.evolution.text_board import TextParts, piles_alt, seat_alt
+from render.evolution.text_board import TextParts
 from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
 from render.evolution.traits import animal_of
 from render.species_games.grid import HEADER, MARGIN, title_height
@@ -61,7 +61,7 @@ def _draw_seat(
     draw_strip(canvas, telling, drawn, Recent(()))
     draw_seat(canvas, _PANEL, title_of(telling, number, drawn[number], Recent(())))
     _draw_page(canvas, telling, _page(seen.seats[number].species, page))
-    return canvas.picture(seat_alt(seen, viewer, names, number))
+    return canvas.picture(telling.seat_alt(names, number))
 
 
 def _draw_page(canvas: Canvas, telling: TextParts, shown: Sequence[Species]) -> None:
@@ -144,7 +144,8 @@ def _priced(others: dict[int, int]) -> str:
 def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Picture:
     """How many cards lie in the deck, and which are discarded."""
     canvas, panel = new_canvas(), _PANEL
-    draw_strip(canvas, TextParts(seen, viewer), names_drawn(names), Recent(()))
+    telling = TextParts(seen, viewer)
+    draw_strip(canvas, telling, names_drawn(names), Recent(()))
     canvas.framed(*panel, c.PANEL, c.EDGE)
     piles = (
         row(art("signs/cards", 60), text(words, GLANCE), text(str(count), 56, c.LEAF_DARK), gap=14)
@@ -166,4 +167,4 @@ def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Pictur
         show(canvas, row(art(traits.emblem(trait), 56), named, gap=14), cell.x + 14, cell.middle)
         ink = c.INK if counts[trait] else c.EDGE
         canvas.text(cell.right - 18, cell.middle, str(counts[trait]), 44, ink, align="right")
-    return canvas.picture(piles_alt(seen, viewer, names))
+    return canvas.picture(telling.piles_alt(names))

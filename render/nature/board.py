@@ -13,7 +13,7 @@ from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import TextParts, board_alt
+from render.nature.text_board import TextParts
 from render.species_games.grid import HEADER, seat_places, tile_places
 from render.species_games.seat import (
     FOLDERS,
@@ -23,8 +23,8 @@ from render.species_games.seat import (
     draw_seat,
     draw_strip_turn,
 )
-from render.species_games.text_parts import named
 from render.species_games.tile import Mark, draw_rest
+from render.text import alt_titles
 
 SCENE = "species_games/savanna"
 ART = (*FOLDERS, "nature")
@@ -33,7 +33,6 @@ _FIELDS: tuple[tuple[str, Mark], ...] = (
     ("hunter", "hunter"),
     ("prey", "prey"),
 )
-_TITLE_ROOM = 428
 
 
 def draw_board(
@@ -57,7 +56,8 @@ def draw_board(
     if len(drawn) % 2 and len(drawn) > 3:
         free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
         draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
-    return canvas.picture(board_alt(seen, viewer, names, recent))
+    line = recent_of(seen, recent, alt_titles(names)).line
+    return canvas.picture(telling.board_alt(names, *([f"Last: {line}"] if line else [])))
 
 
 def draw_row(
@@ -105,32 +105,8 @@ def draw_top(
         beside=beside or (None if over else (f"+{each}", "a round")),
         height=height,
     )
-    title, below = turn_words(telling, names, recent)
-    shown = telling.leading if len(telling.leading) <= 2 else ()
-    if telling.together and telling.viewer in telling.acting:
-        shown = (telling.viewer,)
-    draw_strip_turn(canvas, shown, title, below, height=height)
-
-
-def turn_words(telling: TextParts, names: Sequence[str], recent: Recent) -> tuple[str, str]:
-    """Whose turn it is, and what happened last, in a few words each."""
-    outcome = telling.outcome
-    if outcome is not None:
-        points = f"with {max(outcome.scores)} points"
-        if len(outcome.winners) == 1:
-            return named(names[outcome.winners[0]], "wins", _TITLE_ROOM), points
-        return "Victory shared", points
-    hunt = telling.under_way
-    if telling.together:
-        finished = len(names) - len(telling.acting)
-        title = "Everyone adapts" if len(telling.acting) > 1 else "still adapting"
-        if telling.viewer in telling.acting:
-            title = "Your turn to adapt"
-        return title, f"{finished} of {len(names)} have finished"
-    seat = telling.acting[0]
-    verb = telling.to_do(seat)
-    title = f"Your turn to {verb}" if seat == telling.viewer else ""
-    return title or named(names[seat], f"to {verb}", _TITLE_ROOM), hunt or recent.line
+    seats, title = telling.strip(names)
+    draw_strip_turn(canvas, seats, title, telling.below(recent.line), height=height)
 
 
 # --- a seat --------------------------------------------------------------------------------------

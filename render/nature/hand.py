@@ -15,7 +15,7 @@ from render.nature.board import ART, draw_top
 from render.nature.cards import TINTS, draw_cards
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import Relation, TextParts, hand_alt, relations_of
+from render.nature.text_board import Relation, TextParts, relations_of
 from render.nature.traits import animal_of, draw_value
 from render.species_games.grid import MARGIN
 from render.species_games.tile import draw_animal, draw_tile
@@ -146,11 +146,12 @@ def draw_hand(
     drawn = names_drawn(names[: len(seen.seats)])
     changed = recent_of(seen, recent, drawn)
     stored = (str(mine.plant + mine.meat), "my food")
-    draw_top(canvas, TextParts(seen, seat), drawn, changed, height=_HEADER, beside=stored)
+    telling = TextParts(seen, seat)
+    draw_top(canvas, telling, drawn, changed, height=_HEADER, beside=stored)
     draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)
     _draw_own(canvas, seen, seat, changed, _OWN if mine.hand else _OWN_ALONE)
     draw_opponents(canvas, seen, seat, drawn, _OTHERS if mine.hand else _OTHERS_ALONE)
-    return canvas.picture(hand_alt(seen, seat, names))
+    return canvas.picture(telling.hand_alt(seat, names))
 
 
 def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Place) -> None:

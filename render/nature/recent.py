@@ -164,45 +164,42 @@ def _line(events: Sequence[Event], names: Sequence[str]) -> str:
     return ""
 
 
-def _hunted(events: Sequence[ev.Hunted], _names: Sequence[str]) -> str:
-    return f"{species_name(events[0].hunter)} hunted {species_name(events[0].prey)}"
-
-
-def _horns(events: Sequence[ev.Lost], _names: Sequence[str]) -> str:
+def _lost(events: Sequence[ev.Lost], _names: Sequence[str]) -> str:
     name = species_name(events[0].species)
     killed = sum(event.hungry + event.fed for event in events if event.species == events[0].species)
     return f"{name} lost {killed}{' to horns' if events[0].horns else ''}"
-
-
-def _foraged(events: Sequence[ev.Foraged], _names: Sequence[str]) -> str:
-    return f"{species_name(events[0].species)} ate {counted(events[0].ate, 'plant')}"
-
-
-def _discarded(events: Sequence[ev.Discarded], names: Sequence[str]) -> str:
-    return f"{names[events[0].seat]} added {counted(food_of(events[0].card), 'plant')}"
 
 
 def _starved(events: Sequence[ev.Starved], _names: Sequence[str]) -> str:
     return f"{listed(list(dict.fromkeys(species_name(one.species) for one in events)))} starved"
 
 
-def _finished(events: Sequence[ev.Finished], names: Sequence[str]) -> str:
-    return f"{names[events[0].seat]} finished adapting"
+def _said(words: Callable[..., str]) -> Callable[..., str]:
+    """Words for the first of some events, from its species' name and the event."""
+    return lambda found, _: words(species_name(found[0].species), found[0])
 
 
 _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
     (TurnedUp, lambda _found, _names: "Traits are turned up"),
-    (ev.Hunted, _hunted),
-    (ev.Lost, _horns),
-    (ev.Foraged, _foraged),
-    (ev.Discarded, _discarded),
+    (
+        ev.Hunted,
+        lambda found, _: " hunted ".join(map(species_name, (found[0].hunter, found[0].prey))),
+    ),
+    (ev.Lost, _lost),
+    (ev.Foraged, _said(lambda name, event: f"{name} ate {counted(event.ate, 'plant')}")),
+    (
+        ev.Discarded,
+        lambda found, names: (
+            f"{names[found[0].seat]} added {counted(food_of(found[0].card), 'plant')}"
+        ),
+    ),
     (ev.Starved, _starved),
     (ev.Passed, lambda found, names: f"{names[found[0].seat]} passed"),
-    (ev.Finished, _finished),
-    (Grown, lambda found, _: f"{species_name(found[0].species)} grew to {found[0].population}"),
-    (Enlarged, lambda found, _: f"{species_name(found[0].species)} is now size {found[0].size}"),
-    (TraitPlayed, lambda found, _: f"{species_name(found[0].species)} got a trait"),
-    (ev.HunterPlayed, lambda found, _: f"{species_name(found[0].species)} is a hunter"),
-    (ev.TraitRemoved, lambda found, _: f"{species_name(found[0].species)} lost a trait"),
-    (ev.HunterRemoved, lambda found, _: f"{species_name(found[0].species)} forages again"),
+    (ev.Finished, lambda found, names: f"{names[found[0].seat]} finished adapting"),
+    (Grown, _said(lambda name, event: f"{name} grew to {event.population}")),
+    (Enlarged, _said(lambda name, event: f"{name} is now size {event.size}")),
+    (TraitPlayed, _said(lambda name, _: f"{name} got a trait")),
+    (ev.HunterPlayed, _said(lambda name, _: f"{name} is a hunter")),
+    (ev.TraitRemoved, _said(lambda name, _: f"{name} lost a trait")),
+    (ev.HunterRemoved, _said(lambda name, _: f"{name} forages again")),
 )

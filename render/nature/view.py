@@ -1,39 +1,35 @@
 """Nature's view: its pictures and its words under the contract of a view."""
 
-from collections.abc import Sequence
-
-from engine.ends import Summary
-from engine.nature import GAME
-from engine.nature.play.state import State, population
-from render.base import Picture, View
+from engine.nature.play.state import Species, State, population
 from render.nature.board import draw_board
 from render.nature.hand import draw_hand
 from render.nature.legend import pages
-from render.nature.text_board import text_board
+from render.nature.text_board import TextParts
 from render.nature.traits import animal_of
 from render.nature.zoom import zooms
-from render.species_games.ending import draw_podium
-
-_SHORT_TITLES = {"Plants": "plants", "Meat": "meat", "Surviving species": "species"}
+from render.species_games.view import SpeciesView
 
 
-class NatureView(View[State]):
-    """How Nature looks and reads, from a redacted state alone."""
+class NatureView(SpeciesView[State]):
+    """How Nature looks and reads."""
 
     game = "nature"
     board = staticmethod(draw_board)
     hand = staticmethod(draw_hand)
     zooms = staticmethod(zooms)
     legend = staticmethod(pages)
-    text_board = staticmethod(text_board)
+    telling = TextParts
+    short = {  # noqa: RUF012 - nobody changes it
+        "Plants": "plants",
+        "Meat": "meat",
+        "Surviving species": "species",
+    }
 
-    def ending(self, seen: State, names: Sequence[str], summary: Summary, /) -> Picture:
-        """Who won, what the points are made of, and each seat's largest species."""
-        champions = (
-            animal_of(max(seat.species, key=lambda one: (one.size, population(one))))
-            if seat.species
-            else None
-            for seat in seen.seats
-        )
-        outcome = GAME.rules.outcome(seen)
-        return draw_podium("nature", outcome, champions, names, summary, _SHORT_TITLES)
+    def champions(self, seen: State) -> list[str]:
+        """By size, then by population."""
+        rows = [seat.species for seat in seen.seats]
+        return [animal_of(max(row, key=_size)) if row else "" for row in rows]
+
+
+def _size(one: Species) -> tuple[int, int]:
+    return one.size, population(one)

@@ -20,7 +20,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.board import ART, seat_title
-from render.nature.text_board import TextParts, seat_alt
+from render.nature.text_board import TextParts
 from render.nature.traits import (
     TraitRow,
     animal_of,
@@ -67,7 +67,7 @@ def _draw_seat(seen: State, viewer: int | None, names: Sequence[str], number: in
         _draw_rows(canvas, telling, species, inner)
     else:
         _draw_grid(canvas, telling, species, inner)
-    return canvas.picture(seat_alt(seen, viewer, names, number))
+    return canvas.picture(telling.seat_alt(names, number))
 
 
 def _draw_facts(canvas: Canvas, telling: TextParts) -> None:

@@ -41,22 +41,19 @@ def title_height(panel: Place) -> int:
     return 62 if is_tall(panel) else 46
 
 
-def tile_places(
-    canvas: Canvas, panel: Place, count: int, *, most: int = MAX_TILES, gap: int | None = None
-) -> TilePlaces:
+def tile_places(canvas: Canvas, panel: Place, count: int) -> TilePlaces:
     """A tile for each species, as wide as there is room, side by side under the title line.
 
-    Of more than `most` species, so many fit that the last place can say how many are left out.
+    Of too many species, the last place says how many are left out.
     """
-    shown = min(count, most)
-    if gap is None:
-        gap = 14 if (panel.width - 28) // max(shown, 1) >= _WIDE_GAPS_MIN_WIDTH else 6
+    shown = min(count, MAX_TILES)
+    gap = 14 if (panel.width - 28) // max(shown, 1) >= _WIDE_GAPS_MIN_WIDTH else 6
     top = panel.y + title_height(panel) + (8 if is_tall(panel) else 6)
     height = panel.bottom - top - 8
     left, room = panel.x + 18, panel.width - 28
     width = min((room - gap * (shown - 1)) // max(shown, 1), _TILE_MAX_WIDTH)
     places = Place(left, top, width, height).repeated(shown, gap)
-    left_out = count - most + 1 if count > most else 0
+    left_out = count - MAX_TILES + 1 if count > MAX_TILES else 0
     if left_out:
         canvas.stage("left out")
     return TilePlaces(places, left_out)

@@ -2,22 +2,129 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
 
 from engine.game import Game
 from engine.model import HIDDEN, OptionsT
 from engine.species_games.state import TableT
+from engine.words import counted, listed
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
-from render.text import Perspective
+from render.text import Perspective, alt_text, alt_titles, fitting, titles
+
+_MAX_BADGES, _TITLE_ROOM = 3, 412
 
 
 class SpeciesTextParts(Perspective[TableT]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
+    first_player: ClassVar[str]
+    """What the seat that goes first has."""
+
     def __init__(self, game: Game[TableT, OptionsT], seen: TableT, viewer: int | None) -> None:
         super().__init__(game.rules, seen, viewer)
+        self._title = game.title
         self._question = game.wording.question
+
+    @abstractmethod
+    def sign(self) -> tuple[str, str]:
+        """Round and phase, as two short lines."""
+
+    @abstractmethod
+    def watering_hole(self, shown: Sequence[str]) -> str:
+        """What lies at the watering hole."""
+
+    @abstractmethod
+    def own_cards(self, seat: int) -> list[str]:
+        """The cards of a seat that this viewer may see."""
+
+    @abstractmethod
+    def relations(self, seat: int) -> list[str]:
+        """Who may eat whom between a seat's species and those of others."""
+
+    @abstractmethod
+    def stored(self, seat: int) -> str:
+        """What is behind a seat's screen; nothing where this viewer may not look there."""
+
+    @abstractmethod
+    def coming(self, seat: int) -> list[str]:
+        """What else is known of a seat: what will be, or what its points are made of."""
+
+    @abstractmethod
+    def row(self, seat: int, *, brief: bool) -> list[str]:
+        """A seat's species, each in a line."""
+
+    def where(self) -> str:
+        """Where the game stands."""
+        return ", ".join(self.sign())
+
+    def text_board(self, names: Sequence[str]) -> str:
+        """The board, and the viewer's hand, in short lines of Discord's markdown.
+
+        Where everything does not fit, species are told in fewer words, and then the last lines go.
+        """
+        shown = titles(names)[: len(self.seen.seats)]
+        return fitting("\n".join(self._lines(shown, brief=brief)) for brief in (False, True))
+
+    def _lines(self, shown: Sequence[str], *, brief: bool) -> Iterator[str]:
+        yield " · ".join(self.sign())
+        yield self._to_act(shown)
+        yield from self.table(shown)
+        if self.viewer is not None:
+            yield ""
+            yield from self.own_cards(self.viewer)
+            yield from self.relations(self.viewer)
+        for seat, title in enumerate(shown):
+            yield ""
+            yield f"{title}: {self.seat_facts(seat)}"
+            yield from self.row(seat, brief=brief)
+
+    def board_alt(self, people: Sequence[str], *news: str) -> str:
+        """The board's alt text: the state of the game, `news`, each seat, every species."""
+        shown = alt_titles(people)[: len(self.seen.seats)]
+        seats = [f"{title}: {self.seat_facts(seat)}" for seat, title in enumerate(shown)]
+        rows = [line for seat in range(len(shown)) for line in self.row(seat, brief=True)]
+        where = f"{self._title}. {self.where()}"
+        return alt_text([where, self._to_act(shown), *news, *self.table(shown), *seats, *rows])
+
+    def hand_alt(self, seat: int, people: Sequence[str]) -> str:
+        """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
+        return alt_text(
+            [
+                f"Hand of {alt_titles(people)[seat]} in {self._title}. {self.where()}",
+                *self.own_cards(seat),
+                self.seat_facts(seat),
+                *self.row(seat, brief=True),
+                *self.relations(seat),
+            ]
+        )
+
+    def _to_act(self, shown: Sequence[str]) -> str:
+        headline = self.headline(shown)
+        if self.together:
+            who = listed([shown[seat] for seat in self.acting])
+            return f"Waiting for {who}: {headline}."
+        return f"{headline}."
+
+    def table(self, shown: Sequence[str]) -> list[str]:
+        """What lies on the table: the watering hole, piles, and who goes first."""
+        seen = self.seen
+        deck = f"Deck: {counted(len(seen.deck), 'card')}. Discarded: {len(seen.discard)}."
+        first = [] if self.outcome else [f"{self.first_player}: {shown[seen.first]}."]
+        return [self.watering_hole(shown), deck, *first]
+
+    def seat_facts(self, seat: int) -> str:
+        """Everything on a seat's banner."""
+        points = self.points(seat)
+        facts = [
+            *self.tags(seat),
+            f"{counted(len(self.seen.seats[seat].hand), 'card')} in hand",
+            self.stored(seat) or "screen closed",
+            *self.coming(seat),
+            *([] if points is None else [f"{points} points in the end"]),
+        ]
+        return ", ".join(facts) + "."
 
     @property
     @abstractmethod
@@ -27,7 +134,11 @@ class SpeciesTextParts(Perspective[TableT]):
     @property
     @abstractmethod
     def doing_together(self) -> str:
-        """What they do then, to be followed by how many are ready."""
+        """What they do then, such as "adapting"."""
+
+    @abstractmethod
+    def task(self, seat: int) -> str:
+        """What a seat has to do, in a word or two."""
 
     @property
     @abstractmethod
@@ -45,12 +156,39 @@ class SpeciesTextParts(Perspective[TableT]):
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         if self.together:
-            seats = len(self.seen.seats)
-            done, verb = seats - len(self.acting), self.doing_together
-            return verb.format(f"{done} of {seats}")
+            return f"{self.doing_together} in secret ({self.ready})"
         seat = self.acting[0]
         before = f"{self.under_way}. " if self.under_way else ""
         return f"{before}{shown[seat]}: {self._question(self.seen, seat)}"
+
+    def strip(self, shown: Sequence[str]) -> tuple[tuple[int, ...], str]:
+        """Whose badges are in the dark strip, and its large line."""
+        if self.outcome:
+            winners = self.outcome.winners[:_MAX_BADGES]
+            return winners, _named(shown[winners[0]], " wins") if not winners[
+                1:
+            ] else "Shared victory"
+        if self.viewer in self.acting:
+            line = f"Your turn: {self.task(self.viewer)}"
+            return (self.viewer,), line if _width(line) <= _TITLE_ROOM else "Your turn"
+        if not self.together:
+            seat = self.acting[0]
+            return (seat,), _named(shown[seat], f": {self.task(seat)}")
+        if len(self.acting) > _MAX_BADGES:
+            return (), f"{len(self.acting)} players {self.doing_together}"
+        return self.acting, self.doing_together.capitalize()
+
+    def below(self, line: str) -> str:
+        """The strip's small line: a hunt or an attack under way, who is ready, or what was done."""
+        if self.outcome:
+            return f"with {max(self.outcome.scores)} points"
+        return self.under_way or (self.ready if self.together else line)
+
+    @property
+    def ready(self) -> str:
+        """How many have decided what everyone decides at once."""
+        seats = len(self.seen.seats)
+        return f"{seats - len(self.acting)} of {seats} have finished"
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, the last being what it is doing."""
@@ -58,7 +196,7 @@ class SpeciesTextParts(Perspective[TableT]):
         if self.outcome:
             doing = "winner" if seat in self.outcome.winners else ""
         else:
-            doing = "to act" if seat in self.acting else self.out(seat)
+            doing = "deciding" if seat in self.acting else self.out(seat)
         return (*tags, doing) if doing else tuple(tags)
 
     def points(self, seat: int) -> int | None:
@@ -66,10 +204,13 @@ class SpeciesTextParts(Perspective[TableT]):
         return self.outcome.scores[seat] if self.outcome else None
 
 
-def named(name: str, verb: str, room: int) -> str:
-    """A name with a verb, the name cut off where both have no room in a strip."""
-    left = room - fonts.line(f" {verb}", GLANCE, "black").width
-    return f"{fonts.fit(name, GLANCE, left, 'black')} {verb}"
+def _width(line: str) -> int:
+    return fonts.line(line, GLANCE, "black").width
+
+
+def _named(name: str, rest: str) -> str:
+    """A name and what it does, the name cut off where there is no room in the strip for both."""
+    return fonts.fit(name, GLANCE, _TITLE_ROOM - _width(rest), "black") + rest
 
 
 def hand_told(hand: Sequence[int], card_name: Callable[[int], str]) -> str:

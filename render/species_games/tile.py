@@ -140,11 +140,6 @@ def tab_of(place: Place, name: str, change: Change, *, size: int = GLANCE) -> Ta
     return Tab("", 0, signs, change.text, max(most, across + icon * len(signs) + 12))
 
 
-def tab_names(place: Place, name: str, change: Change, *, size: int = GLANCE) -> bool:
-    """Whether a tab has room for the name of its tile beside what changed."""
-    return bool(tab_of(place, name, change, size=size).name)
-
-
 def draw_tab(
     canvas: Canvas, place: Place, name: str, change: Change, *, size: int = GLANCE
 ) -> bool:

@@ -202,14 +202,6 @@ def actions_of_any_time(name: str, seats: int) -> list[Action]:
     return [action for action in dict.fromkeys(log) if not isinstance(action, Order)]
 
 
-def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """Name, traits and numbers of species, by words such as "A1 Fat Tissue, Horns body=3 | B1"."""
-    for name, *about in map(str.split, words.split(" | ")):
-        numbers = dict(each.split("=") for each in about if "=" in each)
-        traits = " ".join(each for each in about if "=" not in each)
-        yield name, traits, {key: int(number) for key, number in numbers.items()}
-
-
 def outcome_of(name: str, state: msgspec.Struct) -> Outcome:
     outcome = GAMES[name].rules.outcome(state)
     assert outcome is not None

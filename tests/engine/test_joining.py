@@ -75,14 +75,14 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 nature.Starved(N("A1")),
             ],
             (
-                "4 hungry animals starve: **Ann**'s A1 (1), and **Cy**'s C3 (2) and C4 (1). "
-                "**Cy**'s C3 is extinct; Fast 1 returns to the hand of **Cy**."
+                "4 animals starve: **Ann**'s A1 (1), and **Cy**'s C3 (2) and C4 (1). "
+                "**Cy**'s C3 is extinct. **Cy** takes back Fast 1."
             ),
         ),
         (
             "nature",
             [nature.Starved(N("B1")), nature.Starved(N("B1"))],
-            "2 hungry animals of **Bo**'s B1 starve.",
+            "2 animals of **Bo**'s B1 starve.",
         ),
         (
             "nature",
@@ -95,12 +95,12 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
         (
             "nature",
             [nature.Foraged(N("A1"), 3, 4), nature.Foraged(N("B1"), 3, 1)],
-            "**Ann**'s A1 (3) and **Bo**'s B1 (3) eat 6 plants; 1 plant is left.",
+            "**Ann**'s A1 (3) and **Bo**'s B1 (3) eat 6 plants; 1 plant left.",
         ),
         (
             "nature",
             [nature.Passed(0), nature.Passed(2)],
-            "**Ann** and **Cy** pass for the rest of this Feeding.",
+            "**Ann** and **Cy** are done feeding this round.",
         ),
         (
             "evolution",
@@ -112,14 +112,14 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 evolution.Starved(E("A1"), 1, 2),
             ],
             (
-                "**Cy**'s C3 and C4, and **Ann**'s A1 (1 of 3) starve: 7 population is lost. "
-                "**Cy**'s C3 and C4 are extinct."
+                "Population lost to hunger: **Cy**'s C3 (4 of 4) and C4 (2 of 2), and "
+                "**Ann**'s A1 (1 of 3). **Cy**'s C3 and C4 are extinct."
             ),
         ),
         (
             "evolution",
             [took("A1", 4), took("B2", 3), took("A1", 2)],
-            "**Ann**'s A1 (2) and **Bo**'s B2 (1) take 3 plants; 2 plants are left.",
+            "**Ann**'s A1 (2) and **Bo**'s B2 (1) take 3 plants; 2 plants left.",
         ),
         (
             "darwin",

@@ -23,64 +23,44 @@ NOTHING = "none"
 """Stands in an attack that thinks no trait away."""
 
 
-class Lay(Action, frozen=True, tag="lay"):
-    """Lay a card face down at the watering hole: its number becomes food (or takes food away).
+class CardOnSpecies(Action, frozen=True):
+    """Use a card of the hand for one of one's own species."""
 
-    Rulebook page 3, "Select Food".
-    """
+    card: HandCard
+    species: OwnSpecies
+
+
+class Lay(Action, frozen=True, tag="lay"):  # page 3, "Select Food"
+    """Lay a card face down at the watering hole: its number becomes food (or takes food away)."""
 
     button: ClassVar[str] = "Lay a food card"
 
     card: HandCard
 
 
-class Trait(Action, frozen=True, tag="trait"):
-    """Play a card face down as a trait of one of your species.
-
-    Rulebook page 4, "Play a Trait".
-    """
+class Trait(CardOnSpecies, frozen=True, tag="trait"):  # page 4, "Play a Trait"
+    """Play a card face down as a trait of one of your species."""
 
     button: ClassVar[str] = "Play a trait"
 
-    card: HandCard
-    species: OwnSpecies
 
-
-class NewSpecies(Action, frozen=True, tag="new-species"):
-    """Discard a card: a new species joins your row at its left or right end.
-
-    Rulebook page 4, "Create a New Species"; ruling 17.
-    """
+class NewSpecies(Action, frozen=True, tag="new-species"):  # page 4; ruling 17
+    """Discard a card: a new species joins your row at its left or right end."""
 
     card: HandCard
     end: End
 
 
-class Grow(Action, frozen=True, tag="grow"):
-    """Discard a card: one of your species gets 1 more population, up to 6.
-
-    Rulebook page 4, "Increase Body Size or Population".
-    """
-
-    card: HandCard
-    species: OwnSpecies
+class Grow(CardOnSpecies, frozen=True, tag="grow"):  # page 4
+    """Discard a card: one of your species gets 1 more population, up to 6."""
 
 
-class Enlarge(Action, frozen=True, tag="enlarge"):
-    """Discard a card: one of your species gets 1 body size larger, up to 6.
-
-    Rulebook page 4, "Increase Body Size or Population".
-    """
-
-    card: HandCard
-    species: OwnSpecies
+class Enlarge(CardOnSpecies, frozen=True, tag="enlarge"):  # page 4
+    """Discard a card: one of your species gets 1 body size larger, up to 6."""
 
 
-class Remove(Action, frozen=True, tag="remove"):
-    """Remove a trait from one of your species: it is discarded, for no other benefit.
-
-    Rulebook page 4; ruling 17.
-    """
+class Remove(Action, frozen=True, tag="remove"):  # page 4; ruling 17
+    """Remove a trait from one of your species: it is discarded, for no other benefit."""
 
     button: ClassVar[str] = "Remove a trait"
     weight: ClassVar[Weight] = "grave"
@@ -95,30 +75,21 @@ class Done(Action, frozen=True, tag="done"):
     weight: ClassVar[Weight] = "ending"
 
 
-class Activate(Action, frozen=True, tag="activate"):
-    """Choose which of your traits acts next before the food cards are revealed.
-
-    Rulebook page 5; ruling 12.
-    """
+class Activate(Action, frozen=True, tag="activate"):  # page 5; ruling 12
+    """Choose which of your traits acts next before the food cards are revealed."""
 
     species: OwnSpecies
     trait: Annotated[Early, msgspec.Meta(description="The trait that acts")]
 
 
-class Eat(Action, frozen=True, tag="eat"):
-    """Feed one of your species with plants from the watering hole.
-
-    Rulebook page 7, "Feeding Non-Carnivores".
-    """
+class Eat(Action, frozen=True, tag="eat"):  # page 7, "Feeding Non-Carnivores"
+    """Feed one of your species with plants from the watering hole."""
 
     species: OwnSpecies
 
 
-class Attack(Action, frozen=True, tag="attack"):
-    """Feed one of your carnivores: it attacks another species.
-
-    Rulebook page 7, "Feeding Carnivores"; for Intelligence, rulings 7 and 8.
-    """
+class Attack(Action, frozen=True, tag="attack"):  # page 7; with Intelligence, rulings 7 and 8
+    """Feed one of your carnivores: it attacks another species."""
 
     hunter: Annotated[int, msgspec.Meta(ge=0, lt=_IDS, description="One of your carnivores")]
     prey: Annotated[int, msgspec.Meta(ge=0, lt=_IDS, description="The species it attacks")]
@@ -129,11 +100,8 @@ class Attack(Action, frozen=True, tag="attack"):
     """Names of traits in the order of the alphabet, joined by "+"; or `NOTHING`."""
 
 
-class Think(Action, frozen=True, tag="think"):
-    """Discard a card: a plant eater with Intelligence takes 2 plants from the bank.
-
-    Rulebook glossary, "Intelligence"; ruling 2.
-    """
+class Think(Action, frozen=True, tag="think"):  # glossary, "Intelligence"; ruling 2
+    """Discard a card: a plant eater with Intelligence takes 2 plants from the bank."""
 
     button: ClassVar[str] = "Use Intelligence"
     weight: ClassVar[Weight] = "rare"
@@ -142,51 +110,25 @@ class Think(Action, frozen=True, tag="think"):
     card: HandCard
 
 
-class Pay(Action, frozen=True, tag="pay"):
-    """Discard a card for a defence that your attacker ignores.
-
-    Rulebook glossary, "Intelligence"; ruling 8.
-    """
+class Pay(Action, frozen=True, tag="pay"):  # glossary, "Intelligence"; ruling 8
+    """Discard a card for a defence that your attacker ignores."""
 
     button: ClassVar[str] = "Discard a card"
 
     card: HandCard
 
 
-class Pass(Action, frozen=True, tag="pass"):
-    """End your feeding turn. You are asked again while you could still take food.
-
-    Rulebook page 6; ruling 15.
-    """
+class Pass(Action, frozen=True, tag="pass"):  # page 6; ruling 15
+    """End your feeding turn. You are asked again while you could still take food."""
 
     weight: ClassVar[Weight] = "ending"
 
 
-class Enough(Action, frozen=True, tag="enough"):
-    """Take no more optional food this round: you are asked only when you must feed.
-
-    Ruling 15.
-    """
+class Enough(Action, frozen=True, tag="enough"):  # Ruling 15
+    """Take no more optional food this round: you are asked only when you must feed."""
 
     weight: ClassVar[Weight] = "rare"
 
-
-ACTION_TYPES: tuple[type[Action], ...] = (
-    Lay,
-    Trait,
-    NewSpecies,
-    Grow,
-    Enlarge,
-    Remove,
-    Done,
-    Activate,
-    Eat,
-    Attack,
-    Think,
-    Pay,
-    Pass,
-    Enough,
-)
 
 DONE, PASS, ENOUGH = Done(), Pass(), Enough()
 

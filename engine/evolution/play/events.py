@@ -2,19 +2,8 @@
 
 from typing import Literal
 
-from engine.model import Ended, Event, Ordered
-from engine.species_games.events import (
-    AnyChange,
-    CardUsed,
-    Dealt,
-    Enlarged,
-    FoodStored,
-    Grown,
-    Hunt,
-    Reshuffled,
-    TraitPlayed,
-    TurnedUp,
-)
+from engine.model import Event
+from engine.species_games.events import AnyChange, CardUsed, Hunt, SeatEvent, SpeciesEvent
 
 Food = Literal["plant", "meat"]
 Source = Literal["hole", "bank"]
@@ -44,10 +33,9 @@ class RanOut(Event, frozen=True, tag="ran-out"):
     last_round: int
 
 
-class Laid(Event, frozen=True, tag="laid"):
+class Laid(SeatEvent, frozen=True, tag="laid"):
     """A food card was laid face down at the watering hole."""
 
-    seat: int
     card: int
 
 
@@ -63,10 +51,9 @@ class Removed(CardUsed, frozen=True, tag="removed"):
     fat: int
 
 
-class Finished(Event, frozen=True, tag="finished"):
+class Finished(SeatEvent, frozen=True, tag="finished"):
     """A seat has finished Play Cards; `cards` are left in its hand, None where that is secret."""
 
-    seat: int
     cards: int | None
 
 
@@ -80,25 +67,22 @@ class Change(AnyChange, frozen=True, kw_only=True):
     """The end of the row at which a new species was placed."""
 
 
-class Unveiled(Event, frozen=True, tag="unveiled"):
+class Unveiled(SeatEvent, frozen=True, tag="unveiled"):
     """Quick Play: what one seat did in secret, told when all have finished."""
 
-    seat: int
     changes: list[Change]
     discards: list[int]
 
 
-class Bred(Event, frozen=True, tag="bred"):
+class Bred(SpeciesEvent, frozen=True, tag="bred"):
     """Fertile: a species has one more `population` before the reveal."""
 
-    species: int
     population: int
 
 
-class FatEaten(Event, frozen=True, tag="fat-eaten"):
+class FatEaten(SpeciesEvent, frozen=True, tag="fat-eaten"):
     """Food moved from Fat Tissue to the species' board before the reveal."""
 
-    species: int
     food: int
 
 
@@ -110,13 +94,12 @@ class FoodRevealed(Event, frozen=True, tag="food-revealed"):
     plants: int
 
 
-class Took(Event, frozen=True, tag="took"):
+class Took(SpeciesEvent, frozen=True, tag="took"):
     """A species took food; `fat` of it lies on Fat Tissue, `extra` came by Foraging.
 
     `left` is what is left on the watering hole.
     """
 
-    species: int
     kind: Food
     source: Source
     amount: int
@@ -132,75 +115,40 @@ class Attacked(Hunt, frozen=True, tag="attacked"):
     ignored: list[str]
 
 
-class Spent(Event, frozen=True, tag="spent"):
+class Spent(SeatEvent, frozen=True, tag="spent"):
     """A card was discarded for Intelligence on a species."""
 
-    seat: int
     card: int
     species: int
 
 
-class Lost(Event, frozen=True, tag="lost"):
+class Lost(SpeciesEvent, frozen=True, tag="lost"):
     """A species lost 1 population to an attack or to its prey's Horns; now `population`.
 
     `screened` food of it went behind the owner's screen.
     """
 
-    species: int
     population: int
     horns: bool
     screened: int
 
 
-class Starved(Event, frozen=True, tag="starved"):
+class Starved(SpeciesEvent, frozen=True, tag="starved"):
     """The hungry population of a species was lost at the end of Feeding; now `population`."""
 
-    species: int
     lost: int
     population: int
 
 
-class Extinct(Event, frozen=True, tag="extinct"):
+class Extinct(SpeciesEvent, frozen=True, tag="extinct"):
     """A species died out: its traits were discarded, and as many cards drawn."""
 
-    species: int
     cards: list[int]
     drawn: list[int]
     screened: int
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(SeatEvent, frozen=True, tag="passed"):
     """A seat passed a feeding turn; `enough`: it wants no more optional food this round."""
 
-    seat: int
     enough: bool
-
-
-EVENT_TYPES: tuple[type[Event], ...] = (
-    RoundBegan,
-    Dealt,
-    RanOut,
-    Reshuffled,
-    Laid,
-    TraitPlayed,
-    Born,
-    Grown,
-    Enlarged,
-    Removed,
-    Finished,
-    Unveiled,
-    TurnedUp,
-    Bred,
-    FatEaten,
-    FoodRevealed,
-    Took,
-    Attacked,
-    Spent,
-    Lost,
-    Starved,
-    Extinct,
-    Passed,
-    FoodStored,
-    Ended,
-    Ordered,
-)

@@ -42,10 +42,10 @@ _PHASES = {
     "reveal": "Before the reveal",
     "feed": "Feeding",
 }
-_LONGEST = 100
+_LONGEST, LONGEST_BUTTON = 100, 28
 BUTTONS, MENU = 4, 25
-"""So many cards have a button each; so many fit into a menu."""
-LEFT = "At the left end: by the button “New species”"
+"""Cards that have a button each, and cards that fit into a menu."""
+LEFT = "For the left end, use the button “New species”"
 FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
 _OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
 
@@ -58,7 +58,7 @@ _SHORT = {
     "Symbiosis": "Symb",
     "Warning Call": "Warn",
 }
-"""Defences in so few letters that four of them make a choice's key."""
+"""Defences in few letters, so that four of them make a choice's key."""
 
 
 def status(seen: State) -> str:
@@ -77,12 +77,12 @@ def question(seen: State, seat: int) -> str:
         secretly = " in secret" if seen.options.quick_play else ""
         if not (seen.seats[seat].hand or secretly):
             return "finish playing cards"
-        return f"play cards on species{secretly}, then finish"
+        return f"play cards{secretly}, then finish"
     if seen.phase == "reveal":
         return "choose which trait acts next"
     if seen.attack is not None:
         cards = counted(seen.attack.unpaid, "card")
-        return f"discard {cards} to ignore the defences of {species_name(seen.attack.prey)}"
+        return f"discard {cards} to ignore {species_name(seen.attack.prey)}'s defences"
     if seen.fed:
         return "use Intelligence or end the turn"
     return "feed a species" if offer(seen, seat).must else "feed a species or pass"
@@ -90,8 +90,8 @@ def question(seen: State, seat: int) -> str:
 
 def _eat_phrase(seen: State, _seat: int, action: act.Eat) -> str:
     one = find_species(seen, action.species)
-    fat = " onto Fat Tissue" if one is not None and not is_hungry(one) else ""
-    return f"Feed {species_name(action.species)} a plant{fat}"
+    name = species_name(action.species)
+    return f"Store a plant on {name}" if one and not is_hungry(one) else f"Feed {name} a plant"
 
 
 def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
@@ -105,26 +105,34 @@ def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
     return f"{words}, ignoring {listed([_SHORT[name] for name in ignored])}"
 
 
+def _new_species_phrase(_seen: State, _seat: int, action: act.NewSpecies) -> str:
+    whole = f"New species {action.end}: {_short(action.card)}"
+    return whole if len(whole) <= LONGEST_BUTTON else f"New {action.end}: {_short(action.card)}"
+
+
+def _short(card: int) -> str:
+    """A card by its name, a long one in short, so that it fits on a button."""
+    return card_name(card).replace("Defensive", "Def.")
+
+
 def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
     return "End my turn" if seen.fed else "Pass this turn"
 
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
-    act.Lay: lambda _seen, _seat, action: f"Lay {card_name(action.card)} as food",
+    act.Lay: lambda _seen, _seat, action: f"Lay {card_name(action.card)}",
     act.Trait: lambda _seen, _seat, action: (
-        f"Play {card_name(action.card)} on {species_name(action.species)}"
+        f"Play {_short(action.card)} on {species_name(action.species)}"
     ),
-    act.NewSpecies: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)}: new species on the {action.end}"
-    ),
+    act.NewSpecies: _new_species_phrase,
     act.Grow: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)}: {species_name(action.species)} population +1"
+        f"Grow {species_name(action.species)} ({_short(action.card)})"
     ),
     act.Enlarge: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)}: {species_name(action.species)} body size +1"
+        f"Enlarge {species_name(action.species)} ({_short(action.card)})"
     ),
     act.Remove: lambda _seen, _seat, action: (
-        f"Remove {card_name(action.card)} from {species_name(action.species)}"
+        f"Remove {species_name(action.species)}'s {_short(action.card)}"
     ),
     act.Done: lambda _seen, _seat, _action: "Finish playing cards",
     act.Activate: lambda _seen, _seat, action: (
@@ -133,11 +141,11 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Eat: _eat_phrase,
     act.Attack: _attack_phrase,
     act.Think: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)}: plants for {species_name(action.species)}"
+        f"Feed {species_name(action.species)} ({_short(action.card)})"
     ),
-    act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)} for the attack",
+    act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)}",
     act.Pass: _pass_phrase,
-    act.Enough: lambda _seen, _seat, _action: "Take no more optional food this round",
+    act.Enough: lambda _seen, _seat, _action: "Skip optional food",
 }
 
 
@@ -147,9 +155,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     if field == "card":
         return _card_choice(seen, seat, action, value)
     if field == "end":
-        return Choice(
-            value, f"The {value} end", f"It is placed to the {value} of your other species"
-        )
+        return Choice(value, f"The {value} end", f"It joins your row at the {value} end")
     if field == "trait":
         ability = ABILITIES[TRAITS.index(value)]
         return Choice(value.replace(" ", "-"), value, clip(capitalized(ability), _LONGEST))
@@ -165,7 +171,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
 def _ignore_choice(value: str) -> Choice:
     names = separated(value)
     if not names:
-        return Choice(act.NOTHING, "Attack as it is", "It ignores no defence, and costs no card")
+        return Choice(act.NOTHING, "Attack as it is", "Ignore no defence; costs no card")
     key = "+".join(_SHORT[name] for name in names)
     cost = counted(len(names), "card")
     return Choice(key, f"Ignore {listed(names)}", f"Costs {cost} from your hand")
@@ -212,17 +218,17 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Eat() if is_hungry(one):
             return f"Takes 1 of {counted(seen.plants, 'plant')} in the watering hole"
         case act.Eat():
-            return f"Not hungry: onto Fat Tissue, which can hold {fat_room(one)} more"
+            return f"Not hungry: stored on Fat Tissue, which has room for {fat_room(one)}"
         case act.Enlarge():
             return f"From body size {one.body} to {one.body + 1}"
         case act.Grow():
             return f"From population {one.population} to {one.population + 1}"
         case act.Think():
-            return f"Takes 2 plants from the bank for each card; has room for {room_of(one)}"
+            return f"Takes 2 plants from the bank per card; has room for {room_of(one)}"
         case act.Attack() if one.id == action.prey:
             return _prey_help(seen, one, action.hunter)
         case act.Attack():
-            return f"Attacks what has a body size below {reach(one)}"
+            return f"Can attack body sizes below {reach(one)}"
         case act.Trait():
             left = most_traits(seen) - len((*one.up, *one.down))
             return f"Has room for {counted(left, 'trait')}"
@@ -278,7 +284,7 @@ def _uses(seen: State, seat: int) -> Iterator[Use]:
     for action in playing_actions(seen, seat):
         if isinstance(action, act.NewSpecies):
             end, left = action.end, action.end == "left"
-            words = partial(Choice, f"new-species-{end}", f"A new species at the {end} end")
+            words = partial(Choice, f"new-species-{end}", f"Start a new species on the {end}")
             made = _made(seen, seat)
             yield Use(action.card, action, words, made, spare=left, in_short="" if left else LEFT)
         elif isinstance(action, _OnSpecies):
@@ -296,9 +302,9 @@ def _on_the_new(seen: State, seat: int) -> Iterator[Use]:
     name = species_name(one)
     for card in dict.fromkeys(seen.seats[seat].hand):
         for key, words, action in (
-            ("trait", f"Trait of the {made}", act.TRAIT[card][one]),
-            ("grow", f"{made.replace('n', 'N', 1)}: population +1", act.GROW[card][one]),
-            ("enlarge", f"{made.replace('n', 'N', 1)}: body size +1", act.ENLARGE[card][one]),
+            ("trait", f"Give {made} this trait", act.TRAIT[card][one]),
+            ("grow", f"Grow {made} to population 2", act.GROW[card][one]),
+            ("enlarge", f"Enlarge {made} to body size 2", act.ENLARGE[card][one]),
         ):
             yield Use(card, action, partial(Choice, f"{key}-{name}", words), needs=made)
 
@@ -307,16 +313,14 @@ def _words(one: Species, action: _OnSpecies) -> Choice:
     name = species_name(one.id)
     match action:
         case act.Trait():
-            words = f"Trait of {name}"
+            words = f"Give {name} this trait"
             traits = [card_name(card) for card in (*one.up, *one.down)]
             has = f"It has {listed(traits)}" if traits else ""
             return Choice(f"trait-{name}", words, has)
         case act.Grow():
-            words = f"{name}: population +1 (now {one.population})"
-            return Choice(f"grow-{name}", words)
+            return Choice(f"grow-{name}", f"Grow {name} to population {one.population + 1}")
         case _:
-            words = f"{name}: body size +1 (now {one.body})"
-            return Choice(f"enlarge-{name}", words)
+            return Choice(f"enlarge-{name}", f"Enlarge {name} to body size {one.body + 1}")
 
 
 def _card(card: int) -> Choice:

@@ -25,43 +25,29 @@ Population = Annotated[
 ]
 
 
-class Grow(Action, frozen=True, tag="grow"):
-    """Discard a card: one of your species gets one more animal.
-
-    Rulebook page 8, "Increase Population".
-    """
+class CardOnSpecies(Action, frozen=True):
+    """Use a card of the hand for one of one's own species."""
 
     card: HandCard
     species: OwnSpecies
 
 
-class Enlarge(Action, frozen=True, tag="enlarge"):
-    """Discard a card: one of your species gets one size larger.
-
-    Rulebook page 9, "Increase Size".
-    """
-
-    card: HandCard
-    species: OwnSpecies
+class Grow(CardOnSpecies, frozen=True, tag="grow"):  # page 8, "Increase Population"
+    """Discard a card: one of your species gets one more animal."""
 
 
-class Trait(Action, frozen=True, tag="trait"):
-    """Play a card face down as a trait of one of your species.
+class Enlarge(CardOnSpecies, frozen=True, tag="enlarge"):  # page 9, "Increase Size"
+    """Discard a card: one of your species becomes one size larger."""
 
-    Rulebook page 9, "Play a Trait".
-    """
+
+class Trait(CardOnSpecies, frozen=True, tag="trait"):  # page 9, "Play a Trait"
+    """Play a card face down as a trait of one of your species."""
 
     button: ClassVar[str] = "Play a trait"
 
-    card: HandCard
-    species: OwnSpecies
 
-
-class Hunter(Action, frozen=True, tag="hunter"):
-    """Give one of your species the Hunter card: it hunts instead of foraging. Free.
-
-    Rulebook page 10, "Become a Hunter".
-    """
+class Hunter(Action, frozen=True, tag="hunter"):  # page 10, "Become a Hunter"
+    """Give one of your species the Hunter card: it hunts instead of foraging. Free."""
 
     button: ClassVar[str] = "Make a hunter"
     weight: ClassVar[Weight] = "rare"
@@ -69,11 +55,8 @@ class Hunter(Action, frozen=True, tag="hunter"):
     species: OwnSpecies
 
 
-class Remove(Action, frozen=True, tag="remove"):
-    """Remove a trait or the Hunter card from one of your species. Free; a trait is discarded.
-
-    Rulebook page 10, "Remove Traits"; ruling 8.
-    """
+class Remove(Action, frozen=True, tag="remove"):  # page 10, "Remove Traits"; ruling 8
+    """Remove a trait or the Hunter card from one of your species. Free; a trait is discarded."""
 
     button: ClassVar[str] = "Remove a trait"
     weight: ClassVar[Weight] = "grave"
@@ -83,25 +66,19 @@ class Remove(Action, frozen=True, tag="remove"):
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Finish adapting. Cards you keep can be food in this round, or wait for the next."""
+    """Finish adapting. Cards you keep can be food this round, or wait for the next."""
 
     weight: ClassVar[Weight] = "ending"
 
 
-class Forage(Action, frozen=True, tag="forage"):
-    """One of your hungry species eats plants from the watering hole.
-
-    Rulebook page 15.
-    """
+class Forage(Action, frozen=True, tag="forage"):  # page 15
+    """One of your hungry species eats plants from the watering hole."""
 
     species: OwnSpecies
 
 
-class Hunt(Action, frozen=True, tag="hunt"):
-    """One of your hungry hunters hunts another species.
-
-    Rulebook page 16.
-    """
+class Hunt(Action, frozen=True, tag="hunt"):  # page 16
+    """One of your hungry hunters hunts another species."""
 
     hunter: Annotated[
         int,
@@ -110,11 +87,8 @@ class Hunt(Action, frozen=True, tag="hunt"):
     prey: Prey
 
 
-class Feed(Action, frozen=True, tag="discard"):
-    """Discard a card as food: so many plants go into the watering hole. Free.
-
-    Rulebook page 17, "Free Action".
-    """
+class Feed(Action, frozen=True, tag="discard"):  # page 17, "Free Action"
+    """Discard a card as food: its food number in plants goes into the watering hole. Free."""
 
     button: ClassVar[str] = "Discard a card as food"
     weight: ClassVar[Weight] = "rare"
@@ -122,50 +96,26 @@ class Feed(Action, frozen=True, tag="discard"):
     card: HandCard
 
 
-class Starve(Action, frozen=True, tag="starve"):
-    """Let a hungry animal starve, when none of your species can forage or hunt.
+class Starve(Action, frozen=True, tag="starve"):  # page 17
+    """Choose a hungry animal to starve, when none of your species can forage or hunt."""
 
-    Rulebook page 17.
-    """
-
-    button: ClassVar[str] = "Let starve"
+    button: ClassVar[str] = "Starve an animal"
     weight: ClassVar[Weight] = "ending"
 
     species: OwnSpecies
 
 
-class Pass(Action, frozen=True, tag="pass"):
-    """Pass for the rest of this Feeding, when nothing of yours is hungry.
-
-    Rulebook page 17.
-    """
+class Pass(Action, frozen=True, tag="pass"):  # page 17
+    """Stop feeding for this round, when none of your animals is hungry."""
 
     weight: ClassVar[Weight] = "ending"
 
 
-class Lose(Action, frozen=True, tag="lose"):
-    """Choose which animal your species loses in a hunt.
-
-    Rulebook pages 16 and 20; rulings 3 and 4.
-    """
+class Lose(Action, frozen=True, tag="lose"):  # pages 16 and 20; rulings 3 and 4
+    """Choose which animal your species loses in a hunt."""
 
     population: Population
 
-
-ACTION_TYPES: tuple[type[Action], ...] = (
-    Grow,
-    Enlarge,
-    Trait,
-    Hunter,
-    Remove,
-    Done,
-    Forage,
-    Hunt,
-    Feed,
-    Starve,
-    Pass,
-    Lose,
-)
 
 # Actions are looked up far more often than they differ, so each is made once. The tables are
 # indexed by the action's fields in their order.

@@ -1,29 +1,27 @@
 """What is heard of Nature's events: the one place where their sentences are made.
 
-Names of seats stand in bold. What a secret event is to others, is decided here and nowhere else:
-in Quick Play a seat's Adapting is told to that seat alone and summed up for all when everyone has
-finished; in turn-by-turn play a Hunter card is told to others only when the turn ends, so that one
-taken back in the same turn leaves no line (rulings 8 and 9).
+Names of seats are bold. This is also where it is decided what a secret event is to others: in Quick
+Play only a seat itself hears how it adapts, and all hear a summary when everyone has finished; in
+turn-by-turn play others hear of a Hunter card when the turn ends, so that one taken back in the
+same turn leaves no line (rulings 8 and 9).
 
 Neighbours that are alike are told in one sentence (`JOINTS`).
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from engine.model import Event
 from engine.nature.play import events as ev
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
-from engine.species_games.events import Dealt, Reshuffled, TurnedUp
+from engine.species_games.events import TurnedUp
 from engine.species_games.narration import (
     Names,
     Teller,
-    dealt,
-    done_in_secret,
+    everyone,
     left_in_hole,
-    passed_together,
+    now_in_hole,
 )
-from engine.wording import Joint, Joints, alone
+from engine.wording import Joint
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES, "size", ORDERS)
@@ -44,16 +42,7 @@ def _hunter_removed(event: ev.HunterRemoved, viewer: int | None, names: Names) -
     if event.quiet and viewer != event.seat:
         return None
     who, what = name_of(event.seat, names), species_name(event.species)
-    return f"{who} gives back {what}'s Hunter card: {what} forages again."
-
-
-def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
-    who = name_of(event.seat, names)
-    if not event.hunters:
-        return f"{who} has finished adapting."
-    hunters = listed([species_name(one) for one in event.hunters])
-    now = "is now a hunter" if len(event.hunters) == 1 else "are now hunters"
-    return f"{who} has finished adapting: {hunters} {now}."
+    return f"{who} takes back {what}'s Hunter card: {what} forages again."
 
 
 def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
@@ -61,7 +50,7 @@ def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
     told = [_change(change) for change in event.changes]
     lost = Counter(card for change in event.changes for card in change.removed)
     discards = sorted((Counter(event.discards) - lost).elements())
-    return done_in_secret(event.seat, "adapted", told, _TELL.cards(discards), names)
+    return _TELL.in_secret(event.seat, "adapted", told, discards, names)
 
 
 def _change(change: ev.Change) -> str:
@@ -70,8 +59,8 @@ def _change(change: ev.Change) -> str:
     return _TELL.changed(change, after=hunter)
 
 
-def _revealed(event: TurnedUp, _viewer: int | None, _names: Names) -> str:
-    return f"Feeding begins. {_TELL.turned_up(event.species, event.cards)}"
+def _revealed(event: TurnedUp, viewer: int | None, names: Names) -> str:
+    return f"Feeding begins. {_TELL.turned_up(event, viewer, names)}"
 
 
 def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
@@ -89,22 +78,12 @@ def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
 
 
 def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:
-    trait = f" ({TRAITS[event.trait]})" if event.trait is not None else ""
-    return f"{_TELL.whose(event.species, names)} eats {event.ate} meat{trait}."
+    return f"{_TELL.whose(event.species, names)} eats {event.ate} meat{_by(event)}."
 
 
-def _starved(event: ev.Starved, _viewer: int | None, names: Names) -> str:
-    return f"A hungry animal of {_TELL.whose(event.species, names)} starves."
-
-
-def _extinct(event: ev.Extinct, _viewer: int | None, names: Names) -> str:
-    back = f"; {_back(event)}" if event.cards else ""
-    return f"{_TELL.whose(event.species, names)} is extinct{back}."
-
-
-def _back(event: ev.Extinct) -> str:
-    returns = "returns" if len(event.cards) == 1 else "return"
-    return f"{_TELL.cards(event.cards)} {returns} to the hand"
+def _by(event: ev.AteMeat) -> str:
+    """The trait by which it eats."""
+    return f" ({TRAITS[event.trait]})" if event.trait is not None else ""
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -113,123 +92,96 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
         for one, size, population in zip(event.species, event.sizes, event.population, strict=True)
     ]
     return (
-        f"Round {event.round} begins: {name_of(event.first, names)} has the snow leopard, and the "
-        f"watering hole holds {counted(event.plants, 'plant')}. New species: {listed(born)}."
+        f"Round {event.round} begins. {name_of(event.first, names)} has the snow leopard, and the "
+        f"watering hole has {counted(event.plants, 'plant')}. New species: {listed(born)}."
     )
 
 
-def _reshuffled(_event: Reshuffled, _viewer: int | None, _names: Names) -> str:
-    return "The deck has run out: the discard pile is shuffled."
+# --- one or several in one sentence --------------------------------------------------------------
 
 
-def _dealt(event: Dealt, viewer: int | None, _names: Names) -> str | None:
-    drawn = [] if viewer is None else sorted(event.cards[viewer])
-    return dealt(f"You draw {_TELL.cards(drawn) or 'no card'}", viewer, short=event.short)
-
-
-# --- several in one sentence ---------------------------------------------------------------------
-
-
-def _all_finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
-    who = listed([name_of(event.seat, names) for event in events])
+def _finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
+    done = everyone((event.seat for event in events), names, "has finished", "have finished")
     hunters = [species_name(one) for event in events for one in event.hunters]
     if not hunters:
-        return f"{who} have finished adapting."
+        return f"{done} adapting."
     now = "is now a hunter" if len(hunters) == 1 else "are now hunters"
-    return f"{who} have finished adapting: {listed(hunters)} {now}."
+    return f"{done} adapting: {listed(hunters)} {now}."
 
 
-def _all_discarded(events: Sequence[ev.Discarded], _viewer: int | None, names: Names) -> str:
+def _discarded(events: Sequence[ev.Discarded], _viewer: int | None, names: Names) -> str:
     who, cards = name_of(events[0].seat, names), _TELL.cards([event.card for event in events])
-    plants = counted(events[-1].plants, "plant")
-    return f"{who} discards {cards} as food: the watering hole holds {plants}."
+    return f"{who} discards {cards} as food: the watering hole {now_in_hole(events[-1].plants)}."
 
 
-def _all_foraged(events: Sequence[ev.Foraged], _viewer: int | None, names: Names) -> str:
+def _foraged(events: Sequence[ev.Foraged], _viewer: int | None, names: Names) -> str:
     ate: Counter[int] = Counter()
     for event in events:
         ate[event.species] += event.ate
     told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), names)
-    plants = counted(sum(ate.values()), "plant")
-    eat = "eats" if len(ate) == 1 else "eat"
-    who = told if len(ate) > 1 else _TELL.whose(events[0].species, names)
-    return f"{who} {eat} {plants}; {left_in_hole(events[-1].left)}."
+    who = f"{told} eat" if len(ate) > 1 else f"{_TELL.whose(events[0].species, names)} eats"
+    return f"{who} {counted(ate.total(), 'plant')}; {left_in_hole(events[-1].left)}."
 
 
 def _all_ate_meat(events: Sequence[ev.AteMeat], _viewer: int | None, names: Names) -> str:
-    told = [
-        (
-            event.species,
-            f" eats {event.ate}" + ("" if event.trait is None else f" ({TRAITS[event.trait]})"),
-        )
-        for event in events
-    ]
+    told = ((event.species, f" eats {event.ate}{_by(event)}") for event in events)
     return f"Meat: {_TELL.many(told, names)}."
 
 
-def _all_starved(
-    events: Sequence[ev.Starved | ev.Extinct], _viewer: int | None, names: Names
-) -> str:
-    """Animals that starved, and then the species that died out with the last of theirs."""
+def _starved(events: Sequence[ev.Starved | ev.Extinct], _viewer: int | None, names: Names) -> str:
+    """Animals that starved, then the species that died out, and who takes their traits back."""
     starved = Counter(event.species for event in events if isinstance(event, ev.Starved))
     extinct = [event for event in events if isinstance(event, ev.Extinct)]
     told = []
-    if starved:
-        animals = counted(starved.total(), "hungry animal")
+    animals = counted(starved.total(), "animal")
+    if len(starved) == 1:
         starve = "starves" if starved.total() == 1 else "starve"
-        if len(starved) == 1:
-            told.append(f"{animals} of {_TELL.whose(next(iter(starved)), names)} {starve}.")
-        else:
-            each = ((one, f" ({count})") for one, count in sorted(starved.items()))
-            told.append(f"{animals} {starve}: {_TELL.many(each, names)}.")
+        told.append(f"{animals} of {_TELL.whose(next(iter(starved)), names)} {starve}.")
+    elif starved:
+        each = ((one, f" ({count})") for one, count in sorted(starved.items()))
+        told.append(f"{animals} starve: {_TELL.many(each, names)}.")
     if extinct:
-        who = _TELL.many(((event.species, "") for event in extinct), names)
-        back = "; ".join(
-            f"{_back(event)} of {name_of(owner(event.species), names)}"
-            for event in extinct
-            if event.cards
-        )
-        told.append(f"{who} {'is' if len(extinct) == 1 else 'are'} extinct{back and f'; {back}'}.")
+        told.append(f"{_TELL.extinct([event.species for event in extinct], names)}.")
+    told += [
+        f"{name_of(owner(event.species), names)} takes back {_TELL.cards(event.cards)}."
+        for event in extinct
+        if event.cards
+    ]
     return " ".join(told)
 
 
-def _all_passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> str:
+def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> str:
     return (
-        f"{passed_together((event.seat for event in events), names)} for the rest of this Feeding."
+        f"{everyone((event.seat for event in events), names, 'is', 'are')} done feeding this round."
     )
 
 
-_STARVED = Joint(_all_starved)
+_STARVED = Joint(_starved)
 
-JOINTS: Joints = {
-    **_TELL.joints,
-    ev.Finished: Joint(_all_finished),
-    ev.Discarded: Joint(_all_discarded, lambda event: event.seat),
-    ev.Foraged: Joint(_all_foraged),
-    ev.AteMeat: Joint(_all_ate_meat),
-    ev.Starved: _STARVED,
-    ev.Extinct: _STARVED,
-    ev.Passed: Joint(_all_passed),
-}
-"""What stands in a row and is alike, told at once."""
+JOINTS = _TELL.joints(
+    {
+        ev.Finished: Joint(_finished),
+        ev.Discarded: Joint(_discarded, lambda event: event.seat),
+        ev.Foraged: Joint(_foraged),
+        ev.AteMeat: Joint(_all_ate_meat),
+        ev.Starved: _STARVED,
+        ev.Extinct: _STARVED,
+        ev.Passed: Joint(_passed),
+    }
+)
+"""What is alike and comes in a row is told at once."""
 
-SENTENCES: dict[type[Event], Callable[..., str | None]] = {
-    **_TELL.sentences,
-    ev.HunterPlayed: _hunter_played,
-    ev.TraitRemoved: _trait_removed,
-    ev.HunterRemoved: _hunter_removed,
-    ev.Finished: _finished,
-    ev.Adapted: _adapted,
-    TurnedUp: _revealed,
-    ev.Discarded: alone(_all_discarded),
-    ev.Foraged: alone(_all_foraged),
-    ev.Hunted: _hunted,
-    ev.Lost: _lost,
-    ev.AteMeat: _ate_meat,
-    ev.Starved: _starved,
-    ev.Extinct: _extinct,
-    ev.Passed: alone(_all_passed),
-    ev.RoundBegan: _round_began,
-    Reshuffled: _reshuffled,
-    Dealt: _dealt,
-}
+SENTENCES = _TELL.sentences(
+    JOINTS,
+    {
+        ev.HunterPlayed: _hunter_played,
+        ev.TraitRemoved: _trait_removed,
+        ev.HunterRemoved: _hunter_removed,
+        ev.Adapted: _adapted,
+        TurnedUp: _revealed,
+        ev.Hunted: _hunted,
+        ev.Lost: _lost,
+        ev.AteMeat: _ate_meat,
+        ev.RoundBegan: _round_began,
+    },
+)

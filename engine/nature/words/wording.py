@@ -50,13 +50,13 @@ def question(seen: State, seat: int) -> str:
         secretly = " in secret" if seen.options.quick_play else ""
         if not (seen.seats[seat].hand or secretly):
             return "finish adapting"
-        return f"play cards to adapt{secretly}, then finish"
+        return f"play cards{secretly}, then finish adapting"
     mine = seen.seats[seat]
     cards = " or discard cards as food" if mine.hand else ""
     if can_feed(seen, mine):
         return f"feed a species{cards}"
     if any(one.hungry for one in mine.species):
-        return f"let a hungry animal starve{cards}"
+        return f"choose an animal to starve{cards}"
     return f"pass{cards}"
 
 
@@ -64,7 +64,7 @@ def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
     name = species_name(action.species)
     if action.card == HUNTER_CARD:
         return f"Take back {name}'s Hunter card"
-    return f"Remove {card_name(action.card)} from {name}"
+    return f"Remove {name}'s {card_name(action.card)}"
 
 
 def _forage_phrase(seen: State, _seat: int, action: act.Forage) -> str:
@@ -75,8 +75,9 @@ def _forage_phrase(seen: State, _seat: int, action: act.Forage) -> str:
 
 def _hunt_phrase(seen: State, _seat: int, action: act.Hunt) -> str:
     prey = find_species(seen, action.prey)
-    words = f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}"
-    return f"{words}: its horns kill {_horns(prey)}" if prey is not None and _horns(prey) else words
+    lost = _horns(prey) if prey is not None else 0
+    loses = f" (loses {lost})" if lost else ""
+    return f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}{loses}"
 
 
 def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
@@ -86,10 +87,10 @@ def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Grow: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)} to grow {species_name(action.species)}"
+        f"Grow {species_name(action.species)} ({card_name(action.card)})"
     ),
     act.Enlarge: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)} to enlarge {species_name(action.species)}"
+        f"Enlarge {species_name(action.species)} ({card_name(action.card)})"
     ),
     act.Trait: lambda _seen, _seat, action: (
         f"Play {card_name(action.card)} on {species_name(action.species)}"
@@ -100,12 +101,10 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Forage: _forage_phrase,
     act.Hunt: _hunt_phrase,
     act.Feed: lambda _seen, _seat, action: (
-        f"Discard {card_name(action.card)} as food: {counted(food_of(action.card), 'plant')}"
+        f"{card_name(action.card)}: +{counted(food_of(action.card), 'plant')}"
     ),
-    act.Starve: lambda _seen, _seat, action: (
-        f"Let a hungry animal of {species_name(action.species)} starve"
-    ),
-    act.Pass: lambda _seen, _seat, _action: "Pass for the rest of this Feeding",
+    act.Starve: lambda _seen, _seat, action: f"Starve one of {species_name(action.species)}",
+    act.Pass: lambda _seen, _seat, _action: "Stop feeding this round",
     act.Lose: _lose_phrase,
 }
 
@@ -125,8 +124,8 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
 
 
 _LOSS_HELP = {
-    "hungry": "It has not eaten in this round",
-    "fed": "The food on it is lost, too",
+    "hungry": "It has not eaten this round",
+    "fed": "Its food is lost with it",
 }
 
 
@@ -153,14 +152,14 @@ def describe_trait(trait: int) -> str:
 
 def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if card == HUNTER_CARD:
-        return Choice("Hunter", "Hunter", "It forages again; the card goes back to its deck")
+        return Choice("Hunter", "Hunter", "It forages again; the card goes back to the Hunter deck")
     label = card_name(card)
     key = label.replace(" ", "-")
     if isinstance(action, act.Feed):
         plants = counted(food_of(card), "plant")
         copies = seen.seats[seat].hand.count(card)
-        more = f"; you hold {copies} of it" if copies > 1 else ""
-        return Choice(key, label, f"{plants} into the watering hole{more}")
+        more = f"; you hold {copies}" if copies > 1 else ""
+        return Choice(key, label, f"Adds {plants} to the watering hole{more}")
     trait = describe_trait(trait_of(card))
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
@@ -190,9 +189,9 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Grow():
             return f"From population {population(one)} to {population(one) + 1}"
         case act.Starve() if population(one) == 1:
-            return "Its last animal: the species dies out"
+            return "Its last animal: the species will be extinct"
         case act.Hunt() if one.id == action.prey:
-            horns = f"; its horns kill {_horns(one)} of the hunter" if _horns(one) else ""
+            horns = f"; its horns kill {_horns(one)} of the hunters" if _horns(one) else ""
             return f"Defence {defence_value(one)}; worth {one.size} meat{horns}"
     return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"
 
@@ -225,11 +224,11 @@ def _words(one: Species, action: act.Grow | act.Enlarge | act.Trait) -> Choice:
     has = ""
     match action:
         case act.Grow():
-            words = f"{name}: one more animal (now {population(one)})"
+            words = f"Grow {name} to {counted(population(one) + 1, 'animal')}"
         case act.Enlarge():
-            words = f"{name}: one size larger (now {one.size})"
+            words = f"Enlarge {name} to size {one.size + 1}"
         case _:
-            words = f"Trait of {name}"
+            words = f"Give {name} this trait"
             cards = [*one.up, *one.down, *[HUNTER_CARD] * one.hunter]
             has = f"It has {listed([card_name(card) for card in cards])}" if cards else ""
     return Choice(f"{action.__struct_config__.tag}-{name}", words, has)
@@ -237,8 +236,5 @@ def _words(one: Species, action: act.Grow | act.Enlarge | act.Trait) -> Choice:
 
 def _card(card: int) -> Choice:
     name = card_name(card)
-    return Choice(
-        name.replace(" ", "-"),
-        name,
-        f"Worth {food_of(card)} as food. {describe_trait(trait_of(card))}",
-    )
+    help_ = f"{describe_trait(trait_of(card))}. {counted(food_of(card), 'plant')} as food"
+    return Choice(name.replace(" ", "-"), name, help_)

@@ -1,13 +1,12 @@
 """Tables of Evolution laid out in a few words, for tests."""
 
-import random
 from collections.abc import Callable, Mapping
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Extinct
 from engine.evolution.play.state import (
-    SPECIES_PER_SEAT,
+    PIECES,
     TRAITS,
     EvolutionOptions,
     Orders,
@@ -19,67 +18,21 @@ from engine.evolution.play.state import (
     make_card,
     species_name,
 )
-from engine.model import Action, Event
-from tests.engine.playing import laid_out
+from engine.model import Event
+from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, refused
 
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-A, B, C, D = range(4)
-PLENTY = ", ".join(["Fertile 2"] * 30)
+__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
+
+PLENTY = "Fertile 2 x30"
 """A deck that does not run out."""
 
-
-def ident(name: str) -> int:
-    """The id of a species by its name, such as "B2"."""
-    return "ABCDEF".index(name[0]) * SPECIES_PER_SEAT + int(name[1:])
-
-
-def card(words: str) -> int:
-    """A card by its trait and food number, such as "Long Neck 3"; 2 if the number is left out."""
-    words = words.strip()
-    trait, _, food = words.rpartition(" ")
-    if words in TRAITS:
-        trait, food = words, "2"
-    return make_card(TRAITS.index(trait), int(food))
-
-
-def cards(words: str) -> list[int]:
-    """Cards by their names, with commas between."""
-    return [card(each) for each in words.split(",")] if words else []
-
-
-def species(
-    name: str,
-    traits: str = "",
-    down: str = "",
-    /,
-    *,
-    body: int = 1,
-    population: int = 1,
-    food: int = 0,
-    fat: int = 0,
-) -> Species:
-    """A species as it lies on the table, with traits face up and face down."""
-    return Species(
-        id=ident(name),
-        up=(*cards(traits),),
-        down=(*cards(down),),
-        body=body,
-        population=population,
-        food=food,
-        fat=fat,
-    )
-
-
-def row(words: str) -> list[Species]:
-    """Species by words such as "A1 Fat Tissue, Horns body=3 pop=2 | B1"."""
-    return [
-        species(name, traits, population=numbers.pop("pop", 1), **numbers)
-        for name, traits, numbers in laid_out(words)
-    ]
+_TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, Species)
+ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
+do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
 
 
 def table(
-    *on_table: Species,
+    *rows: str | Species,
     seats: int = 3,
     phase: Phase = "feed",
     plants: int = 0,
@@ -109,27 +62,17 @@ def table(
         removed=[],
         last_round=last_round,
     )
-    for one in on_table:
-        seat = state.seats[one.id // SPECIES_PER_SEAT]
-        seat.species.append(one)
-        seat.born = max(seat.born, one.id % SPECIES_PER_SEAT)
-    for number, words in (hands or {}).items():
-        state.seats[number].hand = sorted(cards(words))
+    _TABLES.fill(state, rows, hands)
     return state
 
 
-def before_reveal(*on_table: Species, plants: int = 0, laid: str = "", first: int = A) -> State:
+def before_reveal(*rows: str | Species, plants: int = 0, laid: str = "", first: int = A) -> State:
     """The last Play Cards turn: seat A needs only to finish. `laid` is the only food card."""
-    state = table(*on_table, phase="play", plants=plants, hands={A: "Ambush"}, first=first)
+    state = table(*rows, phase="play", plants=plants, hands={A: "Ambush"}, first=first)
     for seat in state.seats[1:]:
         seat.done = True
     state.seats[A].laid = cards(laid)
     return state
-
-
-def do(state: State, seat: int, action: Action) -> list[Event]:
-    """Carry out an action."""
-    return GAME.rules.apply(state, seat, action, random.Random(0))
 
 
 def eat(state: State, name: str) -> list[Event]:
@@ -170,16 +113,6 @@ def died_out(events: list[Event]) -> list[str]:
     return [species_name(event.species) for event in events if isinstance(event, Extinct)]
 
 
-def legal(state: State, seat: int) -> list[str]:
-    """The seat's actions in words."""
-    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
-
-
-def told(events: list[Event], viewer: int | None = None) -> list[str]:
-    """What a viewer hears of events."""
-    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
-
-
 def check_meal(on_table: str, meal: str) -> None:
     """Assert what is eaten, by words such as "eat A1 of 9: A1 2, A2 1+3; 6 left", with plants and
     what lies on Fat Tissue. It may begin with "attack A1 B1" or "think A1 Horns", too, when A and B
@@ -188,11 +121,11 @@ def check_meal(on_table: str, meal: str) -> None:
     (done, eaten), left = meal.split("; ", maxsplit=1)[0].split(": "), meal.split("; ")[1]
     what, *names, _, plants = done.split()
     if what == "reveal":
-        state = before_reveal(*row(on_table), plants=int(plants), laid="Fertile 7")
+        state = before_reveal(on_table, plants=int(plants), laid="Fertile 7")
         do(state, A, act.DONE)
     else:
         hands = {A: "Horns, Ambush, Fertile", B: "Horns, Ambush"}
-        state = table(*row(on_table), plants=int(plants), hands=hands)
+        state = table(on_table, plants=int(plants), hands=hands)
         doing: dict[str, Callable[..., object]] = {"eat": eat, "attack": attack, "think": think}
         doing[what](state, *names)
     for name, amounts in map(str.split, eaten.split(", ")):
@@ -204,4 +137,4 @@ def check_meal(on_table: str, meal: str) -> None:
 def check_protected(protected: str, open_: str) -> None:
     """Assert that A1 cannot attack B1 as species lie first, and can as they lie then."""
     for words, attacks in ((protected, 0), (open_, 1)):
-        assert legal(table(*row(words)), A).count("Attack B1 with A1") == attacks, words
+        assert legal(table(words), A).count("Attack B1 with A1") == attacks, words

@@ -14,11 +14,9 @@ from tests.engine.evolution.tables import (
     A,
     C,
     attack,
-    card,
     do,
     eat,
     ident,
-    species,
     table,
     told,
 )
@@ -40,8 +38,7 @@ def by_place(state: State) -> list[list[str]]:
 def before_a_round() -> State:
     """One meal is left in the round: then B2 starves, and all else goes on."""
     return table(
-        *(species("A12", body=4, food=1), species("A11"), species("A9", food=1)),
-        *(species("B2", "Horns"), species("B1", body=2, food=1), species("C1", food=1)),
+        "A12 body=4 food=1 | A11 | A9 food=1 | B2 Horns | B1 body=2 food=1 | C1 food=1",
         plants=1,
         deck=PLENTY,
     )
@@ -54,26 +51,22 @@ def test_when_a_round_begins_species_are_named_from_left_to_right() -> None:
     assert rows(state) == [["A1", "A2", "A3"], ["B1"], ["C1"]]
     assert [one for seat in state.seats for one in seat.species] == kept
     assert (
-        "Round 3 begins: **Bo** is the first player. Species are named from left to right again: "
-        "A12 is now A1, A11 is now A2 and A9 is now A3."
+        "Round 3 begins: **Bo** is the first player. "
+        "Renumbered from left to right: A12→A1, A11→A2 and A9→A3."
     ) in told(events)
 
 
 def test_a_species_that_keeps_its_place_keeps_its_name_and_nobody_hears_of_it() -> None:
-    state = table(
-        *(species("A1"), species("A2", food=1), species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=PLENTY,
-    )
+    state = table("A1 | A2 food=1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY)
     events = eat(state, "A1")
     assert rows(state) == [["A1", "A2"], ["B1"], ["C1"]]
-    assert not any("named" in words for words in told(events))
+    assert not any("Renumbered" in words for words in told(events))
 
 
 def test_of_very_many_new_names_some_are_told() -> None:
     renamed = tuple((number + 1, number) for number in range(1, 15))
     (words,) = told([RoundBegan(2, A, last=False, free=[], renamed=renamed)])
-    assert words.endswith("A11 is now A10, A12 is now A11 and 3 others have new names.")
+    assert words.endswith("A11→A10, A12→A11 and 3 others.")
 
 
 def test_new_species_of_a_round_go_on_from_there_wherever_they_are_placed() -> None:
@@ -81,36 +74,31 @@ def test_new_species_of_a_round_go_on_from_there_wherever_they_are_placed() -> N
     state = before_a_round()
     eat(state, "A11")
     for seat in (1, 2, 0):
-        do(state, seat, act.Lay(card("Fertile 2")))
+        do(state, seat, act.Lay, "Fertile 2")
     do(state, 1, act.DONE)
     do(state, 2, act.DONE)
-    (event,) = do(state, A, act.NewSpecies(card("Fertile 2"), "left"))
+    (event,) = do(state, A, act.NewSpecies, "Fertile 2", "left")
     assert isinstance(event, Born)
     assert rows(state)[A] == ["A4", "A1", "A2", "A3"]
 
 
 def test_who_had_no_species_gets_the_first() -> None:
-    state = table(
-        species("A1", food=1), species("B7"), species("C1"), turn=C, plants=1, deck=PLENTY
-    )
+    state = table("A1 food=1 | B7 | C1", turn=C, plants=1, deck=PLENTY)
     events = eat(state, "C1")
     assert rows(state) == [["A1"], ["B1"], ["C1"]]
-    assert "Players without species get a new one: **Bo**'s B1." in " ".join(told(events))
+    assert "Players without a species get a new one: **Bo**'s B1." in " ".join(told(events))
 
 
 def test_an_attack_that_ends_a_round_is_told_by_the_names_that_were_seen() -> None:
     """A2 dies of it; then everyone hears which names are new."""
     state = table(
-        *(species("A2"), species("A3", food=1), species("B1", food=1)),
-        *(species("C4", "Carnivore", body=2), species("C5", food=1)),
-        turn=C,
-        deck=PLENTY,
+        "A2 | A3 food=1 | B1 food=1 | C4 Carnivore body=2 | C5 food=1", turn=C, deck=PLENTY
     )
     events = attack(state, "C4", "A2")
     words = told(events)
     assert words[0] == "**Cy**'s C4 attacks **Ada**'s A2."
     assert "**Ada**'s A2 is extinct." in words
-    assert "A3 is now A1, C4 is now C1 and C5 is now C2." in " ".join(words)
+    assert "A3→A1, C4→C1 and C5→C2." in " ".join(words)
     assert rows(state) == [["A1"], ["B1"], ["C1", "C2"]]
 
 

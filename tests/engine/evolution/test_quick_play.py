@@ -7,13 +7,13 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.playing import begin
 from engine.evolution.play.state import EvolutionOptions, Orders, State
 from engine.model import HIDDEN
-from tests.engine.evolution.tables import A, B, C, card, cards, do, ident, on, species, table, told
+from tests.engine.evolution.tables import A, B, C, card, cards, do, on, table, told
 
 
 def quick_table() -> State:
     """Play Cards has just begun; everyone has cards, and there will be 7 plants."""
     state = table(
-        *(species("A1", "Fat Tissue", body=3, fat=2), species("B1"), species("C1")),
+        "A1 Fat Tissue body=3 fat=2 | B1 | C1",
         phase="play",
         hands={A: "Horns 1, Ambush 1, Fertile 1", B: "Horns 2, Ambush 2", C: "Horns 3"},
         options=EvolutionOptions(quick_play=True),
@@ -25,22 +25,22 @@ def quick_table() -> State:
 
 def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     state = quick_table()
-    do(state, A, act.Remove(ident("A1"), card("Fat Tissue")))
-    do(state, A, act.NewSpecies(card("Horns 1"), "left"))
-    do(state, A, act.Trait(card("Ambush 1"), ident("A2")))
-    do(state, A, act.Enlarge(card("Fertile 1"), ident("A1")))
+    do(state, A, act.Remove, "A1", "Fat Tissue")
+    do(state, A, act.NewSpecies, "Horns 1", "left")
+    do(state, A, act.Trait, "Ambush 1", "A2")
+    do(state, A, act.Enlarge, "Fertile 1", "A1")
     do(state, B, act.DONE)
     assert told(do(state, C, act.DONE)) == ["**Cy** has finished playing cards."]
     words = told(do(state, A, act.DONE))
     assert words[:5] == [
         "**Ada** has finished playing cards.",
         (
-            "**Ada** has played cards: A2 (a new species on the left, 1 new trait) and "
-            "A1 (body size +1, without Fat Tissue 2, whose 2 food goes behind the screen); "
-            "discards Fat Tissue 2, Horns 1 and Fertile 1."
+            "**Ada** played cards: A2 (a new species on the left, 1 new trait) and "
+            "A1 (body size +1, without Fat Tissue 2, whose 2 food goes behind the screen). "
+            "Discarded: Fat Tissue 2, Horns 1 and Fertile 1."
         ),
-        "**Bo** has changed nothing.",
-        "**Cy** has changed nothing.",
+        "**Bo** changed nothing.",
+        "**Cy** changed nothing.",
         "New traits: Ambush 1 on A2.",
     ]
     assert state.seats[A].screen == 2
@@ -50,19 +50,19 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
 def test_who_only_played_traits_is_told_of() -> None:
     """How many lie on which species: what they are follows, with the traits turned up."""
     state = quick_table()
-    do(state, B, act.Trait(card("Horns 2"), ident("B1")))
-    do(state, B, act.Trait(card("Ambush 2"), ident("B1")))
+    do(state, B, act.Trait, "Horns 2", "B1")
+    do(state, B, act.Trait, "Ambush 2", "B1")
     do(state, B, act.DONE)
     do(state, C, act.DONE)
     words = told(do(state, A, act.DONE))
-    assert "**Bo** has played cards: B1 (2 new traits)." in words
-    assert "**Cy** has changed nothing." in words
+    assert "**Bo** played cards: B1 (2 new traits)." in words
+    assert "**Cy** changed nothing." in words
 
 
 def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
     """C plays its only card on growth: nothing is left to decide."""
     state = quick_table()
-    events = do(state, C, act.Grow(card("Horns 3"), ident("C1")))
+    events = do(state, C, act.Grow, "Horns 3", "C1")
     assert GAME.rules.actors(state) == (A, B)
     assert told(events) == ["**Cy** has finished playing cards."]
     assert on(state, "C1").population == 2
@@ -71,7 +71,7 @@ def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
 def laid_out(*, open_scores: bool = False) -> State:
     """Play Cards: A has a hand, a face-down trait, a food card, a screen, and orders of its own."""
     state = table(
-        *(species("A1", "Climbing 2", "Horns 3"), species("B1"), species("C1")),
+        "A1 Climbing 2 / Horns 3 | B1 | C1",
         phase="play",
         turn=B,
         hands={A: "Ambush 1, Fertile 4", B: "Scavenger 5"},

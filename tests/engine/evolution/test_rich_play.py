@@ -95,5 +95,5 @@ def test_rich_games_try_every_kind_of_action() -> None:
             found.add(type(action))
             if isinstance(action, act.Attack):
                 ignored.update(action.ignore.split("+"))
-    assert found == set(act.ACTION_TYPES) - {act.Remove}
+    assert found == set(GAME.rules.action_types) - {act.Remove}
     assert {"none", "Horns", "Climbing", "Warning Call", "Symbiosis", "Hard Shell"} <= ignored

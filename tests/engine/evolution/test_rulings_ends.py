@@ -17,9 +17,7 @@ from tests.engine.evolution.tables import (
     do,
     eat,
     fed,
-    ident,
     on,
-    species,
     table,
     think,
     told,
@@ -29,49 +27,39 @@ from tests.engine.playing import outcome_of
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
     """B is first and gets 4, C the last 2, A nothing; who has no card lays none."""
-    state = table(
-        species("A1"),
-        *(species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=", ".join(["Horns 1"] * 6),
-    )
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x6")
     events = eat(state, "A1")
     assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
-    assert "There are no more cards." in told(events)
+    assert "No cards are left to draw." in told(events)
     assert GAME.rules.actors(state) == (B, C)
-    do(state, B, act.Lay(card("Horns 1")))
-    do(state, C, act.Lay(card("Horns 1")))
+    do(state, B, act.Lay, "Horns 1")
+    do(state, C, act.Lay, "Horns 1")
     assert [len(seat.laid) for seat in state.seats] == [0, 1, 1]
     assert state.phase == "play"
 
 
 def test_an_only_card_is_laid_without_asking() -> None:
     """C holds one card after the deal: there is nothing to choose, and everyone can see that."""
-    state = table(
-        species("A1"),
-        *(species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=", ".join(["Horns 1"] * 5),
-    )
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x5")
     eat(state, "A1")
     assert GAME.rules.actors(state) == (B,)
     assert state.seats[C].laid == cards("Horns 1")
 
 
 def test_ruling_17_there_is_no_limit_to_species() -> None:
-    hand = ", ".join(["Horns"] * 25)
-    state = table(species("A1"), phase="play", hands={A: hand, B: "Fertile"})
+    hand = "Horns x25"
+    state = table("A1", phase="play", hands={A: hand, B: "Fertile"})
     for _ in range(25):
-        do(state, A, act.NewSpecies(card("Horns"), "left"))
+        do(state, A, act.NewSpecies, "Horns", "left")
     assert [one.id for one in state.seats[A].species] == list(range(26, 0, -1))
 
 
 def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None:
-    state = table(species("A1"), phase="play", hands={A: "Horns, Ambush"})
-    assert told(do(state, A, act.Trait(card("Horns"), ident("A1")))) == [
+    state = table("A1", phase="play", hands={A: "Horns, Ambush"})
+    assert told(do(state, A, act.Trait, "Horns", "A1")) == [
         "**Ada** plays a trait face down on A1."
     ]
-    events = do(state, A, act.Remove(ident("A1"), card("Horns")))
+    events = do(state, A, act.Remove, "A1", "Horns")
     assert state.discard == cards("Horns")
     assert told(events) == ["**Ada** removes Horns 2 from A1."]
 
@@ -79,9 +67,7 @@ def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None
 def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> None:
     """B is first: B1, B2, then C1, then A1; each discards, then draws the top cards."""
     state = table(
-        species("A1", "Horns 1"),
-        *(species("B1", "Climbing 1"), species("B2", "Climbing 2"), species("C1", "Fertile 2")),
-        *(species("A2"), species("A3")),
+        "A1 Horns 1 | B1 Climbing 1 | B2 Climbing 2 | C1 Fertile 2 | A2 | A3",
         plants=1,
         first=B,
         turn=A,
@@ -99,11 +85,10 @@ def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> No
 def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_hunters() -> None:
     """The deck runs out on the way, so that the order shows in what is drawn."""
     state = table(
-        species("A1", "Carnivore 1, Intelligence 4", body=3),
-        *(species("A2"), species("B1", "Horns 1, Climbing 1"), species("B2"), species("C1")),
+        "A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1",
         plants=3,
         hands={A: "Fertile 7"},
-        deck="Ambush 1, Ambush 2, Ambush 3, " + "Ambush 0",
+        deck="Ambush 1, Ambush 2, Ambush 3, Ambush 0",
     )
     attack(state, "A1", "B1", "Climbing")
     assert state.seats[B].hand == cards("Ambush 0, Ambush 3")
@@ -116,9 +101,7 @@ def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_h
 
 def test_ruling_18_cards_drawn_by_an_extinction_may_be_used_at_once() -> None:
     state = table(
-        species("A1", "Carnivore", body=3, population=3),
-        *(species("B1", "Fertile 2"), species("B2", "Intelligence", population=4)),
-        species("C1", food=1),
+        "A1 Carnivore body=3 pop=3 | B1 Fertile 2 | B2 Intelligence pop=4 | C1 food=1",
         deck="Ambush 1, Ambush 2, Ambush 3",
     )
     attack(state, "A1", "B1")
@@ -129,10 +112,7 @@ def test_ruling_18_cards_drawn_by_an_extinction_may_be_used_at_once() -> None:
 def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
     """B1 has 2 fat and no food on its board: it dies."""
     state = table(
-        species("A1"),
-        *(species("B1", "Fat Tissue, Carnivore", body=2, fat=2), species("C1", food=1, body=3)),
-        plants=1,
-        deck=PLENTY,
+        "A1 | B1 Fat Tissue, Carnivore body=2 fat=2 | C1 food=1 body=3", plants=1, deck=PLENTY
     )
     on(state, "A1").body = 3
     events = eat(state, "A1")
@@ -141,50 +121,32 @@ def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
 
 
 def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
-    rows = (
-        species("A1"),
-        *(species("B1", "Fat Tissue", food=1, body=2, fat=2), species("C1", food=1)),
-    )
-    state = table(*rows, plants=1, deck=PLENTY)
+    rows = "A1 | B1 Fat Tissue food=1 body=2 fat=2 | C1 food=1"
+    state = table(rows, plants=1, deck=PLENTY)
     state.seats[B].enough = True
     eat(state, "A1")
     assert (on(state, "B1").fat, state.seats[B].screen) == (2, 1)
-    rows = (
-        species("A1"),
-        *(species("B1", "Fat Tissue", food=1, body=2, fat=2), species("C1", food=1)),
-    )
-    last = table(*rows, plants=1, last_round=2)
+    last = table(rows, plants=1, last_round=2)
     eat(last, "A1")
     outcome = outcome_of("evolution", last)
     assert dict(outcome.breakdown)["Food"] == (1, 3, 1)
 
 
 @pytest.mark.parametrize(
-    ("screens", "traits", "population", "winners", "note"),
+    ("screens", "rows", "winners", "note"),
     [
-        ((9, 5), ("", "Horns, Fertile"), (3, 3), (A,), ""),
-        ((7, 5), ("", "Horns, Fertile"), (3, 3), (B,), "most trait points: 2"),
-        ((5, 6), ("", ""), (4, 3), (A,), "most population points"),
-        ((5, 5), ("Horns", "Fertile"), (4, 4), (A, B), "Order pizza"),
+        ((9, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (A,), ""),
+        ((7, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (B,), "most trait points: 2"),
+        ((5, 6), "A1 pop=4 | B1 pop=3", (A,), "most population points"),
+        ((5, 5), "A1 Horns pop=4 | B1 Fertile pop=4", (A, B), "Order pizza"),
     ],
 )
 def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
-    screens: tuple[int, int],
-    traits: tuple[str, str],
-    population: tuple[int, int],
-    winners: tuple[int, ...],
-    note: str,
+    screens: tuple[int, int], rows: str, winners: tuple[int, ...], note: str
 ) -> None:
-    state = table(
-        *(
-            species(name, traits[number], population=population[number])
-            for number, name in enumerate(("A1", "B1"))
-        ),
-        seats=2,
-        phase="over",
-    )
-    for number, screen in enumerate(screens):
-        state.seats[number].screen = screen
+    state = table(rows, seats=2, phase="over")
+    for seat, screen in zip(state.seats, screens, strict=True):
+        seat.screen = screen
     outcome = final_outcome(state)
     assert outcome.winners == winners
     assert note in outcome.note
@@ -192,13 +154,7 @@ def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
 
 
 def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
-    state = table(
-        species("A1"),
-        *(species("B1", food=1), species("C1", food=1)),
-        plants=1,
-        deck=PLENTY,
-        last_round=3,
-    )
+    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY, last_round=3)
     assert (
         "Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round."
         in told(eat(state, "A1"))
@@ -207,8 +163,6 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
 
 
 def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
-    state = table(
-        *(species("A1"), species("B1"), species("C1")), phase="play", hands={A: "Horns", C: "Horns"}
-    )
+    state = table("A1 | B1 | C1", phase="play", hands={A: "Horns", C: "Horns"})
     do(state, A, act.DONE)
     assert GAME.rules.actors(state) == (C,)

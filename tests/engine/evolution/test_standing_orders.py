@@ -13,7 +13,6 @@ from tests.engine.evolution.tables import (
     eat,
     fed,
     on,
-    species,
     table,
     think,
     told,
@@ -22,11 +21,7 @@ from tests.engine.evolution.tables import (
 
 def plain_table() -> State:
     """B and C have one hungry species each; A has two, and is asked."""
-    return table(
-        *(species("A1", population=3), species("A2"), species("B1", population=2)),
-        species("C1", "Carnivore", body=2, population=2),
-        plants=9,
-    )
+    return table("A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2", plants=9)
 
 
 def test_one_certain_species_is_fed_without_asking() -> None:
@@ -38,8 +33,8 @@ def test_one_certain_species_is_fed_without_asking() -> None:
     on(state, "A2").up = (*cards("Climbing"),)
     words = told(eat(state, "A1"))
     assert words == [
-        "**Ada**'s A1 takes 1 plant; 8 plants are left.",
-        "**Bo**'s B1 takes 1 plant; 7 plants are left.",
+        "**Ada**'s A1 takes 1 plant; 8 plants left.",
+        "**Bo**'s B1 takes 1 plant; 7 plants left.",
         "**Cy**'s C1 attacks **Bo**'s B1.",
         "**Bo**'s B1 loses 1 population and has 1 left.",
         "**Cy**'s C1 takes 1 meat.",
@@ -63,20 +58,14 @@ def test_the_order_answers_a_question_that_waits() -> None:
 
 def test_optional_food_is_never_taken_without_asking() -> None:
     """Fat, thinking and attacks that cost cards are offered, whatever the orders say."""
-    state = table(
-        species("A1", population=2),
-        *(species("B1", "Fat Tissue", food=1, body=2), species("C1", "Intelligence", food=1)),
-        plants=9,
-    )
+    state = table("A1 pop=2 | B1 Fat Tissue food=1 body=2 | C1 Intelligence food=1", plants=9)
     state.seats[B].orders = Orders()
     eat(state, "A1")
     assert (GAME.rules.actors(state), fed(state, "B1")) == ((B,), [(1, 0)])
 
 
 def test_a_choice_between_eating_and_thinking_is_asked() -> None:
-    state = table(
-        species("A1", "Intelligence", population=2), species("B1"), plants=9, hands={A: "Horns"}
-    )
+    state = table("A1 Intelligence pop=2 | B1", plants=9, hands={A: "Horns"})
     state.seats[A].orders = Orders()
     do(state, A, Order("forced", "on"))
     assert GAME.rules.actors(state) == (A,)
@@ -84,11 +73,7 @@ def test_a_choice_between_eating_and_thinking_is_asked() -> None:
 
 def thinking_table() -> State:
     """A has a thinker and a plain species to feed; B waits."""
-    return table(
-        *(species("A1", "Intelligence", population=6), species("A2"), species("B1")),
-        plants=9,
-        hands={A: "Horns, Ambush"},
-    )
+    return table("A1 Intelligence pop=6 | A2 | B1", plants=9, hands={A: "Horns, Ambush"})
 
 
 def test_after_feeding_a_thinker_is_asked_once_more() -> None:

@@ -59,7 +59,7 @@ def test_a_thinker_is_offered_with_its_room() -> None:
         species("A1", "Intelligence, Fat Tissue", body=2, population=3, food=2), hands={A: "Horns"}
     )
     help_ = GAME.wording.choice(state, A, act.Think(ident("A1"), card("Horns")), "species").help
-    assert help_ == "Takes 2 plants from the bank for each card; has room for 3"
+    assert help_ == "Takes 2 plants from the bank per card; has room for 3"
 
 
 def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
@@ -74,17 +74,17 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
     [
         (
             [card("Ambush 0"), card("Fertile 6")],
-            "its owner draws 2 cards",
+            "**Bo** draws 2 cards",
             "you draw Ambush 0 and Fertile 6",
         ),
-        ([card("Ambush 0")], "its owner draws 1 card", "you draw Ambush 0"),
+        ([card("Ambush 0")], "**Bo** draws 1 card", "you draw Ambush 0"),
         ([], "there is no card left to draw", "there is no card left to draw"),
     ],
 )
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct; 1 food goes behind the screen; "
+        "**Bo**'s B1 is extinct; 1 food goes behind the screen. "
         "Horns 2 and Climbing 2 are discarded, and"
     )
     assert told([event]) == told([event], A) == [f"{begun} {public}."]

@@ -9,7 +9,7 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
-from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, species, table, told
+from tests.engine.nature.tables import A, B, C, card, cards, do, on, table, told
 from tests.engine.playing import outcome_of
 
 
@@ -43,13 +43,12 @@ def test_the_food_card_is_a_three_or_drawn() -> None:
 
 def test_ruling_12_cards_are_dealt_one_at_a_time_from_the_snow_leopard() -> None:
     state = table(
-        species("A1", hungry=1),
-        species("B1", plant=1),
+        "A1 hungry=1 | B1 plant=1",
         plants=1,
         first=A,
         deck="Fast 1,Fast 2,Fast 3,Fast 4,Horned 1,Horned 2,Horned 3,Horned 4,Social 1,Social 2",
     )
-    do(state, A, act.Forage(ident("A1")))
+    do(state, A, act.Forage, "A1")
     assert state.first == B
     assert state.seats[B].hand == cards("Fast 2,Fast 4,Horned 2,Horned 4,Social 2")
     assert state.seats[A].hand == cards("Fast 1,Fast 3,Horned 1,Horned 3,Social 1")
@@ -58,74 +57,65 @@ def test_ruling_12_cards_are_dealt_one_at_a_time_from_the_snow_leopard() -> None
 def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn() -> None:
     """A deck that just suffices leaves the discard pile alone."""
     state = table(
-        species("A1", hungry=1),
-        species("B1", plant=1),
+        "A1 hungry=1 | B1 plant=1",
         plants=1,
-        deck=",".join(["Fast"] * 10),
+        deck="Fast x10",
         discard="Horned 1,Horned 2",
     )
-    events = do(state, A, act.Forage(ident("A1")))
+    events = do(state, A, act.Forage, "A1")
     assert (state.deck, state.discard) == ([], cards("Horned 1,Horned 2"))
     assert not any("shuffled" in words for words in told(events))
 
 
 def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
     state = table(
-        species("A1", hungry=1),
-        species("B1", plant=1),
+        "A1 hungry=1 | B1 plant=1",
         plants=1,
         first=B,
-        deck="Fast,Fast,Fast",
-        discard="Horned,Horned,Horned,Horned",
+        deck="Fast x3",
+        discard="Horned x4",
     )
-    heard = told(do(state, A, act.Forage(ident("A1"))))
+    heard = told(do(state, A, act.Forage, "A1"))
     assert [len(seat.hand) for seat in state.seats] == [4, 3]
     assert (state.deck, state.discard) == ([], [])
-    assert "The deck has run out: the discard pile is shuffled." in heard
-    assert heard[-1] == "There are no more cards."
+    assert "The discard pile (4 cards) is shuffled into a new deck." in heard
+    assert heard[-1] == "No cards are left to draw."
 
 
 def test_everyone_hears_of_their_own_cards_only() -> None:
-    state = table(
-        species("A1", hungry=1), species("B1", plant=1), plants=1, deck=",".join(["Fast 2"] * 10)
-    )
-    events = do(state, A, act.Forage(ident("A1")))
-    assert told(events, B)[-1] == "You draw Fast 2, Fast 2, Fast 2, Fast 2 and Fast 2."
+    state = table("A1 hungry=1 | B1 plant=1", plants=1, deck="Fast 2 x10")
+    events = do(state, A, act.Forage, "A1")
+    assert told(events, B)[-1] == "You draw five Fast 2."
     assert not any("draw" in words for words in told(events))
 
 
 def test_ruling_10_a_species_that_dies_leaves_its_size_and_animals_to_the_next() -> None:
     """Two animals and size 3: the next is size 4 with population 3."""
-    state = table(species("A1", size=3, hungry=2), species("A2", hungry=1), species("B1", plant=1))
+    state = table("A1 size=3 hungry=2 | A2 hungry=1 | B1 plant=1")
     for _ in range(2):
-        do(state, A, act.Starve(ident("A1")))
-    do(state, A, act.Starve(ident("A2")))
+        do(state, A, act.Starve, "A1")
+    do(state, A, act.Starve, "A2")
     assert (on(state, "A3").size, on(state, "A3").hungry) == (4, 4)
     assert on(state, "B1").hungry == 1
 
 
 def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
-    state = table(species("A1", size=3, hungry=1), species("B1", plant=1), round_=4)
-    do(state, A, act.Starve(ident("A1")))
+    state = table("A1 size=3 hungry=1 | B1 plant=1", round_=4)
+    do(state, A, act.Starve, "A1")
     assert outcome_of("nature", state).scores == (0, 3)
 
 
-def ended(*on_table_up: tuple[str, int, str, bool]) -> State:
-    """A finished game: species name, points behind the screen, traits, Hunter card."""
-    state = table(
-        *(species(name, plant=1, up=up, hunter=hunter) for name, _, up, hunter in on_table_up),
-        seats=len(on_table_up),
-        phase="over",
-        round_=4,
-    )
-    for seat, (_, points, _, _) in zip(state.seats, on_table_up, strict=True):
-        seat.plant = points
+def ended(rows: str, *points: int) -> State:
+    """A finished game with these points behind the screens."""
+    state = table(rows, seats=len(points), phase="over", round_=4)
+    for seat, plants in zip(state.seats, points, strict=True):
+        seat.plant = plants
     return state
 
 
 def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
     """Three traits against two and a lower score."""
-    state = ended(("A1", 9, "Fast,Fast", False), ("B1", 9, "Fast,Fast", True), ("C1", 8, "", True))
+    state = ended("A1 Fast, Fast | B1 hunter Fast, Fast | C1 hunter", 9, 9, 8)
     outcome = outcome_of("nature", state)
     assert outcome.winners == (B,)
     assert (
@@ -134,7 +124,7 @@ def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
 
 
 def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
-    state = ended(("A1", 9, "Fast", False), ("B1", 8, "Fast,Fast", False), ("C1", 9, "", True))
+    state = ended("A1 Fast | B1 Fast, Fast | C1 hunter", 9, 8, 9)
     outcome = outcome_of("nature", state)
     assert outcome.winners == (A, C)
     assert "two pizzas" in outcome.note
@@ -146,24 +136,24 @@ def test_screens_are_hidden_until_the_end_unless_scores_are_open() -> None:
     assert GAME.rules.redact(hidden, B).seats[B].plant == 0
     shown = new_game(3, options=NatureOptions(open_scores=True))
     assert GAME.rules.redact(shown, A).seats[B].plant == 0
-    over = ended(("A1", 9, "", False), ("B1", 8, "", False))
+    over = ended("A1 | B1", 9, 8)
     assert GAME.rules.redact(over, None).seats[B].plant == 8
 
 
 def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> None:
     """The log adds up nobody's hidden score."""
     for scores_open, public in (
-        (False, "The round ends: all food goes behind the screens."),
+        (False, "The round ends. All food goes behind the screens."),
         (True, "The round ends. Food behind the screens: **Ada** 1 and **Bo** 1."),
     ):
         options = NatureOptions(open_scores=scores_open)
-        state = table(species("A1", hungry=1), species("B1", plant=1), plants=1, options=options)
-        events = do(state, A, act.Forage(ident("A1")))
+        state = table("A1 hungry=1 | B1 plant=1", plants=1, options=options)
+        events = do(state, A, act.Forage, "A1")
         assert public in told(events)
-    state = table(species("A1", hungry=1), species("B1", plant=1), plants=1)
+    state = table("A1 hungry=1 | B1 plant=1", plants=1)
     state.seats[A].meat = 4
-    heard = told(do(state, A, act.Forage(ident("A1"))), A)
-    assert "The round ends: 1 food goes behind your screen, where you have 5 now." in heard
+    heard = told(do(state, A, act.Forage, "A1"), A)
+    assert "The round ends. You put 1 food behind your screen: 5 in all." in heard
 
 
 @pytest.mark.parametrize(
@@ -196,9 +186,7 @@ def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
 
 def test_page_18_the_snow_leopard_goes_to_the_left_and_its_player_begins() -> None:
     """From A to B of three, whoever ended the round before."""
-    state = table(
-        species("A1", plant=1), species("B1", plant=1), species("C1", hungry=1), seats=3, plants=1
-    )
+    state = table("A1 plant=1 | B1 plant=1 | C1 hungry=1", seats=3, plants=1)
     state.turn = C
-    do(state, C, act.Forage(ident("C1")))
+    do(state, C, act.Forage, "C1")
     assert (state.first, state.turn, GAME.rules.actors(state)) == (B, B, (B,))

@@ -16,8 +16,8 @@ QUICK = NatureOptions(quick_play=True)
 @pytest.mark.parametrize(
     ("options", "asked"),
     [
-        (NatureOptions(), "play cards to adapt, then finish"),
-        (QUICK, "play cards to adapt in secret, then finish"),
+        (NatureOptions(), "play cards, then finish adapting"),
+        (QUICK, "play cards in secret, then finish adapting"),
     ],
 )
 def test_adapting_is_asked_in_one_clause(options: NatureOptions, asked: str) -> None:
@@ -31,7 +31,7 @@ def test_who_holds_no_cards_is_asked_to_finish_and_in_secret_nobody_hears_of_it(
     state = table(species("A1", hungry=1), phase="adapt")
     assert GAME.wording.question(state, A) == "finish adapting"
     state.options = QUICK
-    assert GAME.wording.question(state, A) == "play cards to adapt in secret, then finish"
+    assert GAME.wording.question(state, A) == "play cards in secret, then finish adapting"
 
 
 def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
@@ -41,13 +41,13 @@ def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
         species("B1", size=2, hungry=1, up="Horned,Horned"),
         species("B2", size=3, hungry=1),
     )
-    assert legal(state, A) == ["Hunt B1 with A1: its horns kill 4", "Hunt B2 with A1"]
+    assert legal(state, A) == ["Hunt B1 with A1 (loses 4)", "Hunt B2 with A1"]
     helps = [
         GAME.wording.choice(state, A, action, "prey").help
         for action in GAME.rules.actions(state, A)
     ]
     assert helps == [
-        "Defence 2; worth 2 meat; its horns kill 4 of the hunter",
+        "Defence 2; worth 2 meat; its horns kill 4 of the hunters",
         "Defence 3; worth 3 meat",
     ]
 

@@ -3,30 +3,21 @@
 import random
 from itertools import cycle
 
-from engine.evolution import GAME
-from engine.evolution.play import actions as act
 from engine.evolution.play.state import TRAITS, Species, State, make_card
-from engine.model import Event
-from tests.engine.evolution.tables import A, B, C, card, ident, species, table
+from tests.engine.evolution.tables import A, B, C, attack, card, species, table
 from tests.render.samples import Golden, Position
 
 
 def hungry_carnivore() -> State:
     """B is to feed: B1 can attack species of every seat, some of them for cards alone."""
     return table(
-        species("A1", "Warning Call", body=3, population=4),
-        species("A2", "Symbiosis", population=3, food=1),
-        species("A3", "Hard Shell, Cooperation", body=5, population=2),
-        species("A4", "Scavenger, Warning Call", population=4),
-        species("A5", "Fat Tissue, Horns", body=3, population=2, fat=2),
-        species("B1", "Carnivore, Cooperation, Intelligence", body=4, population=6, food=1),
-        species("B2", "Scavenger", population=3),
-        species("B3", "Long Neck", population=2),
-        species("C1", "Carnivore, Pack Hunting", body=2, population=3),
-        species("C2", "Burrowing, Foraging", population=2, food=2),
-        species("D1", "Fertile"),
-        species("D2", "Climbing, Symbiosis", body=2),
-        species("D3", "Defensive Herding", body=6, population=5),
+        "A1 Warning Call body=3 pop=4 | A2 Symbiosis pop=3 food=1",
+        "A3 Hard Shell, Cooperation body=5 pop=2 | A4 Scavenger, Warning Call pop=4",
+        "A5 Fat Tissue, Horns body=3 pop=2 fat=2",
+        "B1 Carnivore, Cooperation, Intelligence body=4 pop=6 food=1 | B2 Scavenger pop=3",
+        "B3 Long Neck pop=2 | C1 Carnivore, Pack Hunting body=2 pop=3",
+        "C2 Burrowing, Foraging pop=2 food=2 | D1 Fertile | D2 Climbing, Symbiosis body=2",
+        "D3 Defensive Herding body=6 pop=5",
         seats=4,
         turn=B,
         plants=12,
@@ -44,15 +35,13 @@ def state_of(position: Position) -> State:
 def attacked(prey: str = "A4") -> Position:
     """B1 has just attacked: the prey, B1, its neighbour and the Scavengers have changed."""
     state = hungry_carnivore()
-    events = _done(state, B, act.Attack(ident("B1"), ident(prey)))
-    return Position(state, events)
+    return Position(state, attack(state, "B1", prey))
 
 
 def paying() -> Position:
     """B1 attacks A5, and B has still to pay for the Warning Call."""
     state = hungry_carnivore()
-    events = _done(state, B, act.Attack(ident("B1"), ident("A5"), "Warning Call"))
-    return Position(state, events)
+    return Position(state, attack(state, "B1", "A5", "Warning Call"))
 
 
 def died_out() -> Position:
@@ -78,15 +67,10 @@ def hand(cards: int = 7) -> Position:
     """A plays cards: one species has a trait face down, and there are carnivores around."""
     rng = random.Random(cards)
     state = table(
-        species("A1", "Carnivore, Ambush", body=3, population=4),
-        species("A2", "Fat Tissue", "Horns", body=2, population=3, fat=1),
-        species("A3", "", population=2),
-        species("B1", "Carnivore", body=4, population=3),
-        species("B2", "Long Neck", body=2, population=2),
-        species("B3", "Warning Call", population=2),
-        species("C1", "Climbing", population=1),
-        species("C2", "Carnivore, Pack Hunting", population=1),
-        species("D1", "Hard Shell", body=5, population=4),
+        "A1 Carnivore, Ambush body=3 pop=4 | A2 Fat Tissue / Horns body=2 pop=3 fat=1",
+        "A3 pop=2 | B1 Carnivore body=4 pop=3 | B2 Long Neck body=2 pop=2",
+        "B3 Warning Call pop=2 | C1 Climbing pop=1 | C2 Carnivore, Pack Hunting pop=1",
+        "D1 Hard Shell body=5 pop=4",
         seats=4,
         phase="play",
         plants=5,
@@ -100,22 +84,11 @@ def hand(cards: int = 7) -> Position:
 
 
 def _any_species(name: str, rng: random.Random) -> Species:
-    traits = rng.sample(TRAITS, rng.randint(1, 3))
+    traits = ", ".join(rng.sample(TRAITS, rng.randint(1, 3)))
     population, body = rng.randint(1, 6), rng.randint(1, 6)
-    one = species(
-        name,
-        ", ".join(traits),
-        body=body,
-        population=population,
-        food=rng.randint(0, population),
-    )
-    if "Fat Tissue" in traits:
-        one.fat = rng.randint(0, body)
-    return one
-
-
-def _done(state: State, seat: int, action: act.Attack) -> list[Event]:
-    return GAME.rules.apply(state, seat, action, random.Random(0))
+    food = rng.randint(0, population)
+    fat = rng.randint(0, body) if "Fat Tissue" in traits else 0
+    return species(f"{name} {traits} body={body} pop={population} food={food} fat={fat}")
 
 
 GOLDENS = (

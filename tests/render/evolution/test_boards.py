@@ -39,7 +39,7 @@ def row_of(
     count: int, words: str = "Defensive Herding, Intelligence, Pack Hunting"
 ) -> list[Species]:
     """Species with these traits."""
-    return [species(f"A{number}", words) for number in range(1, count + 1)]
+    return [species(f"A{number} {words}") for number in range(1, count + 1)]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_where_traits_have_names_no_name_is_cut_off(trait: str, height: int) -> 
 
 def test_eight_species_have_room_and_of_nine_two_are_told_as_a_number() -> None:
     for count, left_out in ((8, False), (9, True)):
-        state = table(*row_of(count), species("B1"), seats=6)
+        state = table(*row_of(count), "B1", seats=6)
         picture = VIEW.board(GAME.rules.redact(state, None), None, NAMES)
         assert ("left out" in picture.stages) is left_out
 
@@ -91,27 +91,23 @@ def test_every_species_has_an_animal_and_every_trait_an_emblem_and_a_card_animal
         assert art.exists(traits.trait_animal(number))
         for body in range(1, 7):
             for words in (name, f"Carnivore, {name}" if name != "Carnivore" else name):
-                assert art.exists(f"animals/{animal_of(species('A1', words, body=body))}")
+                assert art.exists(f"animals/{animal_of(species(f'A1 {words} body={body}'))}")
 
 
 # --- neighbours ----------------------------------------------------------------------------------
 
 
 def test_links_are_those_that_hold_now() -> None:
-    small, large = species("A1", "Symbiosis"), species("A2", "Warning Call", body=2)
+    small, large = species("A1 Symbiosis"), species("A2 Warning Call body=2")
     assert links_between(small, large) == [
         Link("evolution/link_warning_call", mirrored=True),
         Link("evolution/link_symbiosis"),
     ]
     assert links_between(large, small) == [Link("evolution/link_warning_call")]
-    assert links_between(large, species("A3", "Warning Call")) == [
-        Link("evolution/link_warning_both")
-    ]
+    assert links_between(large, species("A3 Warning Call")) == [Link("evolution/link_warning_both")]
     assert links_between(small, species("A3")) == []
-    assert links_between(species("A1", "Cooperation"), small) == [
-        Link("evolution/link_cooperation")
-    ]
-    assert links_between(species("A1", "", "Cooperation"), small) == []
+    assert links_between(species("A1 Cooperation"), small) == [Link("evolution/link_cooperation")]
+    assert links_between(species("A1 / Cooperation"), small) == []
 
 
 # --- the last action -----------------------------------------------------------------------------
@@ -233,22 +229,22 @@ def strip(state: State, viewer: int | None) -> tuple[tuple[int, ...], str, str]:
 
 def test_the_strip_says_who_is_to_act_and_what_attack_is_under_way() -> None:
     state = state_of(scenes.paying())
-    assert strip(state, None) == ((B,), "Bo to pay", "B1 attacks A5")
-    assert strip(state, B) == ((B,), "Your turn", "B1 attacks A5")
-    assert strip(scenes.hungry_carnivore(), None) == ((B,), "Bo to feed", "")
+    assert strip(state, None) == ((B,), "Bo: pay", "B1 attacks A5")
+    assert strip(state, B) == ((B,), "Your turn: pay", "B1 attacks A5")
+    assert strip(scenes.hungry_carnivore(), None) == ((B,), "Bo: feed", "")
 
 
 def test_who_decides_in_secret_is_told_by_badges_or_by_their_number() -> None:
     hands = dict.fromkeys(range(6), "Horns, Ambush")
     three = table(phase="select", hands={A: "Horns", B: "Horns", C: "Horns"})
     three.seats[A].laid = [three.seats[A].hand.pop()]
-    assert strip(three, None)[:2] == ((B, C), "choosing")
+    assert strip(three, None)[:2] == ((B, C), "Laying food")
     six = table(phase="select", seats=6, hands=hands)
-    assert strip(six, None)[:2] == ((), "All are choosing")
+    assert strip(six, None)[:2] == ((), "6 players laying food")
     six.seats[A].laid = [six.seats[A].hand.pop()]
-    assert strip(six, None)[:2] == ((), "5 of 6 to choose")
-    assert strip(six, A)[:2] == ((), "5 of 6 to choose")
-    assert strip(six, B)[:2] == ((B,), "Your turn")
+    assert strip(six, None)[:2] == ((), "5 players laying food")
+    assert strip(six, A)[:2] == ((), "5 players laying food")
+    assert strip(six, B)[:2] == ((B,), "Your turn: lay food")
 
 
 # --- choices -------------------------------------------------------------------------------------
@@ -267,9 +263,7 @@ def test_prey_is_marked_with_the_least_price_and_hunters_as_such() -> None:
 
 def test_who_hunts_and_may_be_hunted_has_both_signs() -> None:
     """A2 can attack A1 as well as B1."""
-    state = table(
-        *(species("A1", "Carnivore", body=2), species("A2", "Carnivore", body=3), species("B1"))
-    )
+    state = table("A1 Carnivore body=2 | A2 Carnivore body=3 | B1")
     marks, _ = marks_of(state, GAME.rules.actions(state, A))
     assert marks[ident("A1")] == ("hunter", "prey")
 
@@ -299,9 +293,7 @@ def test_a_trait_face_down_is_drawn_for_its_owner_alone() -> None:
     """Two tables that differ in a face-down trait look the same to others, not to the owner."""
     pictures = []
     for trait in ("Horns", "Climbing"):
-        state = table(
-            *(species("A1", "", trait), species("B1")), phase="play", hands={A: "Fertile"}
-        )
+        state = table(f"A1 / {trait} | B1", phase="play", hands={A: "Fertile"})
         pictures.append(
             [VIEW.board(GAME.rules.redact(state, seat), seat, NAMES).data for seat in (A, B, None)]
         )

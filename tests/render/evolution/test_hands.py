@@ -98,16 +98,16 @@ def test_a_hand_knows_what_its_seat_can_attack_and_what_can_attack_it() -> None:
 
 
 def test_own_traits_that_lie_face_down_count_and_those_of_others_do_not() -> None:
-    rows = (species("A1", "", "Carnivore", body=2), species("B1", "", "Climbing"))
+    rows = (species("A1 / Carnivore body=2"), species("B1 / Climbing"))
     assert own_and_others(table(*rows), A) == ("B1 by A1", "")
     assert own_and_others(table(*rows), B) == ("", "")
 
 
 def test_a_carnivore_that_is_full_attacks_nobody_and_a_clever_one_pays_from_its_hand() -> None:
-    full = species("A1", "Carnivore", body=2, population=1, food=1)
-    assert own_and_others(table(full, species("B1")), A) == ("", "")
-    clever = species("A1", "Carnivore, Intelligence", body=2)
-    rows = (clever, species("B1", "Climbing"))
+    full = species("A1 Carnivore body=2 pop=1 food=1")
+    assert own_and_others(table(full, "B1"), A) == ("", "")
+    clever = species("A1 Carnivore, Intelligence body=2")
+    rows = (clever, species("B1 Climbing"))
     assert own_and_others(table(*rows), A) == ("", "")
     assert own_and_others(table(*rows, hands={A: "Horns"}), A) == ("B1 by A1 for 1 card", "")
 
@@ -122,11 +122,9 @@ def test_nobody_attacks_when_the_game_is_over() -> None:
 def test_of_too_many_opponents_those_that_matter_are_drawn() -> None:
     """B9 can attack A1; it is drawn though eight others stand before it."""
     rows = [species(f"B{number}") for number in range(1, 9)]
-    danger = species("B9", "Carnivore", body=6)
+    danger = species("B9 Carnivore body=6")
     pictures = [
-        VIEW.hand(
-            GAME.rules.redact(table(species("A1", body=body), *rows, danger, seats=6), A), A, NAMES
-        )
+        VIEW.hand(GAME.rules.redact(table(f"A1 body={body}", *rows, danger, seats=6), A), A, NAMES)
         for body in (5, 6)
     ]
     assert all("opponents left out" in picture.stages for picture in pictures)
@@ -158,7 +156,7 @@ def test_a_closer_look_tells_attacks_with_their_price() -> None:
 
 
 def test_the_piles_tell_what_is_gone() -> None:
-    state = table(species("A1"), deck="Horns, Horns", discard="Fertile, Horns, Fertile")
+    state = table("A1", deck="Horns, Horns", discard="Fertile, Horns, Fertile")
     picture = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "piles")
     assert picture is not None
     assert "Deck: 2 cards. Discarded: 3" in picture.alt
@@ -184,8 +182,8 @@ TOLD_NAMES = ("Ada", "*Bo*", "Cy")
 def sample() -> State:
     """A turn of Play Cards, with something of everything on the table."""
     state = table(
-        species("A1", "Fat Tissue, Carnivore", "Horns", body=3, population=4, fat=2),
-        *(species("A2"), species("B1", "Warning Call", population=2), species("C1")),
+        "A1 Fat Tissue, Carnivore / Horns body=3 pop=4 fat=2 | A2 | B1 Warning Call pop=2",
+        "C1",
         phase="play",
         plants=7,
         hands={A: "Horns 3, Horns 3, Ambush -2", B: "Fertile"},
@@ -200,7 +198,7 @@ def sample() -> State:
 def test_the_text_tells_all_that_a_seat_may_know() -> None:
     assert VIEW.text_board(GAME.rules.redact(sample(), A), A, TOLD_NAMES).splitlines() == [
         "Round 2 · Play Cards",
-        "A **Ada**: play cards on species, then finish.",
+        "A **Ada**: play cards, then finish.",
         "Watering hole: 7 plants. Food cards face down: A **Ada**.",
         "Deck: 2 cards. Discarded: 1.",
         "First player: A **Ada**.",
@@ -209,7 +207,7 @@ def test_the_text_tells_all_that_a_seat_may_know() -> None:
         "Your food card: Long Neck 9.",
         "Prey of A: A2 by A1; B1 by A1; C1 by A1.",
         "",
-        "A **Ada**: you, to act, 3 cards in hand, 12 food behind the screen.",
+        "A **Ada**: you, deciding, 3 cards in hand, 12 food behind the screen.",
         "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, Horns (face down).",
         "A2 body 1, population 1, food 0.",
         "",
@@ -250,8 +248,7 @@ def test_open_scores_are_told_to_everyone() -> None:
 def test_alt_texts_begin_with_where_the_game_stands() -> None:
     seen = GAME.rules.redact(sample(), A)
     assert VIEW.board(seen, A, TOLD_NAMES).alt.startswith(
-        "Evolution. Round 2, Play Cards. A Ada: play cards on species, then finish. "
-        "Watering hole: 7 plants."
+        "Evolution. Round 2, Play Cards. A Ada: play cards, then finish. Watering hole: 7 plants."
     )
     assert VIEW.hand(seen, A, TOLD_NAMES).alt.startswith(
         "Hand of A Ada in Evolution. Round 2, Play Cards. Your hand: Ambush −2, "  # noqa: RUF001
@@ -261,9 +258,8 @@ def test_alt_texts_begin_with_where_the_game_stands() -> None:
 def test_who_chooses_an_attack_is_told_by_whom_and_at_what_price() -> None:
     """The alt text has what the marked picture shows, and without marks it has not."""
     state = table(
-        species("A1", "Carnivore", body=3),
-        species("A2", "Carnivore, Intelligence", body=3),
-        *(species("B1"), species("B2", "Climbing"), species("B3", "Warning Call")),
+        "A1 Carnivore body=3 | A2 Carnivore, Intelligence body=3 | B1 | B2 Climbing",
+        "B3 Warning Call",
         hands={A: "Horns, Ambush"},
     )
     seen = GAME.rules.redact(state, A)
@@ -276,5 +272,5 @@ def test_a_secret_choice_names_who_is_still_choosing() -> None:
     state = table(phase="select", hands={A: "Horns, Ambush", B: "Horns, Ambush"})
     lines = VIEW.text_board(GAME.rules.redact(state, None), None, TOLD_NAMES).splitlines()
     assert lines[1] == (
-        "To act: A **Ada** and B **\\*Bo\\***; choosing food cards in secret; 1 of 3 are ready."
+        "Waiting for A **Ada** and B **\\*Bo\\***: laying food in secret (1 of 3 have finished)."
     )

@@ -1,6 +1,7 @@
 """Tables of Nature set by hand, the most crowded ones that the rules allow, and its goldens."""
 
-from engine.model import HIDDEN, Event
+from engine.model import Event
+from engine.nature import GAME
 from engine.nature.play.events import AteMeat, Hunted, Lost
 from engine.nature.play.state import (
     CARD_KINDS,
@@ -15,11 +16,11 @@ from engine.nature.play.state import (
     TUSKED,
     Hunting,
     NatureOptions,
-    Seat,
     Species,
     State,
     make_card,
 )
+from tests.engine.nature.tables import table
 from tests.render.samples import Golden, Position
 
 MOST_SPECIES = 8
@@ -40,32 +41,22 @@ def crowded(seats: int, species: int = MOST_SPECIES, *, cards: int = 5) -> State
     """Feeding in the last round, every seat with so many species, two-digit values among them; seen
     by seat A, which holds so many cards.
     """
-    return State(
-        options=NatureOptions(rounds=8, largest_size="10"),
-        seats=[_seat(number, species, cards) for number in range(seats)],
+    state = table(
+        *(_species(seat, place) for seat in range(seats) for place in range(1, species + 1)),
+        seats=seats,
         first=seats - 1,
-        turn=0,
-        round=8,
-        phase="feed",
-        food_card=make_card(CLAWED, 4),
+        round_=8,
         plants=120,
-        deck=[HIDDEN] * 12,
-        discard=[make_card(FAST, 1)] * 40,
+        deck="Fast x12",
+        discard="Fast 1 x40",
+        options=NatureOptions(rounds=8, largest_size="10"),
     )
-
-
-def _seat(number: int, species: int, cards: int) -> Seat:
-    own = number == 0
-    return Seat(
-        species=[_species(number, place) for place in range(1, species + 1)],
-        hand=[card % CARD_KINDS for card in range(cards)] if own else [HIDDEN] * 11,
-        plant=61 if own else HIDDEN,
-        meat=42 if own else HIDDEN,
-        lost_population=12,
-        lost_size=10,
-        born=MOST_SPECIES,
-        passed=number % 2 == 1,
-    )
+    state.food_card = make_card(CLAWED, 4)
+    for number, seat in enumerate(state.seats):
+        seat.hand = [card % CARD_KINDS for card in range(11 if number else cards)]
+        seat.plant, seat.meat, seat.lost_population, seat.lost_size = 61, 42, 12, 10
+        seat.born, seat.passed = MOST_SPECIES, number % 2 == 1
+    return GAME.rules.redact(state, 0)
 
 
 def _species(seat: int, place: int) -> Species:

@@ -156,7 +156,7 @@ def test_what_is_needed_at_a_glance_is_large() -> None:
     sizes = {one.text: one.size for one in board(seen, [Foraged(2, 4, 120)])}
     fed = sum(one.plant + one.meat for one in seen.seats[0].species)
     living = sum(population(one) for one in seen.seats[0].species)
-    for text in ("Your turn to feed", "Feeding", "120", f"{fed}/{living}", "+4", f"{MINUS}4"):
+    for text in ("Your turn: feed", "Feeding", "120", f"{fed}/{living}", "+4", f"{MINUS}4"):
         assert sizes[text] >= GLANCE
 
 
@@ -186,7 +186,7 @@ def test_a_hand_shows_all_cards_then_those_alike_once_then_how_many_more() -> No
 
 def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:
     told = {one.text for one in hand(crowded(4, 3))}
-    assert {"120", "103", "my food", "Your turn to feed"} <= told
+    assert {"120", "103", "my food", "Your turn: feed"} <= told
 
 
 def test_a_closer_look_is_offered_for_every_seat() -> None:
@@ -272,9 +272,9 @@ def test_who_still_adapts_in_secret_is_told_so_and_the_others_how_many_have_fini
     seen.phase, seen.options = "adapt", NatureOptions(rounds=8, quick_play=True)
     seen.veiled = []
     seen.seats[3].done = True
-    assert {"Your turn to adapt", "1 of 5 have finished"} <= {one.text for one in board(seen)}
+    assert {"Your turn: adapt", "1 of 5 have finished"} <= {one.text for one in board(seen)}
     seen.seats[0].done = True
-    assert {"Everyone adapts", "2 of 5 have finished"} <= {one.text for one in board(seen)}
+    assert {"Adapting", "2 of 5 have finished"} <= {one.text for one in board(seen)}
 
 
 def test_a_new_round_marks_the_new_species_and_nothing_of_the_old_round() -> None:

@@ -1,55 +1,35 @@
 """Nature told in words: literally, for a table set by hand."""
 
-from engine.model import HIDDEN
 from engine.nature import GAME
 from engine.nature.play.events import Hunted
-from engine.nature.play.state import NatureOptions, Seat, Species, State
+from engine.nature.play.state import State
 from render.registry import view
+from tests.engine.nature.tables import A, B, table
 
 NAMES = ("Sam", "Kim_")
 TWICE = "\N{MULTIPLICATION SIGN}2"
-CLAWED_3, FAST_1, PLATED_2, SOCIAL_4 = 2, 4, 17, 27
 
 
-def table() -> State:
+def seen_table() -> State:
     """Round 2, Feeding, seat B to act; seen by seat B."""
-    sam = Seat(
-        species=[
-            Species(id=1, size=3, hungry=1, meat=2, hunter=True, up=(CLAWED_3,)),
-            Species(id=2, size=1, hungry=0, plant=2, dead=1, up=(FAST_1, FAST_1)),
-        ],
-        hand=[HIDDEN, HIDDEN],
-        plant=HIDDEN,
-        meat=HIDDEN,
-        lost_population=1,
-        born=2,
-        passed=True,
-    )
-    kim = Seat(
-        species=[Species(id=17, size=2, hungry=3, up=(PLATED_2,))],
-        hand=[SOCIAL_4, SOCIAL_4],
-        plant=4,
-        meat=1,
-        lost_population=2,
-        lost_size=1,
-        born=2,
-    )
-    return State(
-        options=NatureOptions(),
-        seats=[sam, kim],
-        first=0,
-        turn=1,
-        round=2,
-        phase="feed",
-        food_card=CLAWED_3,
+    state = table(
+        "A1 Clawed 3 hunter size=3 hungry=1 meat=2 | A2 Fast 1, Fast 1 plant=2 dead=1",
+        "B1 Plated size=2 hungry=3",
+        turn=B,
+        round_=2,
         plants=5,
-        deck=[HIDDEN] * 60,
-        discard=[FAST_1] * 7,
+        hands={A: "Fast x2", B: "Social 4 x2"},
+        deck="Fast x60",
+        discard="Fast 1 x7",
     )
+    sam, kim = state.seats
+    sam.lost_population, sam.passed = 1, True
+    kim.plant, kim.meat, kim.lost_population, kim.lost_size = 4, 1, 2, 1
+    return GAME.rules.redact(state, B)
 
 
 def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
-    seen = table()
+    seen = seen_table()
     question = GAME.wording.question(seen, 1)
     assert view("nature").text_board(seen, 1, NAMES).splitlines() == [
         "Round 2 of 4 · Feeding",
@@ -65,7 +45,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
         f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plant, 1 dead; Fast {TWICE}.",
         "",
         (
-            r"B **Kim\_**: you, to act, 2 cards in hand, "
+            r"B **Kim\_**: you, deciding, 2 cards in hand, "
             "5 behind the screen (4 plants and 1 meat), next new species +2 animals +1 size."
         ),
         "B1 forager size 2, hunt 2, defence 6; 3 animals: 3 hungry; Plated.",
@@ -73,21 +53,21 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
 
 
 def test_an_alt_text_begins_with_where_the_game_stands_and_who_is_to_act() -> None:
-    alt = view("nature").board(table(), 1, NAMES).alt
+    alt = view("nature").board(seen_table(), 1, NAMES).alt
     assert alt.startswith("Nature. Round 2 of 4, Feeding. B Kim_: ")
 
 
 def test_an_alt_text_of_a_hand_names_its_cards_and_what_is_behind_the_screen() -> None:
-    picture = view("nature").hand(table(), 1, NAMES)
+    picture = view("nature").hand(seen_table(), 1, NAMES)
     assert picture is not None
     assert f"Your hand: Social 4 {TWICE}." in picture.alt
     assert "5 behind the screen (4 plants and 1 meat)" in picture.alt
 
 
 def test_an_alt_text_tells_of_the_last_action_and_who_may_hunt_whom() -> None:
-    board = view("nature").board(table(), 1, NAMES, recent=[Hunted(1, 17)])
+    board = view("nature").board(seen_table(), 1, NAMES, recent=[Hunted(1, 17)])
     assert "Last: A1 hunted B1." in board.alt
-    seen = table()
+    seen = seen_table()
     seen.seats[1].species[0].up = ()
     hand = view("nature").hand(seen, 1, NAMES)
     assert hand is not None
@@ -96,7 +76,7 @@ def test_an_alt_text_tells_of_the_last_action_and_who_may_hunt_whom() -> None:
 
 def over() -> State:
     """The same table, but the game has ended."""
-    state = table()
+    state = seen_table()
     state.phase = "over"
     state.seats[0].plant = state.seats[0].meat = 3
     for one in (one for seat in state.seats for one in seat.species):

@@ -1,0 +1,46 @@
+"""What the views of both games have in common: their text boards, and how a game has ended."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from engine.ends import Summary
+from engine.species_games.state import TableT
+from render.base import Picture, View
+from render.pages.ending import Ending, draw_ending, fewer_parts, finished
+from render.species_games.text_parts import SpeciesTextParts
+
+_NO_SPECIES = "signs/paw"
+"""What stands on the podium for a seat whose species all died out."""
+
+
+class SpeciesView(View[TableT]):
+    """How one of the games looks and reads, from a redacted state alone."""
+
+    telling: ClassVar[Callable[..., SpeciesTextParts[TableT]]]
+    """The words for a seen state and its viewer."""
+    short: ClassVar[Mapping[str, str]] = {}
+    """How parts of the points are called over a column."""
+
+    @abstractmethod
+    def champions(self, seen: TableT) -> list[str]:
+        """The animal of each seat's largest species; nothing for a seat that has none."""
+
+    def text_board(self, seen: TableT, viewer: int | None, names: Sequence[str], /) -> str:
+        """Its facts in short lines."""
+        return type(self).telling(seen, viewer).text_board(names)
+
+    def ending(self, seen: TableT, names: Sequence[str], summary: Summary, /) -> Picture:
+        """Who won, what the points are made of, and each seat's largest species."""
+        outcome = finished(type(self).telling(seen, None).outcome)
+        parts = [(self.short.get(title, title), numbers) for title, numbers in outcome.breakdown]
+        champions = [f"animals/{one}" if one else _NO_SPECIES for one in self.champions(seen)]
+        ending = Ending(
+            outcome=outcome,
+            scene="scenes/savanna",
+            champions=tuple(champions),
+            parts=fewer_parts(parts),
+            totals=tuple(map(str, outcome.scores)),
+            folders=("animals", self.game),
+        )
+        return draw_ending(ending, names, summary)
