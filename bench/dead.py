@@ -26,6 +26,7 @@ from bench.parts import hosted
 from cogs.app.sharing import use_api
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
+from cogs.hints.lessons import Lessons
 from cogs.live.post_layouts import PostLayouts
 from cogs.live.presenter import DiscordPresenter
 from cogs.messages.direct_messages import Contacts
@@ -178,7 +179,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         presenter = DiscordPresenter(
             client,
             registry,
-            PostLayouts(registry, pictures),
+            PostLayouts(registry, pictures, Lessons(tables.hints, tables.signals, registry)),
             contacts.direct_messages,
             contacts.on_discord,
             contacts.places,

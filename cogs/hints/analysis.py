@@ -1,15 +1,14 @@
 """What an ended game's analysis found: posted under it, and shown to those who press there."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
-
-import discord
 
 from cogs.hints.screen import percent
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.sending import Extras
-from cogs.ui.components import BadComponentId, ComponentId, GameButton
+from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from cogs.ui.pictures import Pictures
 from engine.foresight import Way
@@ -70,14 +69,10 @@ def turned(
     points = analysis.turning_points
     lines = [f"{number}. {_of(view, analysis, place)}" for number, place in enumerate(points, 1)]
     keys = [
-        GameButton(ComponentId(DECISION, view.id, (str(place), TURNED)), f"Turning point {number}")
+        button(DECISION, view.id, f"Turning point {number}", str(place), TURNED)
         for number, place in enumerate(points, 1)
     ]
-    own = GameButton(
-        ComponentId(COSTLIEST, view.id, (mark,)),
-        "My costliest moves",
-        style=discord.ButtonStyle.primary,
-    )
+    own = button(COSTLIEST, view.id, "My costliest moves", mark, style=PRIMARY)
     return MessageLayout(
         f"### {game.title}, table {view.id}: how the game turned",
         "\n".join(["**What cost most:**", *lines]) if lines else NO_TURNING_POINT,
@@ -102,9 +97,7 @@ def decision(
     others: Sequence[int],
     kind: str,
 ) -> MessageLayout:
-    """One decision: the position, what was played, and what would have been better. `others` are
-    those that are leafed through, `kind` what they are.
-    """
+    """One decision: position, move, and a better one; `others` are its siblings of this `kind`."""
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
     who = plain(view.players[found.seat].name)
@@ -147,7 +140,7 @@ def costliest(
     if ways and ways[0] is not None:
         note = _NOTES[ways[0].unit]
     keys = [
-        GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
+        button(DECISION, view.id, f"Look at {number}", str(place), OWN)
         for number, place in enumerate(places, 1)
     ]
     return MessageLayout(
@@ -215,26 +208,22 @@ def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> lis
     """Buttons to the others, and back to where they are listed."""
     name = "Turning point" if kind == TURNED else "Look at"
     keys = [
-        GameButton(
-            ComponentId(DECISION, view.id, (str(other), kind)),
-            f"{name} {number}",
-            disabled=other == place,
-        )
+        button(DECISION, view.id, f"{name} {number}", str(other), kind, disabled=other == place)
         for number, other in enumerate(others, 1)
     ]
     if kind == OWN:
-        keys.append(GameButton(ComponentId(COSTLIEST, view.id), "All of them"))
+        keys.append(button(COSTLIEST, view.id, "All of them"))
     return keys
 
 
+@dataclass(eq=False)
 class AnalysisPoster:
     """Posts what was found about games."""
 
-    def __init__(self, read: Queries, games: Games, pictures: Pictures, extras: Extras) -> None:
-        self._read = read
-        self._games = games
-        self._pictures = pictures
-        self._extras = extras
+    _read: Queries
+    _games: Games
+    _pictures: Pictures
+    _extras: Extras
 
     async def post(self, table: int, analysis: Analysis) -> None:
         """Post it where the game was played, if that place is there. Raises `Unreachable`."""
@@ -254,16 +243,14 @@ class AnalysisPoster:
         return found is not None
 
 
+@dataclass(eq=False)
 class AnalysisHandlers:
     """Shows privately what was found. Nothing is found before a game is over."""
 
-    def __init__(
-        self, analysing: Reviewer, replays: Replays, games: Games, pictures: Pictures
-    ) -> None:
-        self._analysing = analysing
-        self._replays = replays
-        self._games = games
-        self._pictures = pictures
+    _analysing: Reviewer
+    _replays: Replays
+    _games: Games
+    _pictures: Pictures
 
     @on(DECISION)
     async def decision(self, reply: Reply, press: Press) -> None:
@@ -273,8 +260,7 @@ class AnalysisHandlers:
             found = await self._analysing.of(press.table)
             others = found.turning_points
         elif kind == OWN:
-            user = reply.interaction.user.id
-            found, others = await self._analysing.costliest(press.table, user)
+            found, others = await self._analysing.costliest(press.table, reply.user)
         else:
             raise BadComponentId
         if place not in others:
@@ -287,8 +273,6 @@ class AnalysisHandlers:
     @on(COSTLIEST)
     async def costliest(self, reply: Reply, press: Press) -> None:
         """Show a person what their own moves cost them."""
-        found, places = await self._analysing.costliest(press.table, reply.interaction.user.id)
-        await reply.show(costliest(self._game(press), press.view, found, places))
-
-    def _game(self, press: Press) -> AnyGame:
-        return self._games.game(press.view.game)
+        found, places = await self._analysing.costliest(press.table, reply.user)
+        game = self._games.game(press.view.game)
+        await reply.show(costliest(game, press.view, found, places))

@@ -1,5 +1,7 @@
 """Help from the computer: hints, lessons, and how a game that is over turned."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 
@@ -25,19 +27,19 @@ from host.table.models import AnyGame, Games, SeatView
 from host.table.seat_views import not_agreed
 
 
+@dataclass(eq=False)
 class HintHandlers:
     """What a person asks for, and what becomes of it."""
 
-    def __init__(self, hints: Hints, games: Games, play: PlayHandlers) -> None:
-        self._hints = hints
-        self._games = games
-        self._play = play
+    _hints: Hints
+    _games: Games
+    _play: PlayHandlers
 
     @on(screens.HINT)
     async def ask(self, reply: Reply, press: Press) -> None:
         """Say what the presser could do best; whoever may not be told hears why and what to do."""
         seen = acting(press.seen)
-        game, user = self._game(seen), reply.interaction.user.id
+        game, user = self._game(seen), reply.user
         may_ask = seen.actions and not not_agreed(seen.view)
         if may_ask and self._hints.known(seen) is None:
             await reply.show(screens.thinking(game, seen.view))

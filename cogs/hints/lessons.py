@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 from cogs.discord_api.places import is_direct
@@ -12,7 +13,7 @@ from cogs.interactions.replies import Reply
 from cogs.lobby.options_screen import LABEL
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.play.choices import button_of, described, kinds
-from cogs.ui.components import BadComponentId, ComponentId, GameButton, games_menu
+from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.errors import Refused
 from engine.model import Action
@@ -69,7 +70,7 @@ def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """How to be left alone, where anything is explained."""
     if not is_explained(game, seen):
         return []
-    return [GameButton(ComponentId(STOP, seen.view.id), "No more explanations")]
+    return [button(STOP, seen.view.id, "No more explanations")]
 
 
 def _way(kind: type[Action], actions: Sequence[Action]) -> str:
@@ -179,13 +180,13 @@ async def _wait(finding: asyncio.Task[None]) -> None:
 MIN_SEATED = 2
 
 
+@dataclass(eq=False)
 class LearningHandlers:
     """Opens lessons, and ends them."""
 
-    def __init__(self, lobby: Lobby, hints: Hints, direct_messages: DirectMessages) -> None:
-        self._lobby = lobby
-        self._hints = hints
-        self._direct_messages = direct_messages
+    _lobby: Lobby
+    _hints: Hints
+    _direct_messages: DirectMessages
 
     @on(LEARN)
     async def learn(self, reply: Reply, press: Press) -> None:
@@ -243,5 +244,5 @@ class LearningHandlers:
     @on(STOP)
     async def stop(self, reply: Reply, press: Press) -> None:
         """Explain no more at a table."""
-        await self._hints.end_lesson(press.table, reply.interaction.user.id)
+        await self._hints.end_lesson(press.table, reply.user)
         await reply.say(STOPPED)

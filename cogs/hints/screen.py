@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.lobby.options_screen import LABEL, allow_key
-from cogs.ui.components import BESIDE, ComponentId, GameButton
+from cogs.ui.components import BESIDE, PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, Beside, MessageLayout, plain
 from engine.players.analysis import Advised
 from engine.words import listed
@@ -24,7 +22,7 @@ def hint_keys(seen: SeatView) -> list[GameButton]:
     """The button that asks, where there is something to decide and it is allowed."""
     if seen.seat not in seen.view.actors or not is_choice(seen):
         return []
-    return [GameButton(ComponentId(HINT, seen.view.id, (BESIDE,)), LABEL)]
+    return [button(HINT, seen.view.id, LABEL, BESIDE)]
 
 
 def thinking(game: AnyGame, view: TableView) -> MessageLayout:
@@ -35,18 +33,12 @@ def thinking(game: AnyGame, view: TableView) -> MessageLayout:
 def hint(game: AnyGame, found: Hint) -> MessageLayout:
     """The best actions, how good they are and why, each with a button that takes it."""
     seen, advised = found.seen, found.advice.advised
-    many = len(advised) > 1
-    parts = [
-        Beside(
-            described(game, found, each, f"{number}. " if many else ""),
-            GameButton(
-                ComponentId(ADVISED, seen.view.id, (seen.decision, name_of(game, each.action))),
-                f"Do {number}" if many else "Do it",
-                style=discord.ButtonStyle.primary,
-            ),
-        )
-        for number, each in enumerate(advised, start=1)
-    ]
+    parts = []
+    for number, each in enumerate(advised, start=1):
+        label, count = (f"Do {number}", f"{number}. ") if len(advised) > 1 else ("Do it", "")
+        rest = (seen.decision, name_of(game, each.action))
+        take = button(ADVISED, seen.view.id, label, *rest, style=PRIMARY)
+        parts.append(Beside(described(game, found, each, count), take))
     return MessageLayout(
         _heading(game, seen.view),
         standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
@@ -91,7 +83,7 @@ def percent(share: float) -> str:
 
 def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:
     """What came of an action that was taken from a hint."""
-    key = GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")
+    key = button("panel", seen.view.id, f"My {game.wording.hand}")
     return MessageLayout(
         _heading(game, seen.view),
         "\n".join(line for line in lines if line) or "Done.",

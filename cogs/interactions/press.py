@@ -12,10 +12,10 @@ from host.table.models import SeatView, TableView
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A press or choice, or a form that was sent. `value` is what was chosen in a menu, `values`
-    all of it, `fields` what was sent by a form.
+    """A press, a choice, or a submitted form.
 
-    `found` is the table as it was read for the press, once; None where it is about no table.
+    `value` is the first choice in a menu and `values` are all of them; `fields` are a form's.
+    `found` is the table, read once for the press; None if it is about no table.
     """
 
     component: ComponentId
@@ -26,27 +26,24 @@ class Press(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> Turn:
-        """The table as it was read, to act on. Raises `BadComponentId` where none is meant."""
+        """The table as read, to act on. Raises `BadComponentId` if there is none."""
         if self.found is None:
             raise BadComponentId
         return self.found
 
     @property
     def seen(self) -> SeatView:
-        """The table as the person may see it from their seat, or as a spectator.
-
-        Raises `BadComponentId` where none is meant.
-        """
+        """The seat's or spectator's view of it. Raises `BadComponentId` if there is no table."""
         return self.turn.seen
 
     @property
     def view(self) -> TableView:
-        """What everyone may know of the table. Raises `BadComponentId` where none is meant."""
+        """The public view of the table. Raises `BadComponentId` if there is none."""
         return self.seen.view
 
     @property
     def table(self) -> int:
-        """The table's number. Raises `BadComponentId` where none is meant."""
+        """The table's number. Raises `BadComponentId` if there is none."""
         return self.view.id
 
 
@@ -55,10 +52,10 @@ _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 
 class Route(msgspec.Struct, frozen=True):
-    """What leads to a method of a handler: presses with an action, or forms (`is_form`) with it.
+    """A route to a handler's method: presses with an action, or forms (`is_form`).
 
-    `in_place`: the answer takes the place of the message in direct messages too, not only where
-    that is private. `opens_form`: the method is given a `FormReply`.
+    `in_place`: in direct messages the answer replaces the message, as it always does privately.
+    `opens_form`: the method gets a `FormReply`.
     """
 
     action: str

@@ -1,16 +1,16 @@
-"""Replying to one interaction: acknowledged at once, answered privately, whatever happens.
+"""Replies to interactions: acknowledged at once, answered privately, whatever happens.
 
-`Responder.replying` is the one path on which everything goes wrong, in this order: what a person
-can mend is said to that person (`Refused`); a full disk is said to be one, and so is a database
-that does not answer; what Discord will not let us say is logged (the operation is done and stored,
-and the delivery loop shows it); anything else is said to be our fault, and goes on to the log with
-its traceback.
+`Responder.replying` handles every error. People hear about their own mistakes (`Refused`), a full
+disk and a silent database. If Discord rejects an answer, that is logged: the operation is stored,
+and the delivery loop shows it. Anything else is our fault: people are told, and the log gets a
+traceback.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias, TypeVarTuple
 
 import discord
@@ -77,6 +77,11 @@ class Reply:
         message = self.interaction.message
         return not self.in_place or (message is not None and message.flags.ephemeral)
 
+    @property
+    def user(self) -> int:
+        """The person's number."""
+        return self.interaction.user.id
+
     async def acknowledge(self) -> None:
         """Tell Discord within its three seconds that we heard."""
         if self.in_place:
@@ -85,10 +90,7 @@ class Reply:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
-        """Show a message (with its pictures and further files) as the reply.
-
-        A message that is too old to be edited often gives way to a new one at the first press.
-        """
+        """Show a message as the reply; if the old one is too old to edit, a new one replaces it."""
         pressed = self.interaction.message if self.in_place and self._renewed is None else None
         if pressed is not None and is_old(pressed.id, self.interaction):
             await self._renew(pressed, layout, files)
@@ -202,28 +204,62 @@ class HoldsPanels(Protocol):
         """Leave the message that a reply may change to that reply."""
 
 
+MAX_UNTOLD: Final = 32
+"""So many may wait to be told before work waits for them."""
+MAX_WORK_WAITS_S: Final = 2.0
+"""Work waits no longer than that: others may press all the time."""
+
+
+class Acknowledging:
+    """Acknowledges presses, and holds work back while too many are unacknowledged.
+
+    Discord waits three seconds for an acknowledgement, and work takes longer than that.
+    """
+
+    def __init__(self, max_untold: int = MAX_UNTOLD) -> None:
+        """`max_untold`: where more are waiting, work waits for them."""
+        self._max_untold = max_untold
+        self._waiting = 0
+        self._few = asyncio.Event()
+        self._few.set()
+
+    async def tell(self, acknowledge: Callable[[], Awaitable[None]]) -> None:
+        """Tell somebody, by this. Raises whatever it does."""
+        self._waiting += 1
+        self._count()
+        try:
+            await acknowledge()
+        finally:
+            self._waiting -= 1
+            self._count()
+
+    async def few(self) -> None:
+        """Wait until few are waiting."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(MAX_WORK_WAITS_S):
+                await self._few.wait()
+
+    def _count(self) -> None:
+        if self._waiting > self._max_untold:
+            self._few.clear()
+        else:
+            self._few.set()
+
+
+@dataclass(eq=False)
 class Responder:
     """Replies to interactions, and learns from them whom direct messages reach."""
 
-    def __init__(
-        self,
-        shown: Shown,
-        people: People,
-        accounts: Accounts,
-        private_panels: HoldsPanels,
-        direct_messages: DirectMessages,
-        on_discord: OnDiscord,
-    ) -> None:
-        self._shown = shown
-        self._people = people
-        self._accounts = accounts
-        self._private_panels = private_panels
-        self._direct_messages = direct_messages
-        self._on_discord = on_discord
-        self._acknowledging = Acknowledging()
-        self._under_way: set[asyncio.Task[object]] = set()
-        """What replies now: each interaction has a task of its own."""
-        self._is_closed = False
+    _shown: Shown
+    _people: People
+    _accounts: Accounts
+    _private_panels: HoldsPanels
+    _direct_messages: DirectMessages
+    _on_discord: OnDiscord
+    _acknowledging: Acknowledging = field(default_factory=Acknowledging, init=False)
+    _under_way: set[asyncio.Task[object]] = field(default_factory=set, init=False)
+    """What replies now: each interaction has a task of its own."""
+    _is_closed: bool = field(default=False, init=False)
 
     async def close(self) -> None:
         """Take in nothing more, and let what was taken in come to its end, for a moment."""
@@ -239,9 +275,7 @@ class Responder:
         *given: *Given,
         in_place: bool = False,
     ) -> None:
-        """Acknowledge, then let `work` reply by what is `given` to it. `operation` names what is
-        done, for the log.
-        """
+        """Acknowledge, then let `work` reply with what is `given`; the log calls it `operation`."""
         reply = Reply(interaction, operation, in_place=in_place)
         await self.respond_with(reply, lambda reply: work(reply, *given))
 
@@ -253,10 +287,7 @@ class Responder:
 
     @asynccontextmanager
     async def replying(self, reply: Reply) -> AsyncGenerator[bool]:
-        """Whether a reply could be acknowledged: within, it is to be given, but only then.
-
-        Whatever goes wrong there is said to the person, and raised where it is our fault.
-        """
+        """Acknowledge, and handle errors within; yields whether Discord still waits."""
         if not await self._acknowledge(reply):
             yield False
             return
@@ -315,10 +346,10 @@ class Responder:
         await self._shown.move_message(new.channel.id, old.id, new.id)
 
     async def _try_direct_messages(self, reply: Reply) -> None:
-        """Where direct messages did not reach a person the last time, see whether they do now.
+        """Retry direct messages to somebody they didn't reach the last time.
 
-        Whoever writes to us in their direct messages can be written to there. Elsewhere it is tried
-        if they wish for any, and they are told where it went well.
+        Anyone who writes to us by direct message can be reached. Others we try if they want
+        messages, and tell them if it worked.
         """
         interaction = reply.interaction
         user = interaction.user.id
@@ -331,49 +362,3 @@ class Responder:
             return
         await self._accounts.mark_reachable(user)
         await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)
-
-
-MAX_UNTOLD: Final = 32
-"""So many may wait to be told before work waits for them."""
-
-
-MAX_WORK_WAITS_S: Final = 2.0
-"""Work waits no longer than that: others may press all the time."""
-
-
-class Acknowledging:
-    """Acknowledges, and counts those who have not been told yet.
-
-    Where very many press at once, all are told first that they were heard; then the work begins.
-    Discord waits for three seconds, and what a press leads to takes longer than saying so. With few
-    at a time nobody waits for anybody.
-    """
-
-    def __init__(self, max_untold: int = MAX_UNTOLD) -> None:
-        """`max_untold`: where more are waiting, work waits for them."""
-        self._max_untold = max_untold
-        self._waiting = 0
-        self._few = asyncio.Event()
-        self._few.set()
-
-    async def tell(self, acknowledge: Callable[[], Awaitable[None]]) -> None:
-        """Tell somebody, by this. Raises whatever it does."""
-        self._waiting += 1
-        self._count()
-        try:
-            await acknowledge()
-        finally:
-            self._waiting -= 1
-            self._count()
-
-    async def few(self) -> None:
-        """Wait until few are waiting."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(MAX_WORK_WAITS_S):
-                await self._few.wait()
-
-    def _count(self) -> None:
-        if self._waiting > self._max_untold:
-            self._few.clear()
-        else:
-            self._few.set()

@@ -1,7 +1,7 @@
-"""The router: every press, choice and form of ours comes in here and is led to its handler.
+"""Routes presses, choices and forms to their handlers.
 
-It goes by the id alone, so whatever was sent before a restart is taken in as well. Of one person
-five presses a second are taken in while some are not answered yet.
+Dispatch uses only the custom id, so it survives restarts. Once someone has two unanswered presses,
+we accept at most five a second from them.
 """
 
 from collections import deque
@@ -22,16 +22,11 @@ from cogs.ui.form import fields_of
 from host.errors import NotRunning, NotSeated
 
 MAX_PER_SECOND: Final = 5
-
-
 SECOND: Final = 1.0
-
-
 MAX_UNANSWERED: Final = 1
-"""So many that are not answered yet are let be: people see an answer a moment before we hear that
-it arrived, so the next press of somebody who waits for each may come while the last counts."""
-
-
+"""Unanswered presses allowed before the limit applies: people see an answer before we hear that it
+arrived.
+"""
 CACHE_SIZE: Final = 1000
 """Above so many people those are forgotten who have not pressed for a while."""
 
@@ -45,10 +40,7 @@ class _Presses:
 
 
 class PressPace:
-    """Says of each press whether it is taken in. `clock` tells seconds.
-
-    Whoever waits for each answer may be as quick as the bot is: nothing piles up then.
-    """
+    """Rate limit for presses; there is none for people who wait for each answer."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -92,8 +84,8 @@ class ComponentRouter:
         without_seat: Callable[[Reply, int, NotSeated], Awaitable[None]],
         pace: PressPace | None = None,
     ) -> None:
-        """`newest` shows somebody their panel as it is now; `without_seat` answers a press that
-        needed a seat, by somebody without one. Raises `ValueError` where two want the same.
+        """`newest` shows somebody their current panel; `without_seat` answers somebody without a
+        seat. Raises `ValueError` for a route declared twice.
         """
         self._lookup = lookup
         self._responder = responder
@@ -189,9 +181,7 @@ async def _refuse(reply: Reply, press: Press) -> None:
 
 
 def _changes_its_message(interaction: Interaction, component: ComponentId, route: Route) -> bool:
-    """Whether the answer takes the place of the message: never of one that others see, nor of a
-    panel from which something is only looked at.
-    """
+    """Whether the answer replaces the message; never a public one, nor a panel's (`BESIDE`)."""
     if component.rest[-1:] == (BESIDE,):
         return False
     message = interaction.message

@@ -1,8 +1,10 @@
-"""Commands of `/table`: what features make theirs by, so that all find the table meant alike."""
+"""Commands made at run time: their options, and what all of `/table` have in common."""
 
-from collections.abc import Awaitable, Callable
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
+import discord
 from discord import app_commands
 
 from cogs.discord_api.places import Interaction
@@ -13,6 +15,21 @@ from host.table.models import TableView
 
 TableCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
 TABLE = "Which table, when it is not this channel's"
+
+
+def signature(optional: Mapping[str, object], **required: type) -> inspect.Signature:
+    """The signature from which discord.py reads a command's options, each with its type."""
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    needed = {"interaction": discord.Interaction, **required}
+    return inspect.Signature(
+        [
+            *(inspect.Parameter(name, kind, annotation=each) for name, each in needed.items()),
+            *(
+                inspect.Parameter(name, kind, default=None, annotation=each)
+                for name, each in optional.items()
+            ),
+        ]
+    )
 
 
 class TableCommands:

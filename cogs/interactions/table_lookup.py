@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -28,32 +29,20 @@ MOST_LINKS: Final = 10
 """So many threads are named where it is asked which is meant."""
 
 
+@dataclass(eq=False)
 class TableLookup:
     """Finds tables for those who name them, or do not."""
 
-    def __init__(
-        self,
-        read: Queries,
-        play: Play,
-        seats: Seats,
-        places: Places,
-        deadlines: Deadlines,
-        games: Games,
-        sight: Sight,
-    ) -> None:
-        self._read = read
-        self._play = play
-        self._seats = seats
-        self._places = places
-        self._deadlines = deadlines
-        self._games = games
-        self._sight = sight
+    _read: Queries
+    _play: Play
+    _seats: Seats
+    _places: Places
+    _deadlines: Deadlines
+    _games: Games
+    _sight: Sight
 
     async def table_of(self, reply: Reply, game: str | None, named: str | None) -> TableView:
-        """`table_for` the person who gave the command; from then on the log names the table.
-
-        If a computer player plays for them, this brings them back.
-        """
+        """The table a command means, now named in the log; brings its person back to their seat."""
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
         log_context.name_table(view.id)
@@ -64,9 +53,7 @@ class TableLookup:
         return await self._read.view(view.id) if is_changed else view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
-        """A person did something at a table: they need no reminder there, and are called there what
-        they are called now. Whether the table has changed by that.
-        """
+        """Note a person's activity and name at a table; whether that changed the table."""
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
         if is_open and self._places.may_try(view.id):
@@ -77,10 +64,7 @@ class TableLookup:
         return is_renamed
 
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
-        """Call a person by the name that the table's own server shows now; whether it is new.
-
-        Elsewhere, as in direct messages, one sees another name of theirs, or none of that server.
-        """
+        """Take up a person's name in the table's own server; whether it is new."""
         user = interaction.user
         if interaction.guild_id != view.guild:
             return False
@@ -92,10 +76,7 @@ class TableLookup:
         return True
 
     async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
-        """The table that a person means, also one that cannot go on; the log names it from then on.
-
-        Raises `NoTable` saying what they could do.
-        """
+        """The table a person means, even a broken one, now named in the log. Raises `NoTable`."""
         interaction, number = reply.interaction, None
         if named:
             number = table_number(named)
@@ -128,9 +109,10 @@ class TableLookup:
     async def _in_thread(
         self, interaction: Interaction, channel: int, game: str | None
     ) -> ListedTable | None:
-        """The table with a thread in a channel that a person means there, if there is any.
+        """The table meant among a channel's threads: the only one, theirs, or the one waiting for
+        them.
 
-        Of several it is the only one where they sit, or that waits for them. Raises `NoTable`.
+        Raises `NoTable` if several fit.
         """
         found = [
             table
@@ -156,9 +138,9 @@ class TableLookup:
     async def table_for(
         self, interaction: Interaction, game: str | None, named: str | None
     ) -> TableView:
-        """The table that a person means. Raises `NoTable` saying what they could do.
+        """The table a person means. Raises `NoTable`, saying what they could do.
 
-        `game` is the name of the only game that fits, or None; `named` a table's number, or None.
+        `game` is the only game that fits, or None; `named` is a table's number, or None.
         """
         if named:
             return await self._named(interaction, game, named)
@@ -194,10 +176,10 @@ class TableLookup:
         return here
 
     async def open(self, reply: Reply, table: int) -> Turn:
-        """The table of a press as it is now. Raises `NoTable` where the person may not know of it.
+        """The table of a press as it is now.
 
-        An id can be sent from anywhere, not only from under a message of ours: what is refused
-        does not tell whether there is such a table.
+        Raises `NoTable` both if there is none and if the person may not know of it, as custom ids
+        can be forged.
         """
         turn, interaction = None, reply.interaction
         with suppress(NoTable):
@@ -231,9 +213,7 @@ class TableLookup:
     async def choices(
         self, interaction: Interaction, game: str | None, current: str
     ) -> list[app_commands.Choice[str]]:
-        """A person's tables as suggestions, those that wait for them first; none while the database
-        does not answer.
-        """
+        """A person's tables as suggestions, their turns first; none if the database is silent."""
         rows: list[app_commands.Choice[str]] = []
         try:
             tables = await self._read.of_user(interaction.user.id)
@@ -283,9 +263,7 @@ class TableLookup:
         return found
 
     async def _may_know(self, interaction: Interaction, view: TableView | None) -> bool:
-        """Whether a person may name a table and press its buttons: those may who play there, and in
-        its server those who may see where it is.
-        """
+        """Whether a person may know of a table: they play there, or may see it in its server."""
         user = interaction.user.id
         plays = view is not None and (
             seat_of(view, user) is not None or away_seat_of(view, user) is not None
@@ -294,9 +272,7 @@ class TableLookup:
 
 
 def _may_post_at(interaction: Interaction, view: TableView) -> bool:
-    """Whether an interaction says that a table's board may be posted where the table is: whoever
-    gives a command brings along what we may do there now.
-    """
+    """Whether the permissions that come with an interaction allow the table's board there."""
     channel, may = interaction.channel, interaction.app_permissions
     if interaction.channel_id != view.channel:
         return False

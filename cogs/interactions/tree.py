@@ -16,8 +16,7 @@ from host.database.store import Store
 log = logging.getLogger(__name__)
 
 in_servers = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-"""A command that makes no sense in direct messages. `guild_only` would leave it there: what it does
-not say, it takes from the bot as a whole."""
+"""A command for servers only: `guild_only` would leave it in direct messages."""
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
 """What a command that is about a game asks for, where the person need not type."""
 

@@ -2,21 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-import discord
-
 from cogs.giving_up.feature import proposal
 from cogs.hints.screen import hint_keys
 from cogs.lobby.after_handler import check_key
 from cogs.messages.zoom import closer_keys
-from cogs.play.choices import USUAL, turn_keys
+from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import heading, order_offer, place
 from cogs.replay.following import follow_key
 from cogs.replay.screen import history_key, muted, replay_key, since_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import standing
-from cogs.ui.components import BESIDE, ComponentId, GameButton
-from cogs.ui.layout import GREEN, SAND, Line, MessageLayout, mention, moment, turn_text
+from cogs.ui.components import BESIDE, PRIMARY, SUCCESS, GameButton, button
+from cogs.ui.layout import GREEN, SAND, MessageLayout, mention, moment, newest, turn_text
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Order, Outcome
 from engine.words import counted, listed
@@ -43,14 +41,14 @@ def board(
     *,
     waits_for_messages: bool = False,
 ) -> MessageLayout:
-    """The public board of a running game. `mark` names this very message among the table's.
+    """The public board of a running game; `mark` identifies this message.
 
-    `waits_for_messages`: some of those who play are to have direct messages, and do not get any.
+    `waits_for_messages`: some players want direct messages, and I can't begin any now.
     """
     view = seen.view
     return MessageLayout(
         f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
-        Line(lines, NEWS_ROOM, NEWS_LINES).text(),
+        newest(lines, NEWS_ROOM, NEWS_LINES),
         picture,
         turn_text(game, seen),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
@@ -58,8 +56,8 @@ def board(
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),
-            GameButton(ComponentId("text", view.id), "As text"),
-            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
+            button("text", view.id, "As text"),
+            button("rules", view.id, "Rules", game.name, "0"),
             *([history_key(view)] if view.seq else []),
         ],
         [since_key(view), follow_key(view)],
@@ -81,8 +79,7 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
     """The way to one's own hand, where anybody who plays could press it."""
     if all(player.user is None for player in view.players):
         return []
-    label, style = f"My {game.wording.hand}", discord.ButtonStyle.primary
-    return [GameButton(ComponentId("hand", view.id, (mark,)), label, style=style)]
+    return [button("hand", view.id, f"My {game.wording.hand}", mark, style=PRIMARY)]
 
 
 def final(
@@ -101,16 +98,14 @@ def final(
         f"### {game.title}, table {view.id}: the game is over",
         result(view, outcome, game.wording.unit(seen.begun)),
         picture,
-        muted(Line(lines, 1200, LAST_LINES).text()),
+        muted(newest(lines, 1200, LAST_LINES)),
         [
             *story_keys(game, seen),
-            GameButton(
-                ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
-            ),
+            button("again", view.id, "Play again", style=SUCCESS),
             replay_key(view),
-            GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
+            button("export", view.id, "Record of the game", mark),
             *closer_keys(seen),
-            GameButton(ComponentId("text", view.id), "As text"),
+            button("text", view.id, "As text"),
             history_key(view),
             check_key(view),
         ],
@@ -123,11 +118,7 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     asked = [seen.view.players[seat] for seat in game.rules.storytellers(seen.begun)]
     if not any(player.user is not None for player in asked):
         return []
-    return [
-        GameButton(
-            ComponentId(STORY, seen.view.id), "Tell your story", style=discord.ButtonStyle.primary
-        )
-    ]
+    return [button(STORY, seen.view.id, "Tell your story", style=PRIMARY)]
 
 
 def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
@@ -160,11 +151,9 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
         f"### {game.title}: table {view.id} was given up",
         "Nobody wins. The record of what was played can be downloaded.",
         [
-            GameButton(
-                ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
-            ),
+            button("again", view.id, "Play again", style=SUCCESS),
             replay_key(view),
-            GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
+            button("export", view.id, "Record of the game", mark),
             history_key(view),
             check_key(view),
         ],
@@ -191,17 +180,17 @@ def panel(
     order: Order | None = None,
     is_private: bool = False,
 ) -> MessageLayout:
-    """A seat's panel at rest: what it holds, what happened, and what it can do now.
+    """A seat's panel: its hand, what happened, and what it can do now.
 
-    While its seat has nothing to do it may stand there for days, so it says nothing that others'
-    moves make untrue. `mark` names this very message among the seat's, where it is one that lasts.
-    `order` is offered. `is_private`: only this person sees it, as long as they do not put it away.
+    It may stay unchanged for days while others move, so it says nothing that their moves make
+    untrue. `mark` identifies this message if it lasts; `order` is offered; `is_private`: only this
+    person sees it.
     """
     waits = seen.seat not in seen.view.actors
     return MessageLayout(
         place(game, seen.view) if waits else heading(game, seen),
         note,
-        Line(tuple(lines), 1200).text(),
+        newest(lines, 1200),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
         *questions(game, seen.view, seen.seat),
@@ -236,15 +225,13 @@ def standing_keys(
     view = seen.view
     keys = hint_keys(seen)
     if is_private:
-        keys.append(GameButton(ComponentId("panel", view.id), "Refresh"))
+        keys.append(button("panel", view.id, "Refresh"))
     elif seen.seat not in view.actors:
-        keys.append(
-            GameButton(ComponentId("hand", view.id), f"My {game.wording.hand}", style=USUAL)
-        )
-    keys.append(GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"))
+        keys.append(button("hand", view.id, f"My {game.wording.hand}", style=PRIMARY))
+    keys.append(button("board", view.id, "Board", mark, BESIDE))
     keys += closer_keys(seen)
     keys.append(since_key(view, BESIDE))
     if game.rules.orders:
-        keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
-    keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
+        keys.append(button("orders", view.id, "Standing orders"))
+    keys.append(button("rules", view.id, "Rules", game.name, "0", BESIDE))
     return [*keys, *undo_keys(seen)]

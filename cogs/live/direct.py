@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.giving_up.feature import proposal
 from cogs.hints.lessons import stop_keys
 from cogs.hints.screen import hint_keys
@@ -14,8 +12,8 @@ from cogs.messages.zoom import closer_keys
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer
 from cogs.replay.screen import history_key
-from cogs.ui.components import BESIDE, ComponentId, GameButton
-from cogs.ui.layout import BLUE, GREEN, Line, MessageLayout, turn_text
+from cogs.ui.components import BESIDE, PRIMARY, button
+from cogs.ui.layout import BLUE, GREEN, MessageLayout, newest, turn_text
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Order
 from host.table.models import AnyGame, SeatView, TableView
@@ -44,16 +42,11 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         terms(game, view),
         ALONE,
         [
-            GameButton(
-                ComponentId("start", view.id, (mark,)),
-                "Start",
-                style=discord.ButtonStyle.primary,
-                disabled=taken not in room,
-            ),
-            GameButton(ComponentId("options", view.id), "Options"),
-            GameButton(ComponentId("computers", view.id), "Computer players"),
-            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
-            GameButton(ComponentId("leave", view.id), "Close the table"),
+            button("start", view.id, "Start", mark, style=PRIMARY, disabled=taken not in room),
+            button("options", view.id, "Options"),
+            button("computers", view.id, "Computer players"),
+            button("rules", view.id, "Rules", game.name, "0"),
+            button("leave", view.id, "Close the table"),
         ],
         colour=BLUE,
         picture_name="lobby",
@@ -71,9 +64,7 @@ def table(
     order: Order | None = None,
     lesson: str = "",
 ) -> MessageLayout:
-    """A running game, as its only person sees it. `mark` names this very message; `lesson` explains
-    the turn.
-    """
+    """A running game for its only person; `mark` identifies this message."""
     view = seen.view
     acts = seen.seat in view.actors
     status = game.wording.status(seen.begun)
@@ -82,7 +73,7 @@ def table(
         *pictures,
         # What happened stands next to what is asked: the top of so high a message is out of sight.
         note,
-        Line(tuple(lines), NEWS_ROOM, NEWS_LINES).text(),
+        newest(lines, NEWS_ROOM, NEWS_LINES),
         *order_offer(game, view, order),
         f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
         if acts
@@ -94,12 +85,9 @@ def table(
         [
             *hint_keys(seen),
             *closer_keys(seen),
-            *(
-                [GameButton(ComponentId("orders", view.id), "Standing orders")]
-                * bool(game.rules.orders)
-            ),
-            GameButton(ComponentId("text", view.id, (mark,)), "As text"),
-            GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"),
+            *([button("orders", view.id, "Standing orders")] * bool(game.rules.orders)),
+            button("text", view.id, "As text", mark),
+            button("rules", view.id, "Rules", game.name, "0", BESIDE),
             *([history_key(view)] if view.seq else []),
             *undo_keys(seen),
             *stop_keys(game, seen),

@@ -1,16 +1,11 @@
-"""The line by which a channel knows of a table in a thread: who plays what, and how it stands.
-
-It says only what everyone may know, and mentions people without calling them.
-"""
+"""A channel's line about a table in a thread: public facts only, and mentions that don't ping."""
 
 from typing import Final
-
-import discord
 
 from cogs.live.board import result
 from cogs.lobby.gathering_screen import free_seats
 from cogs.replay.screen import replay_key
-from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.components import SUCCESS, button
 from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout, due, mention, moment
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
@@ -25,10 +20,7 @@ def thread_name(game: AnyGame, view: TableView) -> str:
 
 
 def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> MessageLayout:
-    """The line. `mark` names this very message among the table's.
-
-    `linked`: it names the thread, which Discord shows only below the message it was begun from.
-    """
+    """The line; `mark` identifies this message, `linked` adds a link to the thread."""
     view = seen.view
     said = text(game, seen, linked=linked)
     if view.over:
@@ -36,11 +28,9 @@ def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> M
             said if view.started is None else Beside(said, replay_key(view)), colour=SAND
         )
     if view.status == "lobby":
-        style = discord.ButtonStyle.success
-        join = GameButton(ComponentId("join", view.id, (mark,)), "Join", style=style)
+        join = button("join", view.id, "Join", mark, style=SUCCESS)
         return MessageLayout(Beside(said, join), colour=BLUE)
-    look = GameButton(ComponentId("board", view.id, (mark,)), "Board")
-    return MessageLayout(Beside(said, look), colour=GREEN)
+    return MessageLayout(Beside(said, button("board", view.id, "Board", mark)), colour=GREEN)
 
 
 def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:

@@ -1,11 +1,9 @@
 """The lobby: who sits at a table, and what will be played, before it begins."""
 
-import discord
-
 from cogs.lobby.after_handler import proof
 from cogs.lobby.gathering_screen import ended_line, gather_key, gathering_lines
 from cogs.lobby.options_screen import agreement_line, differences
-from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.components import PRIMARY, SUCCESS, button
 from cogs.ui.layout import (
     BLUE,
     SEAT_LETTERS,
@@ -18,8 +16,6 @@ from cogs.ui.layout import (
 from engine.words import listed
 from host.table.models import AnyGame, TableView
 from render.base import Picture
-
-_START = discord.ButtonStyle.primary
 
 
 def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
@@ -36,7 +32,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     else:
         more = "the table is full; ready to start"
     against = (
-        [GameButton(ComponentId("against", view.id), "Start against a computer", style=_START)]
+        [button("against", view.id, "Start against a computer", style=PRIMARY)]
         if taken == 1 and room[-1] > 1
         else []
     )
@@ -48,20 +44,16 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         agreement_line(view),
         terms(game, view),
         [
-            GameButton(
-                ComponentId("join", view.id, (mark,)), "Join", style=discord.ButtonStyle.success
-            ),
-            GameButton(ComponentId("leave", view.id), "Leave"),
-            GameButton(
-                ComponentId("start", view.id), "Start", style=_START, disabled=taken not in room
-            ),
+            button("join", view.id, "Join", mark, style=SUCCESS),
+            button("leave", view.id, "Leave"),
+            button("start", view.id, "Start", style=PRIMARY, disabled=taken not in room),
             *against,
         ],
         [
-            GameButton(ComponentId("options", view.id), "Options"),
-            GameButton(ComponentId("computers", view.id), "Computer players"),
+            button("options", view.id, "Options"),
+            button("computers", view.id, "Computer players"),
             gather_key(view),
-            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
+            button("rules", view.id, "Rules", game.name, "0"),
         ],
         colour=BLUE,
         picture_name="lobby",
@@ -97,6 +89,6 @@ def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     return MessageLayout(
         f"### {game.title}: table {view.id} was closed before it began\n"
         "Open another with `/table new`.",
-        [GameButton(ComponentId("rules", view.id, (game.name, "0", mark)), "Rules")],
+        [button("rules", view.id, "Rules", game.name, "0", mark)],
         colour=BLUE,
     )

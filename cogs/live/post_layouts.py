@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cogs.hints.lessons import Lessons
 from cogs.live import board as boards
@@ -19,13 +20,13 @@ from host.delivery.post import Post
 from host.table.models import AnyGame, Games, SeatView
 
 
+@dataclass(eq=False)
 class PostLayouts:
     """Puts the messages of posts together."""
 
-    def __init__(self, games: Games, pictures: Pictures, lessons: Lessons | None = None) -> None:
-        self._games = games
-        self._lessons = lessons
-        self._pictures = pictures
+    _games: Games
+    _pictures: Pictures
+    _lessons: Lessons
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -51,7 +52,7 @@ class PostLayouts:
             seen.recent,
             post.quiet,
             post.waits_for_messages,
-            self._lessons is not None and self._lessons.is_whole(seen),
+            view.lesson and self._lessons.is_whole(seen),
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -112,15 +113,13 @@ class PostLayouts:
             pictures=await self._pictures.board_and_hand(seen),
             mark=mark,
             order=order,
-            lesson=await self._lessons.text(seen) if self._lessons else "",
+            lesson=await self._lessons.text(seen),
         )
 
     async def answered(
         self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
     ) -> MessageLayout:
-        """What a press makes of a message in direct messages: a seat's panel, or the whole table
-        where it is there.
-        """
+        """What a press turns a direct message into: a seat's panel, or a whole direct table."""
         if seen.view.is_direct:
             return await self._direct_table(seen, lines=lines, note=note, order=order)
         asked = seen.own_seat in seen.view.actors

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import discord
 
@@ -25,35 +26,24 @@ OLD_RETRY_AFTER_S = 30.0
 """So long a message is left alone at least that may not be edited any more for now."""
 
 
+@dataclass(eq=False)
 class DiscordPresenter:
     """Posts and edits what the delivery loop says is to be shown."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        games: Games,
-        layouts: PostLayouts,
-        direct_messages: DirectMessages,
-        on_discord: OnDiscord,
-        places: Places,
-        requests: Requests,
-    ) -> None:
-        self._client = client
-        self._games = games
-        self._layouts = layouts
-        self._direct_messages = direct_messages
-        self._on_discord = on_discord
-        self._places = places
-        self._requests = requests
+    _client: discord.Client
+    _games: Games
+    _layouts: PostLayouts
+    _direct_messages: DirectMessages
+    _on_discord: OnDiscord
+    _places: Places
+    _requests: Requests
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
         return self._layouts.fingerprint(post)
 
     async def present(self, post: Post) -> MessageRef:
-        """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable` as the delivery loop
-        knows them.
-        """
+        """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable`."""
         try:
             with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
@@ -122,9 +112,7 @@ class DiscordPresenter:
         return None if mark is None else mark.lines
 
     def _refuse_barred(self, post: Post) -> None:
-        """Ask Discord for nothing where it is known to refuse, or where it may and has refused much
-        lately. Raises `Barred`, `discord.RateLimited`.
-        """
+        """Raise `Barred` or `discord.RateLimited` where Discord would refuse, without asking it."""
         guild, channel = post.view.guild, post.channel
         if channel is None:
             return
@@ -178,10 +166,9 @@ class DiscordPresenter:
         return MessageRef(channel, message.id)
 
     async def supersede(self, post: Post) -> None:
-        """Leave no question behind: an earlier panel goes, an earlier message in a channel shrinks.
+        """Delete an earlier panel, or shrink an earlier message in a channel. Raises `Unreachable`.
 
-        What is left of one carries no mark: by now the one after it is looked for, by its own.
-        Raises `Unreachable`.
+        What is left carries no mark: from now on we look for the mark of the message after it.
         """
         previous = post.previous
         if previous is None:
@@ -222,9 +209,9 @@ def _urgency(post: Post) -> Urgency:
 
 @contextmanager
 def _translated(user: int | None) -> Generator[None]:
-    """Turn what is no question of rights into `AudienceGone` and `Unreachable`; all else passes.
+    """Turn errors into `AudienceGone` and `Unreachable`, except those about permissions.
 
-    `user` is the person whose direct messages it is about, if it is anybody's.
+    `user` is the person whose direct messages are concerned, if any.
     """
     try:
         yield

@@ -1,6 +1,7 @@
 """After the end: the record of the game, the proof of its shuffle, and another game like it."""
 
 import io
+from dataclasses import dataclass
 
 import discord
 
@@ -9,7 +10,7 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
 from cogs.messages.threads import Place, place_for_table, thread_beside
-from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.components import GameButton, button
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.words import listed
 from host.errors import NotAllowed
@@ -18,9 +19,7 @@ from host.service.queries import Queries
 from host.table.models import AnyGame, Games, Player, TableView, is_former
 
 SHOWN = 32
-"""So many digits of a commitment stand in the first message: nobody can find two seeds that have
-them in common.
-"""
+"""Digits of the commitment in the first message: nobody can find two seeds that share them."""
 
 
 def proof(view: TableView) -> str:
@@ -30,7 +29,7 @@ def proof(view: TableView) -> str:
 
 def check_key(view: TableView) -> GameButton:
     """The button that leads here."""
-    return GameButton(ComponentId("shuffle", view.id), "Check the shuffle")
+    return button("shuffle", view.id, "Check the shuffle")
 
 
 def check(game: AnyGame, view: TableView) -> MessageLayout:
@@ -60,14 +59,14 @@ def check(game: AnyGame, view: TableView) -> MessageLayout:
     )
 
 
+@dataclass(eq=False)
 class AfterHandlers:
     """What can be done once a game is over."""
 
-    def __init__(self, read: Queries, lobby: Lobby, games: Games, opening: LobbyHandlers) -> None:
-        self._read = read
-        self._lobby = lobby
-        self._games = games
-        self._opening = opening
+    _read: Queries
+    _lobby: Lobby
+    _games: Games
+    _opening: LobbyHandlers
 
     @on("export")
     async def export(self, reply: Reply, press: Press) -> None:
@@ -82,10 +81,7 @@ class AfterHandlers:
 
     @on("again")
     async def again(self, reply: Reply, press: Press) -> None:
-        """Open another table with the same game and options, where the old one stood.
-
-        The same computer players sit down at once; the people who played are asked by a ping.
-        """
+        """Open a rematch where the old table was: same options, same computers, people pinged."""
         old = press.view
         place = _place_of_another(reply.interaction, old)
         options = await self._read.asked_options(old.id)
@@ -94,7 +90,7 @@ class AfterHandlers:
             # changes what hangs on the order of the seats.
             options = self._games.game(old.game).rules.again(options)
         view = await self._opening.create(reply.interaction, old.game, options, place=place)
-        presser = reply.interaction.user.id
+        presser = reply.user
         if old.pace != view.pace:
             view = await self._lobby.set_pace(view.id, presser, old.pace)
         if old.thinking_s != view.thinking_s:

@@ -2,11 +2,18 @@
 
 from typing import Final
 
-import discord
-
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.ui.components import BadComponentId, ComponentId, GameButton, GameSelect, number_of
+from cogs.ui.components import (
+    PRIMARY,
+    SECONDARY,
+    BadComponentId,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    button,
+    number_of,
+)
 from cogs.ui.layout import BLUE, SEAT_LETTERS, MessageLayout, plain
 from engine.foresight import STRENGTHS, USUAL, Strength
 from engine.model import Choice
@@ -57,8 +64,7 @@ def computers(
     if "hard" in (strength, *(player.strength for player in view.players)):
         parts += _thinking(view, strength)
     if view.guild is not None and is_lone:
-        watch = ComponentId("watch", view.id, (strength,))
-        parts.append([GameButton(watch, "Let computers play, I watch")])
+        parts.append([button("watch", view.id, "Let computers play, I watch", strength)])
     return MessageLayout(*parts, colour=BLUE)
 
 
@@ -68,12 +74,12 @@ def thinking_line(view: TableView) -> list[str]:
         return []
     if view.thinking_s == HARD_S:
         return []
-    return [f"- Hard computer players think for {_seconds(view.thinking_s)}."]
+    return [f"- Hard computer players think for {counted(view.thinking_s, 'second')}."]
 
 
 def _strength(view: TableView, each: Strength, chosen: Strength) -> GameButton:
-    style = discord.ButtonStyle.primary if each == chosen else discord.ButtonStyle.secondary
-    return GameButton(ComponentId(STRENGTH, view.id, (each,)), each.capitalize(), style=style)
+    style = PRIMARY if each == chosen else SECONDARY
+    return button(STRENGTH, view.id, each.capitalize(), each, style=style)
 
 
 def _kind(game: AnyGame, bot: str, strength: Strength | None) -> str:
@@ -85,7 +91,7 @@ def _thinking(view: TableView, strength: Strength) -> list[str | GameSelect]:
     text = "**How long hard computer players think** about a decision"
     if view.pace == LIVE:
         return [f"{text}\nAt the pace Live: {HARD_LIVE_S} seconds."]
-    choices = [Choice(str(each), _seconds(each)) for each in HARD_CHOICES_S]
+    choices = [Choice(str(each), counted(each, "second")) for each in HARD_CHOICES_S]
     menu = ComponentId(THINKING, view.id, (strength,))
     return [
         text,
@@ -93,10 +99,6 @@ def _thinking(view: TableView, strength: Strength) -> list[str | GameSelect]:
             menu, "How long hard computer players think", choices, chosen=str(view.thinking_s)
         ),
     ]
-
-
-def _seconds(number: int) -> str:
-    return counted(number, "second")
 
 
 class ComputerHandlers:
@@ -115,9 +117,7 @@ class ComputerHandlers:
     @on("seatbot")
     async def seat(self, reply: Reply, press: Press) -> None:
         """Seat a computer player of the chosen style."""
-        view = await self._lobby.add_bot(
-            press.table, reply.interaction.user.id, press.value, _strength_of(press)
-        )
+        view = await self._lobby.add_bot(press.table, reply.user, press.value, _strength_of(press))
         await self._show(reply, press, view, f"{plain(view.players[-1].name)} sits down.")
 
     @on("sendbot")
@@ -126,14 +126,14 @@ class ComputerHandlers:
         seat, players = number_of(press.value), press.view.players
         if seat >= len(players):
             raise BadComponentId
-        view = await self._lobby.remove_bot(press.table, reply.interaction.user.id, seat)
+        view = await self._lobby.remove_bot(press.table, reply.user, seat)
         await self._show(reply, press, view, f"{plain(players[seat].name)} has left.")
 
     @on(THINKING)
     async def set_thinking(self, reply: Reply, press: Press) -> None:
         """Choose how long hard computer players think."""
-        user, seconds = reply.interaction.user.id, number_of(press.value)
-        view = await self._lobby.set_thinking(press.table, user, seconds)
+        seconds = number_of(press.value)
+        view = await self._lobby.set_thinking(press.table, reply.user, seconds)
         await self._show(reply, press, view, "Noted.")
 
     @on("watch")

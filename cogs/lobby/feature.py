@@ -1,7 +1,5 @@
 """Before a game and after it: opening tables, sitting down, options, the list of tables."""
 
-import inspect
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -13,7 +11,7 @@ from cogs.discord_api.sight import is_seen
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.interactions.table_commands import TableCommand
+from cogs.interactions.table_commands import TableCommand, signature
 from cogs.lobby import tables_screen as screens
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers import ComputerHandlers
@@ -22,7 +20,6 @@ from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.new_table import (
     file_help,
     file_options,
-    file_parameters,
     meant,
     offered,
     read_files,
@@ -116,9 +113,8 @@ HOMES: Final = [
     app_commands.Choice(name="Here in the channel", value="channel"),
     app_commands.Choice(name="In a thread of its own", value="thread"),
 ]
-_WHERE: Final = inspect.Parameter(
-    "where", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
-)
+FILES: Final = dict.fromkeys(file_options(GAMES), discord.Attachment | None)
+"""The files that a table may bring."""
 
 
 class TablesCommand(Commands):
@@ -156,9 +152,8 @@ class OpeningCommands:
 
             await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
-        new.__signature__ = _signature(  # type: ignore[attr-defined]
-            {"where": _WHERE, **file_parameters(GAMES)}, game=str
-        )
+        options = {"where": str | None, **FILES}
+        new.__signature__ = signature(options, game=str)  # type: ignore[attr-defined]
         app_commands.choices(where=HOMES)(new)
         app_commands.describe(
             game="What to play; everything else is chosen at the table",
@@ -180,7 +175,7 @@ class OpeningCommands:
 
             await self._responder.respond(interaction, "/table file", work)
 
-        file.__signature__ = _signature(file_parameters(GAMES))  # type: ignore[attr-defined]
+        file.__signature__ = signature(FILES)  # type: ignore[attr-defined]
         app_commands.describe(**{name: file_help(GAMES, name) for name in file_options(GAMES)})(
             file
         )
@@ -199,13 +194,3 @@ class OpeningCommands:
         with suppress(StoreError):
             return offered(await self._offered(interaction), current)
         return []
-
-
-def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect.Signature:
-    """What discord.py reads a command's options from: what it asks for first, then files."""
-    kinds = {"interaction": discord.Interaction, **first}
-    asked = [
-        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
-        for name, kind in kinds.items()
-    ]
-    return inspect.Signature([*asked, *files.values()])

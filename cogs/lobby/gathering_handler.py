@@ -1,5 +1,6 @@
 """Presses about how a table gathers its players: waiting for a seat, the start, and calls."""
 
+from dataclasses import dataclass
 from hashlib import sha256
 
 import discord
@@ -39,17 +40,15 @@ class StartForm(ui.Modal):
         self.add_item(ui.Label(text=f"In your time zone, {zone}"[:45], component=field))
 
 
+@dataclass(eq=False)
 class GatheringHandlers:
     """Takes in who waits, when a game begins, and whom it calls."""
 
-    def __init__(
-        self, lobby: Lobby, people: People, deadlines: Deadlines, servers: Servers, games: Games
-    ) -> None:
-        self._lobby = lobby
-        self._people = people
-        self._deadlines = deadlines
-        self._servers = servers
-        self._games = games
+    _lobby: Lobby
+    _people: People
+    _deadlines: Deadlines
+    _servers: Servers
+    _games: Games
 
     # --- who waits -------------------------------------------------------------------------------
 
@@ -60,7 +59,8 @@ class GatheringHandlers:
         if wish == screens.WAIT_OFF:
             was = press.view.gathering.place_of(person.id)
             view = await self._lobby.stop_waiting(press.table, person.id)
-            await reply.show(screens.waits_no_more(view, did=was is not None))
+            said = "You do not wait" if was is None else "You wait no more"
+            await reply.say(f"{said} for a seat at table {view.id}.")
             return
         if wish != screens.WAIT_ON:
             raise BadComponentId
@@ -87,12 +87,11 @@ class GatheringHandlers:
     async def when(self, reply: Reply, press: Press) -> None:
         """Choose what starts the game: its host, or that so many sit there."""
         kind, _, many = press.value.partition("-")
-        user = reply.interaction.user.id
         if kind == "host" and not many:
-            view = await self._lobby.choose_start(press.table, user, "host")
+            view = await self._lobby.choose_start(press.table, reply.user, "host")
         elif kind == "full":
             seats = number_of(many) if many else None
-            view = await self._lobby.choose_start(press.table, user, "full", seats=seats)
+            view = await self._lobby.choose_start(press.table, reply.user, "full", seats=seats)
         else:
             raise BadComponentId
         await self._show(reply, view, "Noted.")
@@ -114,7 +113,7 @@ class GatheringHandlers:
     @on(screens.AT, opens_form=True)
     async def ask(self, reply: FormReply, press: Press) -> None:
         """Open the form for a time."""
-        view, user = _before_the_game(press.view), reply.interaction.user.id
+        view, user = _before_the_game(press.view), reply.user
         if user != view.host:
             raise NotAllowed(
                 f"Only <@{view.host}>, the host, can set a time.", "Ask them to do it."
@@ -124,7 +123,7 @@ class GatheringHandlers:
     @on_form(screens.SET_AT)
     async def take_in(self, reply: Reply, press: Press) -> None:
         """Set the time that was sent."""
-        typed, user = (answers_in(press.fields).get(screens.TIME, ""), reply.interaction.user.id)
+        typed, user = (answers_in(press.fields).get(screens.TIME, ""), reply.user)
         calendar = (await self._people.get(user)).calendar
         at = read_moment(typed, calendar, self._deadlines.now())
         if at is None:
@@ -136,7 +135,7 @@ class GatheringHandlers:
         await self._show(reply, view, f"Noted.\n{zone}")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
-        game, user = self._games.game(view.game), reply.interaction.user.id
+        game, user = self._games.game(view.game), reply.user
         await reply.show(screens.page(game, view, user, await self._role_of(view), note))
 
     async def _role_of(self, view: TableView) -> int | None:

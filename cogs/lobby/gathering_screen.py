@@ -1,8 +1,6 @@
 """How a table gathers its players: who waits, when it starts by itself, and whom it calls."""
 
-import discord
-
-from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.components import PRIMARY, SUCCESS, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, mention, moment
 from engine.model import Choice
 from engine.words import counted
@@ -33,7 +31,7 @@ EXAMPLES = "Such as 20:30, tomorrow 20:30, or in 2h"
 
 def gather_key(view: TableView) -> GameButton:
     """The button that leads to all of this."""
-    return GameButton(ComponentId(GATHER, view.id), "Players and start")
+    return button(GATHER, view.id, "Players and start")
 
 
 def gathering_lines(game: AnyGame, view: TableView) -> str:
@@ -83,10 +81,7 @@ def ended_line(view: TableView) -> str:
 
 
 def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str) -> MessageLayout:
-    """The private page of a table's players and its start: its host chooses, others read.
-
-    `role` is the one that the server has named for calls, if it has.
-    """
+    """The private page of players and start, with menus for the host; `role` can be called."""
     by_host = f"**Start** <@{view.host}> starts the game, and can choose here when it begins."
     if user == view.host:
         by_host = "**Start** You start the game, or choose here when it begins by itself."
@@ -97,7 +92,7 @@ def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str)
         waiting_line(view),
     ]
     if user == view.host:
-        parts += [_start_menu(game, view), [GameButton(ComponentId(AT, view.id), "Set a time")]]
+        parts += [_start_menu(game, view), [button(AT, view.id, "Set a time")]]
         parts += _calling(view, role)
     return MessageLayout(*parts, colour=BLUE)
 
@@ -131,7 +126,7 @@ def _calling(view: TableView, role: int | None) -> list[str | GameSelect | list[
     )
     return [
         text,
-        [GameButton(ComponentId(CALL, view.id), "Call players", style=discord.ButtonStyle.primary)],
+        [button(CALL, view.id, "Call players", style=PRIMARY)],
     ]
 
 
@@ -143,7 +138,7 @@ def offer(view: TableView) -> MessageLayout:
         f"All {len(view.players)} seats of table {view.id} are taken. Do you want to wait for one?"
         f"{before} If somebody leaves before the game begins, who waits first has the seat at once "
         "and is told.",
-        [GameButton(ComponentId(WAIT, view.id, (WAIT_ON,)), "Wait for a seat")],
+        [button(WAIT, view.id, "Wait for a seat", WAIT_ON)],
         colour=BLUE,
     )
 
@@ -153,15 +148,9 @@ def waits(view: TableView, place: int) -> MessageLayout:
     return MessageLayout(
         f"You wait for a seat at table {view.id}, as number {place}. If it becomes yours, I tell "
         "you.",
-        [GameButton(ComponentId(WAIT, view.id, (WAIT_OFF,)), "Wait no more")],
+        [button(WAIT, view.id, "Wait no more", WAIT_OFF)],
         colour=BLUE,
     )
-
-
-def waits_no_more(view: TableView, *, did: bool) -> MessageLayout:
-    """Somebody waits for a seat no more, or never did."""
-    said = "You wait no more" if did else "You do not wait"
-    return MessageLayout(f"{said} for a seat at table {view.id}.", colour=BLUE)
 
 
 def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
@@ -175,13 +164,13 @@ def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
     free = free_seats(game, view)
     seats = f"{counted(free, 'seat is', 'seats are')} free" if free else "no seat is free now"
     where = "" if view.parent is None or view.awaits_thread else f" in <#{view.channel}>"
-    style = discord.ButtonStyle.success
+
     return MessageLayout(
         f"<@&{called.role}>: who plays **{game.title}**? At table {view.id}{where}, {seats}.",
         start_line(game, view),
         [
-            GameButton(ComponentId("join", view.id, (mark_of(view, called),)), "Join", style=style),
-            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
+            button("join", view.id, "Join", mark_of(view, called), style=SUCCESS),
+            button("rules", view.id, "Rules", game.name, "0"),
         ],
         colour=BLUE,
     )
@@ -201,9 +190,9 @@ def seat_told(game: AnyGame, view: TableView, called: Call, *, direct: bool) -> 
         f"<#{view.channel}>, and it is yours, as you waited first."
     )
     key = (
-        GameButton(ComponentId("leave", view.id, (mark,)), "Give the seat up")
+        button("leave", view.id, "Give the seat up", mark)
         if direct
-        else GameButton(ComponentId("rules", view.id, (game.name, "0", mark)), "Rules")
+        else button("rules", view.id, "Rules", game.name, "0", mark)
     )
     return MessageLayout(text, [key], colour=BLUE)
 
@@ -216,11 +205,9 @@ def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
     )
     # Of no table: those who don't play can't open one from direct messages.
     parts = (game.name, "0", mark_of(view, called))
-    return MessageLayout(text, [GameButton(ComponentId("rules", 0, parts), "Rules")], colour=BLUE)
+    return MessageLayout(text, [button("rules", 0, "Rules", *parts)], colour=BLUE)
 
 
 def mark_of(view: TableView, called: Call) -> str:
-    """The last part of an id in a call's message, by which it is found again. It holds a bit of the
-    table's commitment: the calls of another database have the same numbers.
-    """
+    """The mark in a call's message, by which it is found again: unique across databases, too."""
     return f"{view.commitment[:6]}-call{called.id}"

@@ -1,5 +1,7 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
+from dataclasses import dataclass
+
 from cogs.discord_api.places import Interaction, elsewhere, is_direct, message_link, parent_of
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -22,36 +24,25 @@ EACH_A_DM = "each player gets a DM"
 MIN_SEATED = 2
 
 
+@dataclass(eq=False)
 class LobbyHandlers:
     """What can be done before a game begins."""
 
-    def __init__(
-        self,
-        servers: Servers,
-        lobby: Lobby,
-        read: Queries,
-        people: People,
-        accounts: Accounts,
-        openings: OpeningPauses,
-        games: Games,
-        direct_messages: DirectMessages,
-    ) -> None:
-        self._servers = servers
-        self._lobby = lobby
-        self._read = read
-        self._people = people
-        self._accounts = accounts
-        self._openings = openings
-        self._games = games
-        self._direct_messages = direct_messages
+    _servers: Servers
+    _lobby: Lobby
+    _read: Queries
+    _people: People
+    _accounts: Accounts
+    _openings: OpeningPauses
+    _games: Games
+    _direct_messages: DirectMessages
 
     async def open(
         self, reply: Reply, game: str, chosen: Options, where: Home | None = None
     ) -> None:
-        """Open a table in the channel where the interaction is, or in a thread there, and seat who
-        opens it. None: where the server has its tables.
+        """Open a table here or in a thread (None: the server's default), and seat its opener.
 
-        In direct messages, where nobody else can join, the computer players that it needs sit down.
+        In direct messages, where nobody else can join, computer players fill the other seats.
         """
         fewest = self._games.game(game).rules.seats_for(chosen).start
         seated = fewest if is_direct(reply.interaction) else 1
@@ -77,9 +68,8 @@ class LobbyHandlers:
         seated: int = 1,
         place: Place | None = None,
     ) -> TableView:
-        """A new table with so many seated, at a place (None: where the server has its tables).
-
-        Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
+        """A new table at a place (None: the server's default). Raises `NotAllowed`, and what
+        `Lobby.create` raises.
         """
         person = interaction.user
         place = place or await self.place(interaction)
@@ -122,14 +112,14 @@ class LobbyHandlers:
         """Tell who has sat down, with a `note`, and find out whether a direct message arrives."""
         sit = f"You sit at {_at(view)}. {note}".rstrip()
         game = self._games.game(view.game)
-        person = await self._people.get(reply.interaction.user.id)
+        person = await self._people.get(reply.user)
         if not person.wants_messages:
             how = BY_MY_HAND[person.notify == "none"].format(hand=game.wording.hand)
             await reply.say(f"{sit} {how}{await self._way_to(reply, view)}")
             return
         try:
             await self._direct_messages.greet(
-                reply.interaction.user.id,
+                reply.user,
                 f"You sit at table {view.id} ({game.title}) in <#{view.channel}>. "
                 f"Your {game.wording.hand} will come here once the game has begun, "
                 "unless you leave the table before.",
@@ -139,7 +129,7 @@ class LobbyHandlers:
             why = words.format(hand=game.wording.hand)
             await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
-            await self._accounts.mark_reachable(reply.interaction.user.id)
+            await self._accounts.mark_reachable(reply.user)
             await reply.say(
                 f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
             )
@@ -148,7 +138,7 @@ class LobbyHandlers:
         """The link to a table that somebody sat down at from elsewhere."""
         if reply.interaction.channel_id == view.channel:
             return ""
-        link = message_link(await self._read.listed(view.id, reply.interaction.user.id))
+        link = message_link(await self._read.listed(view.id, reply.user))
         return f"\nThe table is here: {link or f'<#{view.channel}>'}"
 
     @on("leave")
@@ -157,7 +147,7 @@ class LobbyHandlers:
         if press.view.status == "running" and press.seen.seat is not None:
             await reply.show(leaving(press.view))
             return
-        view = await self._lobby.leave(press.table, reply.interaction.user.id)
+        view = await self._lobby.leave(press.table, reply.user)
         await reply.say(
             f"You were the last, so table {view.id} is closed."
             if view.over
@@ -180,7 +170,7 @@ class LobbyHandlers:
     @on("against")
     async def against_computer(self, reply: Reply, press: Press) -> None:
         """Seat a computer player opposite whoever opened the table and sits there alone; begin."""
-        view, user = before_the_game(press.view), reply.interaction.user.id
+        view, user = before_the_game(press.view), reply.user
         if user == view.host:
             if len(view.players) > 1:
                 raise StaleView(
@@ -195,7 +185,7 @@ class LobbyHandlers:
     @on("host")
     async def take_over(self, reply: Reply, press: Press) -> None:
         """Become the host in place of one who has gone."""
-        view = await self._lobby.take_over(press.table, reply.interaction.user.id)
+        view = await self._lobby.take_over(press.table, reply.user)
         await reply.say(f"You are the host of table {view.id} now: you choose and start.")
 
 

@@ -1,6 +1,5 @@
 """What `/table new` asks for: a game or one of its presets in one menu, and files of one's own."""
 
-import inspect
 from collections.abc import Mapping
 from types import NoneType
 from typing import Annotated, get_args, get_origin, get_type_hints
@@ -84,19 +83,6 @@ def file_options(games: Mapping[str, AnyGame]) -> list[str]:
         if name in game.rules.options_type.__struct_fields__ and _takes_file(hint)
     )
     return list(dict.fromkeys(names))
-
-
-def file_parameters(games: Mapping[str, AnyGame]) -> dict[str, inspect.Parameter]:
-    """A parameter as discord.py reads it for each of these options."""
-    return {
-        name: inspect.Parameter(
-            name,
-            inspect.Parameter.POSITIONAL_OR_KEYWORD,
-            default=None,
-            annotation=discord.Attachment | None,
-        )
-        for name in file_options(games)
-    }
 
 
 def file_help(games: Mapping[str, AnyGame], name: str) -> str:

@@ -1,6 +1,7 @@
 """Presses on the pages of a table's options: rules, times, and agreeing to hints."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -27,21 +28,21 @@ from host.service.lobbies import Lobby
 from host.table.models import Games, TableView
 
 
+@dataclass(eq=False)
 class OptionHandlers:
     """What is chosen before a game begins."""
 
-    def __init__(self, lobby: Lobby, hints: Hints, games: Games) -> None:
-        self._lobby = lobby
-        self._hints = hints
-        self._games = games
+    _lobby: Lobby
+    _hints: Hints
+    _games: Games
 
     @on("options")
     async def options(self, reply: Reply, press: Press) -> None:
         """Show a page of the options: to the host with menus, to others in words."""
         view, page = before_the_game(press.view), press.component.number(0)
         game = self._games.game(view.game)
-        if reply.interaction.user.id != view.host:
-            await reply.show(options_page(game, view, reply.interaction.user.id))
+        if reply.user != view.host:
+            await reply.show(options_page(game, view, reply.user))
         elif page >= pages(game, view.options):
             raise BadComponentId
         else:
@@ -62,9 +63,7 @@ class OptionHandlers:
         if choice.key != FILE:
             typed = None if choice.key == OWN else choice.key
             try:
-                view = await self._lobby.set_option(
-                    press.table, reply.interaction.user.id, name, typed
-                )
+                view = await self._lobby.set_option(press.table, reply.user, name, typed)
             except (BadOption, BadFile) as refusal:
                 note = f"{refusal.reason}\n{refusal.hint}".rstrip()
         page = page_of(game, view.options, name)
@@ -73,7 +72,7 @@ class OptionHandlers:
     @on("pace")
     async def set_pace(self, reply: Reply, press: Press) -> None:
         """Choose how long a turn may take."""
-        view = await self._lobby.set_pace(press.table, reply.interaction.user.id, press.value)
+        view = await self._lobby.set_pace(press.table, reply.user, press.value)
         lines = pace_lines(view) or ["- Time: No limit."]
         note = lines[0].removeprefix("- ")
         await reply.show(options_panel(self._games.game(view.game), view, note=note))
@@ -81,15 +80,14 @@ class OptionHandlers:
     @on(ON_TIMEOUT)
     async def set_on_timeout(self, reply: Reply, press: Press) -> None:
         """Choose what happens where nobody answers about a time that ran out."""
-        user = reply.interaction.user.id
-        view = await self._lobby.set_on_timeout(press.table, user, press.value)
+        view = await self._lobby.set_on_timeout(press.table, reply.user, press.value)
         await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
 
     @on(DAYS_OFF)
     async def set_days_off(self, reply: Reply, press: Press) -> None:
         """Choose how many of each person's days off count."""
-        user, days = reply.interaction.user.id, number_of(press.value)
-        view = await self._lobby.set_days_off(press.table, user, days)
+        days = number_of(press.value)
+        view = await self._lobby.set_days_off(press.table, reply.user, days)
         await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
 
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
@@ -99,15 +97,14 @@ class OptionHandlers:
             raise BadOption(
                 "file", "No file came along.", "Choose one of the options, and attach it."
             )
-        user = reply.interaction.user.id
         changed = with_files(game, view.options, files)
-        view = await self._lobby.set_options(view.id, user, changed)
+        view = await self._lobby.set_options(view.id, reply.user, changed)
         await reply.show(options_panel(game, view, note="Your file is taken."))
 
     @on("usual")
     async def usual(self, reply: Reply, press: Press) -> None:
         """Set all options back to what is usual."""
-        view = await self._lobby.set_options(press.table, reply.interaction.user.id, {})
+        view = await self._lobby.set_options(press.table, reply.user, {})
         game = self._games.game(view.game)
         await reply.show(options_panel(game, view, note="All options are as usual."))
 
@@ -117,15 +114,14 @@ class OptionHandlers:
         said = press.component.part(0)
         if said not in (YES, NO):
             raise BadComponentId
-        user = reply.interaction.user.id
-        view = await self._hints.allow(press.table, user, allows=said == YES)
+        view = await self._hints.allow(press.table, reply.user, allows=said == YES)
         game = self._games.game(view.game)
         if view.status != "lobby":
-            await reply.show(agreed(view, user))
-        elif user == view.host:
+            await reply.show(agreed(view, reply.user))
+        elif reply.user == view.host:
             await reply.show(options_panel(game, view, note="Noted."))
         else:
-            await reply.show(options_page(game, view, user))
+            await reply.show(options_page(game, view, reply.user))
 
 
 def before_the_game(view: TableView, hint: str = "`/table status` tells its options.") -> TableView:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cogs.lobby.computers import thinking_line
 from cogs.time.agreement_screen import pace_choices
-from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.components import ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, plain, settled
 from engine.model import Choice, Options
 from engine.options import OWN, Setting
@@ -65,7 +65,7 @@ def agreed(view: TableView, user: int) -> MessageLayout:
 def allow_key(view: TableView, *, allows: bool) -> GameButton:
     """The button by which somebody agrees, or does no longer."""
     label = "Allow hints" if allows else "No hints"
-    return GameButton(ComponentId(ALLOW, view.id, (YES if allows else NO,)), label)
+    return button(ALLOW, view.id, label, YES if allows else NO)
 
 
 ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
@@ -154,9 +154,9 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
     keys = []
     if pages > 1:
         label = "More options" if page + 1 < pages else "First options"
-        keys.append(GameButton(ComponentId("options", view.id, (str((page + 1) % pages),)), label))
+        keys.append(button("options", view.id, label, str((page + 1) % pages)))
     if view.options != game.rules.options_type():
-        keys.append(GameButton(ComponentId("usual", view.id), "All as usual"))
+        keys.append(button("usual", view.id, "All as usual"))
     where = f" · page {page + 1} of {pages}" if pages > 1 else ""
     files = "" if names else "Only a file of your own: give it by `/table file`."
     return MessageLayout(

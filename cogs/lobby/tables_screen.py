@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.discord_api.places import link_to
 from cogs.lobby.gathering_screen import WAIT, WAIT_ON
 from cogs.time.absence import TAKE
-from cogs.ui.components import BESIDE, ComponentId, GameButton
+from cogs.ui.components import BESIDE, SUCCESS, GameButton, button
 from cogs.ui.layout import BLUE, SEAT_LETTERS, MessageLayout, introduced, mention, moment
 from engine.words import counted, listed
 from host.clock.pace import pace_of
@@ -19,7 +17,6 @@ IN_SERVERS = (
     "Only a server has tables that others can join: give `/tables` in one of its channels. "
     "`/games` lists your own tables."
 )
-_JOIN = discord.ButtonStyle.success
 
 
 def tables(found: Sequence[OpenTable], page: int, user: int, guild: int) -> MessageLayout:
@@ -97,32 +94,26 @@ def _keys(table: OpenTable, user: int) -> list[GameButton]:
         if table.seats(user):
             return []
         if table.free:
-            return [GameButton(_id("join", table), f"Join table {table.id}", style=_JOIN)]
+            return [button("join", table.id, f"Join table {table.id}", BESIDE, style=SUCCESS)]
         if table.gathering.place_of(user):
             return []
-        return [GameButton(_id(WAIT, table, WAIT_ON), f"Wait for a seat at table {table.id}")]
+        return [button(WAIT, table.id, f"Wait for a seat at table {table.id}", WAIT_ON, BESIDE)]
     taking = [
-        GameButton(_id(TAKE, table, str(seat)), f"Take seat {SEAT_LETTERS[seat]}", style=_JOIN)
+        button(TAKE, table.id, f"Take seat {SEAT_LETTERS[seat]}", str(seat), BESIDE, style=SUCCESS)
         for seat in table.free_seats[:3]
         if not table.seats(user)
     ]
     label = f"Your board at table {table.id}" if table.seats(user) else f"Watch table {table.id}"
-    return [*taking, GameButton(_id("board", table), label)]
+    return [*taking, button("board", table.id, label, BESIDE)]
 
 
 def _leaf_keys(page: int, pages: int) -> list[GameButton]:
     keys = [("Refresh", page)]
     if pages > 1:
         keys = [("Earlier", page - 1), *keys, ("Later", page + 1)]
-    return [
-        GameButton(
-            ComponentId(TABLES, 0, (str(max(to, 0)), *(["same"] * (to == page)))),
-            label,
-            disabled=not 0 <= to < pages,
-        )
-        for label, to in keys
-    ]
-
-
-def _id(action: str, table: OpenTable, *rest: str) -> ComponentId:
-    return ComponentId(action, table.id, (*rest, BESIDE))
+    found = []
+    for label, to in keys:
+        same = ["same"] if to == page else []  # an id of its own
+        there = 0 <= to < pages
+        found.append(button(TABLES, 0, label, str(max(to, 0)), *same, disabled=not there))
+    return found

@@ -7,7 +7,15 @@ from typing import TypeAlias
 import discord
 import msgspec
 
-from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.components import (
+    DANGER,
+    PRIMARY,
+    SECONDARY,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    button,
+)
 from cogs.ui.form import END
 from engine.forms import Offer
 from engine.model import Action, Choice
@@ -15,11 +23,10 @@ from host.table.models import AnyGame, SeatView
 
 
 class PartialAction(msgspec.Struct, frozen=True):
-    """Where a person stands on the way to an action.
+    """Progress towards an action.
 
-    `picks` are the answers settled so far, asked or not. While `field` is a name, `choices` are the
-    answers to it; when it is empty, `actions` holds the one action that was meant, or, where a pick
-    fits nothing, none.
+    `picks` are the answers so far, asked or implied. While `field` is a name, `choices` are its
+    possible answers; then `actions` holds the one action meant, or none if a pick fits nothing.
     """
 
     tag: str
@@ -72,10 +79,10 @@ def matches(choice: Choice, typed: str) -> bool:
 
 
 def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -> PartialAction:
-    """The next question on the way to an action of kind `tag` for the seat that sees this.
+    """The next question towards an action of kind `tag` for this seat.
 
-    `typed` holds a key or label for each field in order, or None where nothing was said yet. A
-    field that was said later than one that was not still narrows the earlier one's choices.
+    `typed` has a key or label for each field in order, or None. A later field that was given still
+    narrows the choices for an earlier one that wasn't.
     """
     left = [action for action in seen.actions if tag_of(action) == tag]
     fields = left[0].__struct_fields__ if left else ()
@@ -146,21 +153,14 @@ FEW, MOST, SHORT = 4, 10, 28
 """So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
 long as there are no more buttons in all than fill two rows, and their labels are so short that two
 of them stand side by side on a phone."""
-USUAL, REST, GRAVE = (
-    discord.ButtonStyle.primary,
-    discord.ButtonStyle.secondary,
-    discord.ButtonStyle.danger,
-)
-_ORDER = (USUAL, REST, GRAVE)
+_ORDER = (PRIMARY, SECONDARY, DANGER)
 """What one usually does comes first, what cannot be taken back last."""
 Phrase: TypeAlias = Callable[[Action], str]
 """Says all that an action of a seat does."""
 
 
 def turn_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButton]]:
-    """All that a seat can do: a whole turn at once, where there is such a thing, then each kind of
-    action.
-    """
+    """All a seat can do: a whole turn at once, if offered, then each kind of action."""
     offer = offer_of(game, seen)
     return [*_offer_keys(seen, offer), action_keys(game, seen, offer)]
 
@@ -172,9 +172,9 @@ def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
 
 
 def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
-    """What takes a whole turn at once: a menu, or a button that opens a form.
+    """A whole turn at once: a menu, or a button that opens a form.
 
-    Where a form has more questions than are shown together, a menu says with which it begins.
+    If a form has more questions than fit, a menu chooses where it begins.
     """
     if offer is None:
         return []
@@ -184,10 +184,9 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
         tags = {tag_of(kind) for kind in offer.kinds}
         rest = (seen.decision, *(tags if len(tags) == 1 else ()))
         return [GameSelect(ComponentId("turn", table, rest), offer.label, offer.choices)]
-    keys = [GameButton(ComponentId("form", table), offer.label, style=USUAL)]
+    keys = [button("form", table, offer.label, style=PRIMARY)]
     if offer.ending:
-        ending = ComponentId("form", table, (END,))
-        keys.append(GameButton(ending, f"{offer.ending} …", style=USUAL))
+        keys.append(button("form", table, f"{offer.ending} …", END, style=PRIMARY))
     found: list[GameSelect | list[GameButton]] = [keys]
     if offer.choices:
         begin = ComponentId("begin", table)
@@ -196,11 +195,10 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
 
 
 def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameButton]:
-    """A button for each kind of action, or for each action of a kind where those are a few.
+    """A button for each kind of action, or for each action if there are few.
 
-    A button that leaves no choice says all that it does. What the menu of whole turns offers as
-    well, or what gives something up, takes up one button; none, where it would say what the menu
-    says.
+    A button that leaves no choice says all that it does. What the menu of whole turns also offers,
+    or what gives something up, gets one button; none if it would repeat the menu's label.
     """
     if not seen.actions:
         return []
@@ -209,14 +207,14 @@ def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[Game
     menu, offered = in_menu(offer)
     # The menu or form stands first, for all that it offers.
     if offer is not None and (offered or offer.fields > 1):
-        styles |= dict.fromkeys(offer.kinds & styles.keys(), REST)
+        styles |= dict.fromkeys(offer.kinds & styles.keys(), SECONDARY)
     shown = [kind for kind in present if not (kind in offered and _leads(kind) == menu)]
     shown.sort(key=lambda kind: _ORDER.index(styles[kind]))
     room = MOST - len(shown)
     phrase = partial(game.wording.phrase, seen.begun, seen.own_seat)
     found: list[GameButton] = []
     for kind in shown:
-        is_one = kind in offered or (styles[kind] is GRAVE and len(present) > 1)
+        is_one = kind in offered or (styles[kind] is DANGER and len(present) > 1)
         most = 0 if is_one else min(FEW, room + 1)
         keys = _keys_of(game, seen, kind, phrase, styles[kind], most)
         room -= len(keys) - 1
@@ -268,17 +266,15 @@ def in_menu(offer: Offer | None) -> tuple[str, frozenset[type[Action]]]:
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
-    """The colours of kinds of action that are offered together: blue for what one usually does,
-    red for what gives something up for good, grey for the rest.
-    """
+    """Button colours: blue for the usual, red for giving something up for good, grey otherwise."""
     is_usual = any(kind.weight == "usual" and not kind.is_final for kind in present)
     usual = {"usual"} if is_usual else {"usual", "ending"}
     return {
-        kind: GRAVE
+        kind: DANGER
         if kind.is_final or kind.weight == "grave"
-        else USUAL
+        else PRIMARY
         if kind.weight in usual
-        else REST
+        else SECONDARY
         for kind in present
     }
 
@@ -286,5 +282,4 @@ def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.But
 def _button(
     seen: SeatView, kind: type[Action], pick: str, label: str, style: discord.ButtonStyle
 ) -> GameButton:
-    press = ComponentId("do", seen.view.id, (seen.decision, tag_of(kind), pick, "0"))
-    return GameButton(press, label, style=style)
+    return button("do", seen.view.id, label, seen.decision, tag_of(kind), pick, "0", style=style)

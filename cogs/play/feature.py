@@ -1,16 +1,16 @@
 """Playing: a seat's panel, turns by forms, and the commands of each game."""
 
-import inspect
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.discord_api.places import Interaction
-from cogs.feature import Feature, Services
+from cogs.feature import Commands, Feature, Services
 from cogs.interactions.replies import Reply, Responder
+from cogs.interactions.table_commands import signature
 from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.play.choices import choice_of, described, distinct, matches, step, tag_of
 from cogs.play.forms_handler import FormHandlers
@@ -34,12 +34,11 @@ CHOICES, LONGEST = 25, 100
 """Discord's limits for the suggestions of an autocomplete, and for the characters of one."""
 
 
-class HandCommand(commands.Cog):
+class HandCommand(Commands):
     """Looking at one's own hand."""
 
-    def __init__(self, responder: Responder, lookup: TableLookup, panels: PlayHandlers) -> None:
-        self._responder = responder
-        self._lookup = lookup
+    def __init__(self, services: Services, panels: PlayHandlers) -> None:
+        super().__init__(services)
         self._panels = panels
 
     @app_commands.command()
@@ -52,23 +51,17 @@ class HandCommand(commands.Cog):
 
         await self._responder.respond(interaction, "/hand", work)
 
-    @hand.autocomplete("table")
-    async def _suggest_tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await self._lookup.choices(interaction, None, current)
+    hand.autocomplete("table")(Commands.suggest_tables)
 
 
+@dataclass(eq=False)
 class GameCommands:
     """Makes the commands of a game, which do what the buttons of a panel do."""
 
-    def __init__(
-        self, responder: Responder, lookup: TableLookup, play: Play, panels: PlayHandlers
-    ) -> None:
-        self._responder = responder
-        self._lookup = lookup
-        self._play = play
-        self._panels = panels
+    _responder: Responder
+    _lookup: TableLookup
+    _play: Play
+    _panels: PlayHandlers
 
     def group_for(self, game: AnyGame) -> app_commands.Group:
         """All of a game's actions as a command group of its name."""
@@ -86,7 +79,7 @@ class GameCommands:
         async def callback(interaction: Interaction, **typed: str | None) -> None:
             await self._carry_out(interaction, game, kind, typed)
 
-        callback.__signature__ = signature_for(fields)  # type: ignore[attr-defined]
+        callback.__signature__ = signature(dict.fromkeys((*fields, "table"), str | None))  # type: ignore[attr-defined]
         callback.__name__ = tag_of(kind).replace("-", "_")
         app_commands.rename(**{field: shown_name(field) for field in fields})(callback)
         app_commands.describe(
@@ -167,20 +160,6 @@ class GameCommands:
         return complete
 
 
-def signature_for(fields: tuple[str, ...]) -> inspect.Signature:
-    """What discord.py reads a command's options from: an optional text for each field."""
-    first = inspect.Parameter(
-        "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
-    )
-    options = [
-        inspect.Parameter(
-            name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
-        )
-        for name in (*fields, "table")
-    ]
-    return inspect.Signature([first, *options])
-
-
 def suggestion(choice: Choice) -> str:
     """What stands in a list of suggestions, which has no second line for the help."""
     return clip(f"{choice.label} · {choice.help}" if choice.help else choice.label, LONGEST)
@@ -203,6 +182,6 @@ class PlayFeature(Feature):
             panel,
         )
         self.handlers = (panels, FormHandlers(games, panels))
-        self.cogs = (HandCommand(responder, services.lookup, panels),)
+        self.cogs = (HandCommand(services, panels),)
         commands = GameCommands(responder, services.lookup, tables.play, panels)
         self.groups = [commands.group_for(game) for game in GAMES.values()]

@@ -1,7 +1,7 @@
-"""A whole turn at once: opening its form, and carrying out what was answered.
+"""Whole turns: opens their forms, and carries out the answers.
 
-A form is made anew from the table when it is sent, so it is taken in after a restart as well. Its
-actions are carried out in order, up to the first that the game refuses.
+A form is rebuilt from the table when it is sent, so it survives restarts. Its actions are carried
+out in order, up to the first that the game refuses.
 """
 
 from collections.abc import Mapping, Sequence

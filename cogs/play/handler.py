@@ -1,6 +1,7 @@
 """Presses on a hand panel: looking at one's hand, choosing an action step by step, orders."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cogs.interactions.press import TOO_QUICK, Press, on
 from cogs.interactions.replies import Reply
@@ -21,27 +22,17 @@ from host.table.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 from host.table.timing import refuse_pause
 
 
+@dataclass(eq=False)
 class PlayHandlers:
     """What a person does from their own panel."""
 
-    def __init__(
-        self,
-        read: Queries,
-        store: Store,
-        seats: Seats,
-        games: Games,
-        pictures: Pictures,
-        private_panels: PrivatePanels,
-        panel: PanelLayout,
-    ) -> None:
-        """`panel` makes what stands in direct messages."""
-        self._read = read
-        self._store = store
-        self._seats = seats
-        self._games = games
-        self._pictures = pictures
-        self._private_panels = private_panels
-        self._panel = panel
+    _read: Queries
+    _store: Store
+    _seats: Seats
+    _games: Games
+    _pictures: Pictures
+    _private_panels: PrivatePanels
+    _panel: PanelLayout
 
     @on("hand")
     @on("panel", in_place=True)
@@ -81,10 +72,10 @@ class PlayHandlers:
         sure: bool = False,
         typed_whole: bool = False,
     ) -> None:
-        """Carry out the action that was reached, or ask the next question.
+        """Carry out the action, or ask the next question.
 
-        An action that ends the game for its seat is asked for once more, unless the person is
-        `sure`. One that was `typed_whole` means the same whatever has changed since it was sent.
+        Actions that end the game for their seat are confirmed first, unless `sure`. One that was
+        `typed_whole` is never stale.
         """
         seen = turn.seen
         game = self._game(seen)
@@ -127,12 +118,8 @@ class PlayHandlers:
             )
 
     async def now(self, reply: Reply, table: int) -> SeatView:
-        """The table as the presser sees it by now, from the seat that they still hold.
-
-        Raises what `playing` does.
-        """
-        user = reply.interaction.user.id
-        return playing(await self._read.seen_by(table, user, with_recent=True))
+        """The presser's view now, if they still have a seat. Raises what `playing` does."""
+        return playing(await self._read.seen_by(table, reply.user, with_recent=True))
 
     async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
         """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
@@ -142,17 +129,14 @@ class PlayHandlers:
             await reply.add(screens.offered(self._game(seen), seen.view, order))
 
     async def without_seat(self, reply: Reply, table: int, refusal: NotSeated) -> None:
-        """Answer a press that needs a seat, by somebody who held one: of the seat's panel, where
-        they pressed on one, nothing is left. Raises `refusal` for all others.
-        """
-        user = reply.interaction.user.id
-        seen = await self._read.seen_by(table, user)
+        """Answer a former player's press, leaving nothing of the seat; others get `refusal`."""
+        seen = await self._read.seen_by(table, reply.user)
         if seen.lost is None:
             raise refusal
         now = _seat_is_lost(seen, seen.lost)
         told = f"{now.reason}\n{now.hint}"
-        await reply.show(screens.without_seat(self._game(seen), seen.view, user, told))
-        if away_seat_of(seen.view, user) is not None:
+        await reply.show(screens.without_seat(self._game(seen), seen.view, reply.user, told))
+        if away_seat_of(seen.view, reply.user) is not None:
             self._private_panels.follow(reply, seen)
 
     @on(BACK, in_place=True)
@@ -192,10 +176,10 @@ class PlayHandlers:
         note: str = "",
         order: Order | None = None,
     ) -> None:
-        """Show a seat's panel as the reply, with a standing order that is offered.
+        """Show a seat's panel as the reply, with a standing order to offer.
 
-        In direct messages the delivery loop may have shown something newer while this was drawn,
-        and will not come again: then the newer state is shown once more.
+        In direct messages, delivery may have shown something newer while this was drawn, and won't
+        come again: then show it once more.
         """
         if reply.is_ephemeral:
             await reply.show(await self._private_panels.layout(seen, tuple(lines), note, order))
@@ -203,8 +187,7 @@ class PlayHandlers:
             return
         while True:
             await reply.show(await self._panel(seen, lines, note, order))
-            user = reply.interaction.user.id
-            now = await self._read.seen_by(seen.view.id, user, with_recent=True)
+            now = await self._read.seen_by(seen.view.id, reply.user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             playing(now)
@@ -215,16 +198,13 @@ class PlayHandlers:
 
 
 def acting(seen: SeatView) -> SeatView:
-    """The view of somebody who plays, and can act. Raises what `playing` does, `TablePaused`."""
+    """The view of a player who can act. Raises what `playing` does, and `TablePaused`."""
     refuse_pause(playing(seen).view.pause)
     return seen
 
 
 def playing(seen: SeatView) -> SeatView:
-    """The view of somebody who plays at a table that is under way.
-
-    Raises `NotSeated` for somebody who only watches, `NotRunning` where there is no game on.
-    """
+    """A player's view of a running game. Raises `NotSeated` or `NotRunning`."""
     if seen.seat is None:
         if seen.lost is not None:
             raise _seat_is_lost(seen, seen.lost)

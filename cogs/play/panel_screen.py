@@ -1,11 +1,21 @@
 """The pages of a panel: questions on the way to an action, standing orders, and its end."""
 
 from cogs.messages.zoom import closer_keys
-from cogs.play.choices import GRAVE, LABEL_LIMIT, USUAL, PartialAction, described, tag_of
+from cogs.play.choices import LABEL_LIMIT, PartialAction, described, tag_of
 from cogs.replay.screen import replay_key
 from cogs.time.absence import BACK
-from cogs.ui.components import BESIDE, ComponentId, GameButton, GameSelect, paged, settings_keys
-from cogs.ui.layout import GREEN, Line, MessageLayout, asked_for
+from cogs.ui.components import (
+    BESIDE,
+    DANGER,
+    PRIMARY,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    button,
+    paged,
+    settings_keys,
+)
+from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest
 from engine.model import Action, Choice, Order
 from engine.words import escaped
 from host.table.models import AnyGame, SeatView, TableView, away_seat_of
@@ -45,7 +55,7 @@ def question(
         described(kind) + (f"\nSo far: {said}" if said else ""),
         *([picture] if picture else []),
         GameSelect(press, f"{asked_for(kind, step.field)} …", paged(step.choices, page)),
-        [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen, BESIDE)],
+        [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
         colour=GREEN,
         picture_name="hand",
     )
@@ -61,8 +71,8 @@ def confirmation(
         heading(game, seen),
         f"**{phrase}.** Are you sure? It ends the game for you.",
         [
-            GameButton(ComponentId("do", seen.view.id, rest), "Yes", style=GRAVE),
-            GameButton(ComponentId("panel", seen.view.id), "No"),
+            button("do", seen.view.id, "Yes", *rest, style=DANGER),
+            button("panel", seen.view.id, "No"),
         ],
         colour=GREEN,
     )
@@ -76,9 +86,8 @@ def order_offer(
     if order is None or spec is None:
         return []
     words = f"From now on: {dict(spec.choices)[order.value]}"
-    press = ComponentId("order", view.id, (order.name, order.value))
     offer = f"-# You can give a standing order for this: “{spec.title} …”"
-    return [offer, [GameButton(press, words[:LABEL_LIMIT])]]
+    return [offer, [button("order", view.id, words[:LABEL_LIMIT], order.name, order.value)]]
 
 
 def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
@@ -105,7 +114,7 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
         "They answer routine questions for you at once, so that nobody waits. "
         "Only you see them; change them at any time.",
         *menus,
-        [GameButton(ComponentId("panel", view.id), f"Back to my {game.wording.hand}")],
+        [button("panel", view.id, f"Back to my {game.wording.hand}")],
         colour=GREEN,
     )
 
@@ -114,12 +123,10 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
     """What a panel becomes when its person wishes for no direct messages any more."""
     return MessageLayout(
         place(game, view),
-        Line(lines, 1200).text(),
+        newest(lines, 1200),
         "As you wish, your turns are not told here any more.",
         [
-            GameButton(
-                ComponentId("hand", view.id, (mark,)), f"My {game.wording.hand}", style=USUAL
-            ),
+            button("hand", view.id, f"My {game.wording.hand}", mark, style=PRIMARY),
             *settings_keys(),
         ],
         colour=GREEN,
@@ -129,15 +136,15 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
 def without_seat(
     game: AnyGame, view: TableView, user: int, note: str = "", mark: str = ""
 ) -> MessageLayout:
-    """What a panel becomes when its person no longer holds the seat: nothing of the seat is on it.
+    """What a panel becomes once its person has lost the seat: nothing of the seat is on it.
 
-    `note` is said to somebody who can't return in place of a sentence that stays true. A panel with
-    a mark is in direct messages: those who don't play can't open the table from there.
+    `note` is for somebody who can't return. A panel with a mark is in direct messages, from where
+    only players can open the table.
     """
     seat = away_seat_of(view, user)
     keys = _watching_keys(view, mark)
     if mark and seat is None:
-        keys = [GameButton(ComponentId("rules", 0, (game.name, "0", mark)), "Rules")]
+        keys = [button("rules", 0, "Rules", game.name, "0", mark)]
     if view.over:
         return _ended(game, view, (), keys)
     if seat is not None:
@@ -158,7 +165,7 @@ def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout
     return MessageLayout(
         place(game, view),
         f"**A computer player is playing for you.** {how}",
-        [GameButton(ComponentId(BACK, view.id, (mark,)), "I'm back", style=USUAL)],
+        [button(BACK, view.id, "I'm back", mark, style=PRIMARY)],
         colour=GREEN,
     )
 
@@ -173,7 +180,7 @@ def _ended(
 ) -> MessageLayout:
     return MessageLayout(
         f"{place(game, view)} · The game is over",
-        Line(lines, 1200).text(),
+        newest(lines, 1200),
         "" if view.channel_lost or view.rest else "The result stands in the channel.",
         keys,
         colour=GREEN,
@@ -181,4 +188,4 @@ def _ended(
 
 
 def _watching_keys(view: TableView, mark: str) -> list[GameButton]:
-    return [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)]
+    return [button("board", view.id, "Board", mark, BESIDE), replay_key(view)]

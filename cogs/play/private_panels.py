@@ -1,8 +1,7 @@
-"""Private panels that stand open: brought up to date as long as Discord lets us.
+"""Open private panels, updated as long as Discord allows.
 
-A private message can be changed by the token of the press or command that it answers alone, for
-fifteen minutes. Tokens are kept in memory and nowhere else; after that, or after a restart, a
-panel's own button brings it up to date.
+A private message can only be edited with the token of the interaction that it answers, for fifteen
+minutes. Tokens stay in memory; after that, or a restart, people press **Refresh**.
 """
 
 import asyncio
@@ -37,12 +36,11 @@ OVERTAKEN = "Something has changed at the table meanwhile. This is how things st
 
 
 class OpenPanel:
-    """A private panel, and what it showed last.
+    """A private panel, and what it last showed.
 
-    `user` is the person who sees it, and `seat` the seat that they held then, or before a computer
-    player stepped in (`in_place`). `seq` is the ledger's entry up to which it tells what happened,
-    by `lines`; `standing` is what all were asked and told; `asks`: in its place stands a question
-    on the way to an action.
+    `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
+    `seq` is the last ledger entry it tells of, in `lines`; `standing` is what all were asked.
+    `asks`: it shows a question on the way to an action.
     """
 
     def __init__(
@@ -57,7 +55,7 @@ class OpenPanel:
     ) -> None:
         self.reply = reply
         self.message = message
-        self.user = reply.interaction.user.id
+        self.user = reply.user
         self.table = seen.view.id
         self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.stamp, self.seq = seen.stamp, seen.view.seq
@@ -71,21 +69,18 @@ class OpenPanel:
         """Held while it is changed."""
 
     def is_behind(self, seen: SeatView) -> bool:
-        """Whether it shows anything else than what its seat sees now. A question on the way to an
-        action stays where only others are asked something.
-        """
+        """Whether it is out of date; a question stays while only others are asked something."""
         stands = self.asks or seen.view.standing == self.standing
         is_away = self.in_place is not None
         return seen.stamp != self.stamp or not stands or seen.view.over or is_away
 
 
 class PrivatePanels:
-    """All private panels that can still be changed, followed through the changes of their tables.
+    """All private panels that can still be edited, updated as their tables change.
 
-    A panel shows what its person may see, never what its seat may: somebody who loses the seat is
-    told so once, in place of everything on it, and then the panel is no longer followed, unless a
-    computer player plays for them until they return. What a person may not see changes none of
-    their panels: those are compared by the person's own view.
+    A panel shows what its person may see, not what its seat may. Somebody who loses the seat is
+    told once, and their panel is forgotten unless a computer plays until they return. Panels are
+    compared by the person's own view, so hidden changes never touch them.
     """
 
     def __init__(self, read: Queries, signals: Signals, games: Games, panel: PanelLayout) -> None:
@@ -121,10 +116,9 @@ class PrivatePanels:
         asks: bool = False,
         order: Order | None = None,
     ) -> None:
-        """From now on keep up to date what a reply has shown, if it is private.
+        """Keep a private reply up to date from now on.
 
-        `asks`: it has shown a question on the way to an action, which stays as long as it holds.
-        `order` is what it offers.
+        `asks`: it shows a question on the way to an action, which stays until it is stale.
         """
         if reply.answer is None or not reply.is_ephemeral:
             return
@@ -137,9 +131,7 @@ class PrivatePanels:
 
     @asynccontextmanager
     async def held(self, reply: Reply) -> AsyncGenerator[None]:
-        """While somebody presses on a panel, it is theirs alone. What is left as it was is followed
-        further, by the token of this press.
-        """
+        """Leave a panel alone while it is pressed; if unchanged, follow it by the new token."""
         panel = self._pressed(reply)
         if panel is None:
             yield

@@ -1,7 +1,7 @@
-"""What a typed command means: words as they are meant, and reasons where nothing can be done.
+"""What a typed command means, and why it can't be done.
 
-`understood` turns words into keys of what is legal; `reasons` says why nothing is: by the rules'
-own words, or by naming the word that means nothing.
+`understood` turns words into keys of legal answers; `reasons` explains with the rules' own words,
+or names the word that means nothing.
 """
 
 import random
@@ -26,9 +26,7 @@ Namer: TypeAlias = Callable[[Action, str], Choice]
 SHORTEST = 3
 """Letters that a word must have to stand for the beginning or a part of a name."""
 TRIED, NAMED, SAID, WAYS = 200, 12, 40, 4
-"""So many actions are asked for their reasons; so many answers are named; so much of a word is
-repeated; of so many ways each has its own reason.
-"""
+"""Limits: actions tried for their reasons, answers named, letters repeated, reasons told apart."""
 
 
 def understood(
@@ -183,9 +181,7 @@ def _letters(text: str) -> str:
 def _told_by_the_rules(
     game: AnyGame, seen: SeatView, actions: Sequence[Action]
 ) -> dict[Action, tuple[str, str]]:
-    """Each of these actions with the reason for which the rules refuse it; one for each reason
-    where there are many.
-    """
+    """The rules' reason against each of these actions; only one entry if all agree."""
     told: dict[Action, tuple[str, str]] = {}
     legal = set(seen.actions)
     for action in actions[:TRIED]:

@@ -10,7 +10,7 @@ from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.sending import Extras
 from cogs.replay import screen as replay
 from cogs.ui.components import BadComponentId, ComponentId, GameButton
-from cogs.ui.layout import BLUE, Line, MessageLayout
+from cogs.ui.layout import BLUE, MessageLayout, newest
 from cogs.ui.pictures import Pictures
 from engine.words import counted
 from host.background.followers import Followers
@@ -66,7 +66,7 @@ def summary(
     return MessageLayout(
         f"### {game.title}, table {view.id} in <#{view.channel}> · "
         f"{game.wording.status(seen.begun)}",
-        Line(tuple(lines), ROOM, LINES).text(),
+        newest(lines, ROOM, LINES),
         picture,
         f"-# {many} since you were told last",
         [unfollow_key(view.id, mark_of(notice))],

@@ -14,7 +14,7 @@ from cogs.ui.components import (
     number_of,
     paged,
 )
-from cogs.ui.layout import BLUE, Line, MessageLayout, plain, shortened
+from cogs.ui.layout import BLUE, MessageLayout, newest, plain, shortened
 from engine.model import Choice
 from engine.words import counted
 from host.review.replays import Moment, ReplayPosition, Since
@@ -162,7 +162,7 @@ def replay(
     here = ReplayPosition(seen.seat, moment.number, moment.upgrades)
     return MessageLayout(
         _heading(game, seen),
-        Line(moment.lines, ROOM, LINES).text(),
+        newest(moment.lines, ROOM, LINES),
         *pictures,
         f"-# Moment {moment.number + 1} of {moment.last + 1} · {_as_whom(seen)}",
         *([_steps(view, here, moment.last)] if moment.last else []),
@@ -257,11 +257,11 @@ def since(
     stops = stops_of(told)
     heading = f"### {game.title}, table {view.id} · Since your last turn"
     if picture is None:
-        words = Line(told.lines, SINCE_ROOM, SINCE_LINES).text() or NOTHING_HAPPENED
+        words = newest(told.lines, SINCE_ROOM, SINCE_LINES) or NOTHING_HAPPENED
         return MessageLayout(heading, words, colour=BLUE)
     return MessageLayout(
         heading,
-        Line(told.lines, SINCE_ROOM, SINCE_LINES).text(),
+        newest(told.lines, SINCE_ROOM, SINCE_LINES),
         picture,
         f"-# {_of_pictures(at, told)}",
         *([_since_steps(view, told, at, len(stops) - 1)] if len(stops) > 1 else []),

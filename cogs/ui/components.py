@@ -1,13 +1,11 @@
-"""Buttons and menus that outlive a restart: what was pressed is in the custom id alone.
+"""Buttons and menus that survive restarts: the custom id says everything.
 
-All components of this bot are dynamic items without a timeout, never mixed with others: discord.py
-2.7.1 forgets a dynamic item's class when a mixed view ends. `cogs.interactions.router` takes in
-what was pressed.
+All components are dynamic items without a timeout, never mixed with others: discord.py 2.7.1
+forgets a dynamic item's class when a mixed view ends.
 
-An id is `wh:ACTION:TABLE` and further parts behind colons. Whoever sees the message can read it: so
-it holds table numbers, one's own decisions, how many lines the message tells, and choices a person
-was shown already, and never a secret of anyone else's. Anybody can send any id, so nothing in one
-is believed before it is checked.
+An id is `wh:ACTION:TABLE` and further parts after colons. Anyone who sees the message can read it,
+so it never holds anyone else's secrets; anyone can send any id, so nothing in it is trusted
+unchecked.
 """
 
 import re
@@ -77,10 +75,7 @@ class ComponentId(msgspec.Struct, frozen=True):
         return (*self.rest, *[""] * count)[:count]
 
     def number(self, index: int) -> int:
-        """A further part that counts something; 0 where it is not there.
-
-        Raises `BadComponentId`.
-        """
+        """A further part as a number, 0 if missing. Raises `BadComponentId`."""
         return number_of(self.part(index) or "0")
 
 
@@ -92,10 +87,10 @@ def number_of(text: str) -> int:
 
 
 class MessageMark(NamedTuple):
-    """What a message that lasts says of itself, in the id of one of its buttons.
+    """A lasting message's mark, in the id of one of its buttons.
 
-    `nonce` names it among all messages (`host.delivery.plan.nonce`); `lines` counts the lines it
-    tells of what happened, so it says nothing that its reader has not read.
+    `nonce` identifies the message (`host.delivery.plan.nonce`); `lines` counts the lines of news
+    that it shows, so it reveals nothing.
     """
 
     nonce: str
@@ -121,6 +116,8 @@ CHANNEL_KINDS = [
     discord.ChannelType.stage_voice,
 ]
 """The kinds of channels that have messages, or threads that have them."""
+PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
+SECONDARY, DANGER = discord.ButtonStyle.secondary, discord.ButtonStyle.danger
 
 
 class _TakenInById:
@@ -147,20 +144,29 @@ class GameButton(_TakenInById, ui.DynamicItem[ui.Button[ui.LayoutView]], templat
         component: ComponentId,
         label: str,
         *,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        emoji: str | None = None,
+        style: discord.ButtonStyle = SECONDARY,
         disabled: bool = False,
     ) -> None:
         button: ui.Button[ui.LayoutView] = ui.Button(
-            label=label, style=style, emoji=emoji, disabled=disabled, custom_id=component.pack()
+            label=label, style=style, disabled=disabled, custom_id=component.pack()
         )
         super().__init__(button)
 
 
+def button(
+    action: str,
+    table: int,
+    label: str,
+    *rest: str,
+    style: discord.ButtonStyle = SECONDARY,
+    disabled: bool = False,
+) -> GameButton:
+    """A button for an action at a table (0: none), with further parts of its id."""
+    return GameButton(ComponentId(action, table, rest), label, style=style, disabled=disabled)
+
+
 class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
-    """A menu that carries an id of ours; the chosen value comes with the press. `chosen` is the
-    key of the choice that holds now, or several where up to so many (`most`) can be chosen.
-    """
+    """A menu with an id of ours; `chosen` is what holds now, up to `most` keys."""
 
     def __init__(
         self,

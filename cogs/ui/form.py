@@ -15,9 +15,7 @@ FILL = "fill"
 END = "end"
 """Stands in the ids of a form that ends the turn, and of its button."""
 FORM_S, WRITTEN_FORM_S = 900.0, 3600.0
-"""How long discord.py remembers an open form, and one in which people write more; it is taken in
-after that just as well.
-"""
+"""Timeouts for forms: chosen from, and written in. Late ones still arrive by their ids."""
 TITLE, LABEL, TEXT = 45, 45, 100
 FEW = 10
 """So many choices can all be seen at once, where one press chooses; more are a menu."""
@@ -26,10 +24,7 @@ TYPED_LENGTH = 60
 
 
 class TurnForm(ui.Modal):
-    """The form of a seat, showing the fields from the one named `first` on.
-
-    Its id names the decision that it was made for; it is taken in by that id alone.
-    """
+    """A seat's form, starting with the field `first`; its id names the decision it was made for."""
 
     def __init__(self, form: Form, seen: SeatView, first: str = "", *, ends: bool = False) -> None:
         super().__init__(title=clip(form.ending if ends else form.title, TITLE), timeout=FORM_S)
@@ -73,10 +68,7 @@ def _component(field: Field) -> "ui.Item[TurnForm]":
 
 
 def _options(field: Field, most: int) -> Iterator[tuple[str, str, str | None, bool]]:
-    """Label, value, help and whether it is chosen beforehand of each answer of a field.
-
-    Doing nothing is one of them where there is room; else one leaves the field as it is.
-    """
+    """Label, value, help and default of each answer; doing nothing comes first if it fits."""
     if field.nothing and len(field.answers) < most:
         yield clip(field.nothing, TEXT), NOTHING, None, not field.usual
     for answer in field.answers[:most]:

@@ -30,8 +30,6 @@ AnyMenu: TypeAlias = GameSelect | ChannelMenu | RoleMenu
 GREEN = 0x6E8F3C
 SAND = 0xD9A441
 BLUE = 0x4A90A4
-
-
 _BOLD = re.compile(r"(?<!\\)\*\*")
 
 
@@ -43,10 +41,9 @@ class Beside(NamedTuple):
 
 
 class MessageLayout(ui.LayoutView):
-    """A message of ours: one container with texts, a picture, buttons and menus, in that order.
+    """A message: one container with texts, pictures, buttons and menus, in that order.
 
-    It never times out, and holds only items that outlive a restart. Without a colour it is plain
-    text without a container.
+    It never times out and survives restarts. Without a colour, it is plain text.
     """
 
     def __init__(
@@ -97,33 +94,25 @@ def _digest(picture: Picture) -> str:
     return hashlib.sha256(picture.data + picture.alt.encode()).hexdigest()[:8]
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A text that may be shortened, and how many characters and lines it may have at the most."""
-
-    lines: tuple[str, ...]
-    room: int
-    most: int = 1000
-
-    def text(self) -> str:
-        """The newest lines that fit, and how many earlier ones there are."""
-        kept: list[str] = []
-        used = 0
-        lines = [line for line in self.lines if line]  # an empty one stands for one that joined
-        fits = len(lines) <= self.most
-        for line in reversed(lines):
-            used += len(line) + 1
-            # Where some are left out, the line that says so counts as well.
-            if used > self.room - 40 or len(kept) + (not fits) == self.most:
-                break
-            kept.insert(0, line)
-        left = len(lines) - len(kept)
-        earlier = [f"-# … and {left} earlier"] if left else []
-        return "\n".join(earlier + kept)
+def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:
+    """The newest lines that fit into `room` characters, `most` at most; and how many are not."""
+    kept: list[str] = []
+    used = 0
+    told = [line for line in lines if line]  # an empty one stands for one that joined
+    fits = len(told) <= most
+    for line in reversed(told):
+        used += len(line) + 1
+        # Where some are left out, the line that says so counts as well.
+        if used > room - 40 or len(kept) + (not fits) == most:
+            break
+        kept.insert(0, line)
+    left = len(told) - len(kept)
+    earlier = [f"-# … and {left} earlier"] if left else []
+    return "\n".join(earlier + kept)
 
 
 def shortened(line: str, room: int) -> str:
-    """A line of so many characters at the most, cut between two words that stand outside of any
-    bold type.
+    """A line cut between two words, outside bold type, to fit into `room` characters.
 
     >>> shortened("**Ann** takes **Water and Sun** at once", 25)
     '**Ann** takes …'
@@ -164,9 +153,7 @@ def quoted(text: str) -> str:
 
 
 def mention(player: Player) -> str:
-    """A seat's holder in a sentence: mentioned (whether it pings is decided on sending), or the
-    name of a computer player, or of somebody whose data has been deleted.
-    """
+    """A player in a sentence: a mention, or the name of a computer or former player."""
     if player.user is None or player.is_former:
         return plain(player.name)
     return f"<@{player.user}>"
@@ -183,9 +170,7 @@ def clock_time(at: datetime) -> str:
 
 
 def introduced(player: Player) -> str:
-    """A seat's holder in a list of players: a computer player with style and strength behind its
-    name.
-    """
+    """A player in a list: a computer player with its style and strength."""
     if player.bot is None:
         return mention(player)
     return f"{mention(player)} · {player.bot.replace('-', ' ')} · {player.strength or USUAL}"

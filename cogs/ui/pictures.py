@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from typing import Final, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import discord
 import msgspec
@@ -64,15 +64,13 @@ def _size(pictures: list[Picture]) -> int:
 
 
 T = TypeVar("T")
+P = ParamSpec("P")
 TRIM_AFTER_S: Final = 1.0
 """For how long nothing was drawn when the memory that drawing took is given back."""
 
 
 class Pictures:
-    """Draws tables in worker threads, so that no picture holds up another person's press.
-
-    Methods that take a table take one that is running or over, as somebody may see it.
-    """
+    """Draws tables in worker threads, so that no picture delays a press. Games must have begun."""
 
     def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
         """`summary` tells a table's finished game in numbers."""
@@ -86,36 +84,29 @@ class Pictures:
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
-        look = view(seen.view.game)
-        draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
-        return await self._in_thread(draw)
+        draw, names = view(seen.view.game).board, seen.view.names
+        return await self._in_thread(draw, seen.begun, seen.seat, names, recent=seen.recent)
 
     async def lobby(self, game: AnyGame, table: TableView) -> Picture:
         """Who sits at a table that waits, and the free seats."""
         guests = [
-            Guest(
-                player.name,
-                host=player.user == table.host,
-                computer=player.user is None,
-            )
+            Guest(player.name, host=player.user == table.host, computer=player.user is None)
             for player in table.players
         ]
         most, colours = game.rules.seats_for(table.options)[-1], view(game.name).seat_colours
-        draw = partial(draw_lobby, game.name, game.title, guests, most, colours)
-        picture = await self._in_thread(draw)
+        named = (game.name, game.title)
+        picture = await self._in_thread(draw_lobby, *named, guests, most, colours)
         self.warm_up(game.name)
         return picture
 
     async def end(self, seen: SeatView) -> Picture:
         """The end of a finished game."""
         summary = await self._summary(seen.view.id)
-        draw = partial(view(seen.view.game).ending, seen.begun, seen.view.names, summary)
-        return await self._in_thread(draw)
+        draw = view(seen.view.game).ending
+        return await self._in_thread(draw, seen.begun, seen.view.names, summary)
 
     async def again(self, seen: SeatView) -> list[Picture]:
-        """`board_and_hand` of a seat, or a spectator's board, at a moment that is over: kept for a
-        while, since people step to and fro.
-        """
+        """`board_and_hand`, or a spectator's board, of a past moment; cached for stepping."""
 
         async def draw() -> list[Picture]:
             return (
@@ -129,7 +120,7 @@ class Pictures:
 
         async def draw() -> list[Picture]:
             board = await self.board(seen)
-            return [await self._in_thread(partial(shrunk, board))]
+            return [await self._in_thread(shrunk, board)]
 
         (picture,) = await self._kept.get(key_of(seen, "small"), draw)
         return picture
@@ -138,37 +129,35 @@ class Pictures:
         self, seen: SeatView, actions: Sequence[Action], field: str
     ) -> Picture | None:
         """What to look at while choosing this field among these actions."""
-        state, seat = seen.begun, seen.own_seat
-        names = seen.view.names
-        draw = partial(view(seen.view.game).choosing, state, seat, names, actions, field)
-        return await self._in_thread(draw)
+        draw, own = view(seen.view.game).choosing, (seen.begun, seen.own_seat, seen.view.names)
+        return await self._in_thread(draw, *own, actions, field)
 
     async def hand(self, seen: SeatView) -> Picture:
         """What the seat holds; in a game without hands, the board."""
-        look = view(seen.view.game)
-        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
-        held = await self._in_thread(draw)
-        return await self.board(seen) if held is None else held
+        return await self._held(seen) or await self.board(seen)
 
     async def board_and_hand(self, seen: SeatView) -> list[Picture]:
         """All that a seat needs on one message: the board, and its hand where it has one."""
-        look = view(seen.view.game)
-        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
-        held = await self._in_thread(draw)
+        held = await self._held(seen)
         if held is None:
             return [await self.board(seen)]
-        return [held] if look.hand_has_board else [await self.board(seen), held]
+        is_both = view(seen.view.game).hand_has_board
+        return [held] if is_both else [await self.board(seen), held]
+
+    async def _held(self, seen: SeatView) -> Picture | None:
+        draw = view(seen.view.game).hand
+        names, recent = seen.view.names, seen.recent
+        return await self._in_thread(draw, seen.begun, seen.own_seat, names, recent)
 
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """A seat's own thing under the name that its player gave it."""
-        draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
-        return await self._in_thread(draw)
+        draw = view(seen.view.game).portrait
+        return await self._in_thread(draw, seen.begun, seat, seen.view.names, title)
 
     async def closer(self, seen: SeatView, part: str) -> Picture | None:
         """One part of the table alone; None where it has none of this key (any more)."""
         look = view(seen.view.game)
-        draw = partial(look.zoom, seen.begun, seen.seat, seen.view.names, part)
-        return await self._in_thread(draw)
+        return await self._in_thread(look.zoom, seen.begun, seen.seat, seen.view.names, part)
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
         """The pages that explain the signs of a game's pictures, drawn once."""
@@ -181,27 +170,22 @@ class Pictures:
         """How things stand after a step of one of a game's example turns, drawn once."""
         key = (game.name, which, step)
         if key not in self._examples:
-            draw = partial(_example, game, which, step)
-            drawn = await self._in_thread(draw)
-            self._examples[key] = drawn
+            self._examples[key] = await self._in_thread(_example, game, which, step)
         return self._examples[key]
 
     async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
         """The course of a person's rating in the game of this title."""
-        draw = partial(draw_rating, title, name, marks, begin)
-        return await self._in_thread(draw)
+        return await self._in_thread(draw_rating, title, name, marks, begin)
 
     async def points(
         self, title: str, name: str, kinds: Sequence[tuple[str, float]], games: int
     ) -> Picture:
         """What a person's points are made of in the game of this title, on average."""
-        draw = partial(draw_points, title, name, kinds, games)
-        return await self._in_thread(draw)
+        return await self._in_thread(draw_points, title, name, kinds, games)
 
     async def turned(self, game: str, turned: Turned) -> Picture:
         """How a game turned, in the colours of its seats."""
-        draw = partial(draw_turned, turned, view(game).seat_colours)
-        return await self._in_thread(draw)
+        return await self._in_thread(draw_turned, turned, view(game).seat_colours)
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""
@@ -212,17 +196,15 @@ class Pictures:
         return view(seen.view.game).braille_board(seen.begun, seen.seat, seen.view.names)
 
     def warm_up(self, game: str) -> None:
-        """Draw a first board and hand of a game and throw them away, as the next pictures are of
-        it: later ones are quick, for as long as the process lives. Games that nobody plays take up
-        no memory.
-        """
+        """Draw a first board and hand of a game, so that its next pictures are quick."""
         if not self._is_closed:
             self._pool.submit(_first_pictures_of, game)
 
-    async def _in_thread(self, draw: Callable[[], T]) -> T:
+    async def _in_thread(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Draw in a worker thread."""
+        work = partial(draw, *args, **named)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         finally:
             self._trimmer.drawn()
 
@@ -239,9 +221,7 @@ def attachment(picture: Picture, name: str) -> discord.File:
 
 
 class _Trimmer:
-    """Gives freed memory back to the system once nothing was drawn for a while, where that takes
-    asking (with glibc): pictures of 4 MB and more come and go. It waits in a thread of its own.
-    """
+    """Returns freed memory to the system after a quiet second, from a thread of its own (glibc)."""
 
     def __init__(self) -> None:
         self._drawn = threading.Event()

@@ -1,6 +1,6 @@
 """Taking back: a button on every panel, `/table undo`, and the answers of the others."""
 
-import discord
+from dataclasses import dataclass
 
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
@@ -9,7 +9,7 @@ from cogs.play.handler import PlayHandlers, playing
 from cogs.play.panel_screen import STALE, place
 from cogs.play.private_panels import PrivatePanels
 from cogs.time.agreement_screen import once_agreed, to_the_board
-from cogs.ui.components import ComponentId, GameButton
+from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
 from engine.words import listed
 from host.errors import StaleView
@@ -26,7 +26,7 @@ def undo_keys(seen: SeatView) -> list[GameButton]:
     """The button to take back the last action, there whatever the others did in secret."""
     if not seen.may_undo:
         return []
-    return [GameButton(ComponentId(UNDO, seen.view.id, (seen.decision,)), "Undo …")]
+    return [button(UNDO, seen.view.id, "Undo …", seen.decision)]
 
 
 def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
@@ -45,9 +45,9 @@ def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]]
         f"It is done once {listed(asked)} {'agree' if asked[1:] else 'agrees'}. "
         "Playing on declines it."
     )
-    named = ComponentId(LET, view.id, (view.undo.name,) if view.undo.name else ())
-    agree = GameButton(named, "Agree", style=discord.ButtonStyle.primary)
-    return text, [agree, GameButton(ComponentId(KEEP, view.id), "Decline")]
+    named = [view.undo.name] if view.undo.name else []
+    agree = button(LET, view.id, "Agree", *named, style=PRIMARY)
+    return text, [agree, button(KEEP, view.id, "Decline")]
 
 
 def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> MessageLayout:
@@ -63,34 +63,28 @@ def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> M
         if asked
         else "Everyone at the table is told.",
         [
-            GameButton(
-                ComponentId(UNDO, view.id, rest),
-                "Ask them" if asked else "Undo it",
-                style=discord.ButtonStyle.primary,
-            ),
-            GameButton(ComponentId("panel", view.id), "Back"),
+            button(UNDO, view.id, "Ask them" if asked else "Undo it", *rest, style=PRIMARY),
+            button("panel", view.id, "Back"),
         ],
         colour=GREEN,
     )
 
 
+@dataclass(eq=False)
 class UndoHandlers:
     """Takes in what people want to take back, and the answers of all others."""
 
-    def __init__(
-        self, undo: Undo, games: Games, play: PlayHandlers, private_panels: PrivatePanels
-    ) -> None:
-        self._undo = undo
-        self._games = games
-        self._play = play
-        self._private_panels = private_panels
+    _undo: Undo
+    _games: Games
+    _play: PlayHandlers
+    _private_panels: PrivatePanels
 
     @on(UNDO, in_place=True)
     async def undo(self, reply: Reply, press: Press) -> None:
         """Take back what showed nobody anything; ask first whether all else is meant."""
         seen = playing(press.seen)
         decision, name, sure = (press.component.part(index) for index in range(3))
-        offer = await self._undo.offer(press.table, reply.interaction.user.id)
+        offer = await self._undo.offer(press.table, reply.user)
         is_meant = sure == SURE and name == offer.name
         # A button of an earlier moment may have meant something else: then it is asked, too.
         if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
@@ -101,7 +95,7 @@ class UndoHandlers:
         await self._do(reply, seen, offer)
 
     async def _do(self, reply: Reply, seen: SeatView, offer: UndoOffer) -> None:
-        table, user = seen.view.id, reply.interaction.user.id
+        table, user = seen.view.id, reply.user
         try:
             done = await self._undo.take_back(
                 table, user, offer.to, interaction=reply.interaction.id, name=offer.name
@@ -124,8 +118,7 @@ class UndoHandlers:
     @on(LET)
     async def agree(self, reply: Reply, press: Press) -> None:
         """Let somebody take back what they ask for."""
-        user, name = reply.interaction.user.id, press.component.part(0)
-        votes = await self._undo.agree(press.table, user, name)
+        votes = await self._undo.agree(press.table, reply.user, press.component.part(0))
         await reply.say(
             "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
         )
@@ -133,11 +126,10 @@ class UndoHandlers:
     @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
         """Nothing is taken back, for all to see."""
-        user = reply.interaction.user.id
-        await self._undo.decline(press.table, user)
+        await self._undo.decline(press.table, reply.user)
         await reply.say("Noted: nothing is undone.")
         if reply.interaction.channel_id == press.view.channel:
-            text = f"<@{user}> wants to play on: nothing is undone."
+            text = f"<@{reply.user}> wants to play on: nothing is undone."
             await reply.call(text, ())
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
@@ -150,9 +142,7 @@ class UndoHandlers:
             for seat, player in enumerate(view.players)
             if player.user is not None and seat != view.undo.seat
         )
-        await reply.call(
-            to_the_board(reply.interaction.user.id, others, "to let them undo something"), others
-        )
+        await reply.call(to_the_board(reply.user, others, "to let them undo something"), others)
 
 
 class UndoFeature(Feature):

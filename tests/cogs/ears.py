@@ -1,8 +1,7 @@
-"""All that people receive over Discord, taken down as it comes, and held against another game's.
+"""Records all that people receive over Discord, and compares it with another game's.
 
-What is compared is what somebody could notice: each message with everything in it that can be read
-by any means, the bytes of its files, each edit even where it changes nothing, each deletion, and
-whatever else the bot does in a channel, such as typing.
+It compares what somebody could notice: everything readable in a message, the bytes of its files,
+every edit and deletion, and anything else the bot does in a channel, such as typing.
 """
 
 import hashlib
@@ -19,17 +18,12 @@ from simcord.types import HttpLogEntry
 from tests.cogs.town import Guest, Town
 
 NAME: Final = re.compile(r"\d{17,20}|(?<=:)[0-9a-f]{12}(?=[:\"])")
-"""What differs between two games and says nothing by itself: a number that Discord gives, and in a
-custom id the hash, made with the table's seed, that names what is to be decided.
-"""
+"""Names that differ between games and mean nothing: Discord's numbers, and decision hashes."""
 TEXT: Final = (".json", ".txt")
 
 
 class Item(NamedTuple):
-    """Something that somebody received: in which step, what it was, and all that it says.
-
-    `message` is the number of the message that it is about, if it is about one.
-    """
+    """Something received: in which step, what it was, its content, and the message's number."""
 
     step: str
     what: str
@@ -50,9 +44,7 @@ class Difference(NamedTuple):
 
 
 class Ears:
-    """Take down what each person of a town receives while `step` lasts, by person and place:
-    Discord keeps no order between places.
-    """
+    """Records what each person receives during `step`, by person and place."""
 
     def __init__(self, town: Town) -> None:
         self._town = town
@@ -169,9 +161,7 @@ def differences(one: Ears, other: Ears, person: str, steps: Collection[str]) -> 
 
 
 def _in_order(items: Iterable[Item]) -> list[Item]:
-    """The items message by message, since which of two edits comes first is left to chance; with
-    messages, and all other names that say nothing, numbered as they appear.
-    """
+    """The items by message, with meaningless names numbered as they appear."""
     of_message: dict[int, list[Item]] = defaultdict(list)
     for item in items:
         of_message[item.message].append(item)

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TypeAlias
 
 from engine.model import Action
-from engine.nature.play.state import State
+from engine.nature.play.state import State, card_name
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.town import Guest, Town, kind_of
 from tests.player import answer, lively, offers_of
@@ -56,16 +56,6 @@ async def play_by_panels(town: Town, table: int, rng: random.Random) -> int:
     raise AssertionError(f"the game is not over after {MOST_STEPS} presses")
 
 
-async def play_by_commands(
-    town: Town, table: int, rng: random.Random, channel: str = "oasis"
-) -> list[Reply]:
-    """A game from here to its end by typed commands; the answers to them."""
-    replies: list[Reply] = []
-    while not (await town.tables.read.view(table)).over:
-        replies.append(await town.play(table, brisk(rng), channel))
-    return replies
-
-
 async def play_by_host(town: Town, table: int, rng: random.Random) -> None:
     """A game from here to its end without Discord: what the host is told, it shows afterwards."""
     for interaction in count(1):
@@ -91,6 +81,13 @@ def quickest(actions: Sequence[Action]) -> Action:
     """Finishes and passes where it may, and else eats what there is."""
     order = ("done", "pass", "forage", "hunt", "starve", "discard", "lose")
     return next(action for tag in order for action in actions if kind_of(action) == tag)
+
+
+async def hand_of(town: Town, table: int, person: Guest) -> list[str]:
+    """The cards that a person holds in a game of Nature, by their names."""
+    seen = await town.seen(table, person)
+    assert isinstance(seen.state, State)
+    return [card_name(card) for card in seen.state.seats[seen.own_seat].hand]
 
 
 async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:

@@ -17,17 +17,15 @@ from tests.cogs.town import kind_of
 from tests.stores import without_flushing, without_threads
 
 START: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
-
-
 NAMES: Final = ("Ann", "Ben", "Cleo")
 """Who sits at the table when the game begins, by seat."""
 
 
 def as_twins(patch: pytest.MonkeyPatch) -> None:
-    """From now on a game that is played twice in the same way is the same to the last edit.
+    """Make two games played in the same way identical to the last edit.
 
-    No other thread decides what comes first. Chance is drawn alike by every entry, whatever its
-    number, as that counts what was done in secret: after the first draw nothing could be compared.
+    No thread decides what comes first. Every entry draws the same chance whatever its number, which
+    counts secret actions: after the first draw nothing could be compared.
     """
 
     def at_once(
@@ -56,10 +54,10 @@ def as_twins(patch: pytest.MonkeyPatch) -> None:
 
 
 class Plan(NamedTuple):
-    """A game to be played twice: all by which it is set up, and the chance by which it goes on.
+    """The set-up and chance of a game to be played twice.
 
-    `closed` are those who take no direct messages; `preferences` are what people like, by name. In
-    the step `restart` the bot is started again.
+    `closed` people take no direct messages; `preferences` are by name; the bot restarts in step
+    `restart`.
     """
 
     game: str
@@ -117,9 +115,7 @@ def secret_actions(
     *,
     and_back: bool,
 ) -> Sequence[Action]:
-    """Actions of a seat that nobody else notices, none if there are no such; `and_back`: after
-    which all is as it was.
-    """
+    """Actions that nobody else notices, if any; `and_back`: that change nothing in the end."""
     actions = game.rules.actions(truth, seat)
     given = game.rules.orders_of(truth, seat) if game.rules.orders else {}
     orders: list[Action] = [
@@ -150,9 +146,7 @@ def secret_actions(
 def unnoticed(
     game: AnyGame, truth: msgspec.Struct, seats: int, seat: int, actions: Sequence[Action]
 ) -> msgspec.Struct | None:
-    """The state after some actions of a seat; None where they cannot be taken, or where somebody
-    else sees or hears anything of one of them, or somebody else is to act.
-    """
+    """The state after a seat's actions; None if they are illegal or anyone else could notice."""
     rules, state = game.rules, truth
     others = [viewer for viewer in (None, *range(seats)) if viewer != seat]
     for action in actions:

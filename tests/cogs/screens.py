@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import msgspec
 
@@ -29,7 +30,6 @@ from cogs.ui.layout import MessageLayout
 from cogs.undo.feature import offer_page
 from engine import finding
 from engine.foresight import STRENGTHS
-from engine.model import Choice
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
 from host.repositories.follower_notices import Notice
@@ -239,10 +239,8 @@ def result_screens_of(game: AnyGame) -> Iterator[Screen]:
     titles = {each.name: each.title for each in GAMES.values()}
     results = [_result_of(game, number) for number in range(45)]
     for page in range(5):
-        yield (
-            "results",
-            result_screens.results("x" * 80, results, titles, page, f"{LONG_NUMBER}", game.name),
-        )
+        where = (page, f"{LONG_NUMBER}", game.name)
+        yield "results", result_screens.results("x" * 80, results, titles, *where)
     yield "no results", result_screens.results("x", [], titles, 0, "any", "any")
     rated = rate(results).values()
     people = [
@@ -258,18 +256,9 @@ def result_screens_of(game: AnyGame) -> Iterator[Screen]:
     menu = result_screens.game_menu(
         result_screens.PROFILE, (f"{LONG_NUMBER}",), titles, result_screens.ANY
     )
-    yield (
-        "profile",
-        result_screens.profile(
-            f"<@{LONG_NUMBER}>",
-            game,
-            profile_of(results, LONG_NUMBER),
-            people[0],
-            [PICTURE, PICTURE],
-            menu,
-            in_server=True,
-        ),
-    )
+    own = (profile_of(results, LONG_NUMBER), people[0], [PICTURE, PICTURE], menu)
+    who = f"<@{LONG_NUMBER}>"
+    yield "profile", result_screens.profile(who, game, *own, in_server=True)
 
 
 def _result_of(game: AnyGame, number: int) -> GameResult:
@@ -311,11 +300,9 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         if parts := zoom.parts_of(seen):
             choices = zoom.offered(parts, 9)
             # What was chosen changes one line and which option is marked: the longest tells all.
-            for chosen in (None, max(choices, key=written)):
-                yield (
-                    "closer",
-                    zoom.closer(game, seen, choices, chosen=chosen, picture=PICTURE, to_hand=True),
-                )
+            closer = partial(zoom.closer, game, seen, choices, picture=PICTURE, to_hand=True)
+            yield "closer", closer(chosen=None)
+            yield "closer", closer(chosen=max(choices, key=lambda each: len(escaped(each.label))))
     if not actors:
         yield "final", boards.final(game, watched, lines, PICTURE, SERIAL)
         yield "ended", panel.ended(game, table, lines, SERIAL)
@@ -328,26 +315,15 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
     for seat in looking:
         seen = seen_by(game, table, state, seat)
-        yield (
-            "panel",
-            seat_panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
-        )
-        private = seat_panel(
-            game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
-        )
-        yield "panel", private
-        asked = seat_panel(
-            game, proposes(seen), lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL
-        )
-        yield "asking panel", asked
-        undo = seat_panel(
-            game, asks_to_undo(seen, note), lines=lines, note="x" * 100, picture=PICTURE
-        )
-        yield "undo panel", undo
+        shown = partial(seat_panel, game, lines=lines, note="x" * 100, picture=PICTURE)
+        yield "panel", shown(seen, mark=SERIAL)
+        yield "panel", shown(seen, is_private=True)
+        yield "asking panel", shown(proposes(seen), mark=SERIAL)
+        yield "undo panel", shown(asks_to_undo(seen, note))
         people = tuple(each.user for each in table.players if each.user is not None)
         offer = UndoOffer(99_999, note, people[1:], "f" * 12)
         yield "undo offer", offer_page(game, seen, panel.place(game, table), offer)
-        yield "paused panel", seat_panel(game, paused(seen), lines=lines, picture=PICTURE)
+        yield "paused panel", shown(paused(seen), note="")
         yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
@@ -367,11 +343,6 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
     notice = Notice(LONG_NUMBER, seen.view.id, LONG_NUMBER, 0, 9_999, 999, sending=True)
     yield "round told", following.summary(game, seen, notice, lines, PICTURE)
     yield "film", replay.film(game, seen.view, PICTURE, following.mark_of(notice))
-
-
-def written(choice: Choice) -> int:
-    """How long the label of a choice is once it is safe in a message."""
-    return len(escaped(choice.label))
 
 
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:

@@ -95,3 +95,10 @@ def button_id(on: Sight, label: str) -> str:
     found = [button.custom_id for button in on.buttons if button.label == label]
     assert len(found) == 1, f"{len(found)} buttons {label!r} among {on.labels}"
     return found[0]
+
+
+def menu_on(on: Sight, part: str) -> looks.Menu:
+    """The first menu that has these words in its placeholder or custom id."""
+    found = [each for each in on.menus if part in each.placeholder or part in each.custom_id]
+    assert found, f"no menu {part!r} on: {on.words}"
+    return found[0]

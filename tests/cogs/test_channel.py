@@ -1,7 +1,7 @@
 """The messages of a table: what the live one shows and says of itself, and all that happened."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -9,7 +9,7 @@ import pytest
 
 from cogs.live.board import board
 from cogs.replay.screen import superseded
-from cogs.ui.layout import Line, shortened
+from cogs.ui.layout import newest, shortened
 from engine.model import Event
 from host.delivery.post import Post
 from host.repositories.stored_placements import MessageRef
@@ -19,8 +19,6 @@ from tests.cogs.pace import Duel, mover_and_other, play_by_host
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
 from tests.example_game.play.events import Bidden, Given, Shown
-from tests.example_game.play.state import State
-from tests.example_game.view import NectarView
 
 
 async def finish_turn(town: Town, table: int) -> Guest:
@@ -31,9 +29,7 @@ async def finish_turn(town: Town, table: int) -> Guest:
     return person
 
 
-async def test_talk_below_the_board_brings_it_down_at_the_next_turn_and_shrinks_the_old_one(
-    town: Town, duel: Duel, cleo: Guest
-) -> None:
+async def test_talk_moves_the_board_down_next_turn(town: Town, duel: Duel, cleo: Guest) -> None:
     table, *_ = duel
     await cleo.member.send(town.channels["oasis"], "sorry about the warthog")
     await finish_turn(town, table)
@@ -45,28 +41,20 @@ async def test_talk_below_the_board_brings_it_down_at_the_next_turn_and_shrinks_
     assert board.message.attachments
 
 
-async def test_answers_that_only_one_person_sees_are_no_talk(
+async def test_private_answers_do_not_count_as_talk_and_talk_survives_a_restart(
     town: Town, duel: Duel, cleo: Guest
 ) -> None:
     table, *_ = duel
     await cleo.press("As text", town.public()[-1])
     await finish_turn(town, table)
     assert len(town.public()) == 2
-
-
-async def test_after_a_restart_talk_from_before_is_known(
-    town: Town, duel: Duel, cleo: Guest
-) -> None:
-    table, *_ = duel
     await cleo.member.send(town.channels["oasis"], "back in a minute")
     await town.restart()
     await finish_turn(town, table)
     assert len(town.public()) == 4
 
 
-async def test_all_that_happened_is_told_by_pages_also_after_a_restart(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_the_log_pages_after_restart(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, game="evolution")
     await play_by_host(town, table, random.Random(4))
     await town.restart()
@@ -86,7 +74,7 @@ async def test_all_that_happened_is_told_by_pages_also_after_a_restart(
     assert "Later" in page.sight.labels
 
 
-async def test_all_that_happened_has_a_seats_own_secrets_for_it_alone(
+async def test_the_log_shows_secrets_to_their_owner_only(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
@@ -99,12 +87,12 @@ async def test_all_that_happened_has_a_seats_own_secrets_for_it_alone(
 
 async def test_a_message_has_eight_lines_of_news_at_the_most() -> None:
     lines = tuple(f"{number} happened." for number in range(20))
-    shown = Line(lines, 1800, 8).text().splitlines()
+    shown = newest(lines, 1800, 8).splitlines()
     assert shown == ["-# … and 13 earlier", *lines[13:]]
-    assert Line(lines[:8], 1800, 8).text().splitlines() == list(lines[:8])
+    assert newest(lines[:8], 1800, 8).splitlines() == list(lines[:8])
 
 
-async def test_what_is_left_of_a_message_is_short_whatever_it_told(town: Town, duel: Duel) -> None:
+async def test_what_is_left_of_a_message_is_short(town: Town, duel: Duel) -> None:
     table, *_ = duel
     view, game = await town.tables.read.view(table), town.bot.presenter._games.game("nature")
     long = "**Ann** " + "takes water and " * 40
@@ -126,9 +114,7 @@ async def test_what_is_left_of_a_message_is_short_whatever_it_told(town: Town, d
     assert shortened("**Ann Bee Cee** goes", 10) == "…"
 
 
-async def test_a_board_offers_no_hand_where_computers_alone_play(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_computers_alone_need_no_hand_button(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     game, seen = town.bot.presenter._games.game("nature"), await town.seen(table, ann)
     assert "My hand" in labels(game, seen)
@@ -163,9 +149,7 @@ async def test_a_board_and_a_panel_say_how_many_lines_they_tell(town: Town, duel
     assert await presenter.told(ref_of(other.panel)) == 2
 
 
-async def test_a_message_that_is_gone_or_may_not_be_read_says_nothing(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_an_unreadable_message_says_nothing(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     presenter = town.bot.presenter
     board = ref_of(town.public()[-1])
@@ -182,39 +166,22 @@ Drawn = list[tuple[str, int | None, list[type[Event]]]]
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """All that is drawn of Nectar from now on."""
+    """All boards and hands that are drawn from now on, none of them remembered."""
     found: Drawn = []
-    board, hand = NectarView.board, NectarView.hand
 
-    def drawing_board(
-        self: NectarView,
-        seen: State,
-        viewer: int | None,
-        names: Sequence[str],
-        marks: Sequence[object] = (),
-        recent: Sequence[Event] = (),
-    ) -> Picture:
-        del marks
-        found.append(("board", viewer, [type(event) for event in recent]))
-        return board(self, seen, viewer, names, (), recent)
+    def drawing(draw: Callable[..., object], *args: object, **named: object) -> partial[object]:
+        if draw.__name__ in ("board", "hand"):
+            viewer, recent = args[1], named.get("recent", args[-1])
+            assert isinstance(viewer, int | None)
+            assert isinstance(recent, tuple)
+            found.append((draw.__name__, viewer, [type(event) for event in recent]))
+        return partial(draw, *args, **named)
 
-    def drawing_hand(
-        self: NectarView,
-        seen: State,
-        seat: int,
-        names: Sequence[str],
-        recent: Sequence[Event] = (),
-    ) -> Picture:
-        found.append(("hand", seat, [type(event) for event in recent]))
-        return hand(self, seen, seat, names, recent)
-
-    monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
-    monkeypatch.setattr(NectarView, "board", drawing_board)
-    monkeypatch.setattr(NectarView, "hand", drawing_hand)
+    monkeypatch.setattr("cogs.ui.pictures.partial", drawing)
     return found
 
 
-async def test_messages_of_the_table_are_drawn_with_what_happened_last(
+async def test_live_messages_mark_the_news(
     town: Town, ann: Guest, ben: Guest, drawn: Drawn
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
@@ -233,7 +200,7 @@ async def test_messages_of_the_table_are_drawn_with_what_happened_last(
     assert {each[1] for each in drawn if each[2] == [Given]} == {None, 0, 1}
 
 
-async def test_what_is_called_up_is_drawn_with_what_happened_last(
+async def test_answers_mark_the_news(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, drawn: Drawn
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
@@ -255,9 +222,7 @@ async def test_what_is_called_up_is_drawn_with_what_happened_last(
     ]
 
 
-async def test_a_message_is_shown_anew_when_only_what_happened_last_is_another(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_the_fingerprint_counts_the_latest_events(town: Town, ann: Guest, ben: Guest) -> None:
     """Its fingerprint counts it, so a picture never keeps the marks of an earlier moment."""
     table = await town.game(ann, ben, game="nectar")
     await town.play(table, lambda actions: actions[0])

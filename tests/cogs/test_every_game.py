@@ -12,10 +12,9 @@ from engine.model import Action
 from engine.natura.play.state import NaturaOptions, State
 from tests.cogs.pace import (
     deeds,
-    drawn_game,
     give_up,
     mover_and_other,
-    play_by_commands,
+    play_by_host,
     play_by_panels,
 )
 from tests.cogs.town import Guest, Town, kind_of
@@ -27,9 +26,7 @@ every_game = pytest.mark.parametrize("name", list(GAMES))
 
 
 @every_game
-async def test_it_is_played_on_by_typed_commands(
-    town: Town, ann: Guest, ben: Guest, name: str
-) -> None:
+async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, name: str) -> None:
     """Each legal action, typed as it is suggested, is done; nothing asks or refuses."""
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
@@ -47,7 +44,7 @@ async def test_it_is_played_on_by_typed_commands(
 
 
 @every_game
-async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest, name: str) -> None:
+async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) -> None:
     """Every press and choice leads on to a next one, and in the end to moves."""
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
@@ -80,24 +77,18 @@ def is_end(custom_id: str) -> bool:
     return any(f":{tag}:" in custom_id for tag in ("resign", "offer", "accept"))
 
 
-async def test_a_whole_game_is_played_by_the_buttons_of_direct_messages(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben, game="nectar")
+async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest) -> None:
+    lobby = await town.lobby(ann, ben, game="nectar")
+    await ann.slash("table start")
     said_before = len(ann.sees("oasis"))
-    await play_by_panels(town, table, random.Random(1))
+    await play_by_panels(town, 1, random.Random(1))
     final = town.public()[-1]
     assert "Nectar, table 1: the game is over" in final.text
     assert "wins** with" in final.text or "share the win** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
-    labels = [label for label in final.labels if label != "Look closer"]
-    assert labels == [
-        "Play again",
-        "Watch the game",
-        "Record of the game",
-        "As text",
-        "All that happened",
-        "Check the shuffle",
+    assert [label for label in final.labels if label != "Look closer"] == [
+        *("Play again", "Watch the game", "Record of the game", "As text"),
+        *("All that happened", "Check the shuffle"),
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
     for person in (ann, ben):
@@ -105,22 +96,18 @@ async def test_a_whole_game_is_played_by_the_buttons_of_direct_messages(
         assert not any(sight.menus for sight in person.sees("dm"))
     whispers = [sight for sight in ann.sees("oasis")[said_before:] if sight.ephemeral]
     assert whispers == [], "a press in direct messages was answered in the channel"
+    commitment = (await town.tables.read.view(1)).commitment[:32]
+    assert commitment in lobby.text
+    assert commitment in town.public()[0].text, "the public proof has gone"
 
 
-async def test_a_whole_game_is_played_by_commands_alone_and_its_record_keeps_the_promise(
+async def test_the_record_of_a_game_keeps_the_promise(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    lobby = await town.lobby(ann, ben, game="nectar")
-    await ann.slash("table start")
-    replies = await play_by_commands(town, 1, random.Random(2))
-    assert all(reply.private for reply in replies)
-    assert all("Table 1" in reply.text for reply in replies)
-    assert "the game is over" in town.public()[-1].text
-    assert "The game is over" in replies[-1].text
-    view = await town.tables.read.view(1)
+    table = await town.game(ann, ben, game="nectar")
+    await play_by_host(town, table, random.Random(2))
+    view = await town.tables.read.view(table)
     assert view.seed is not None
-    assert view.commitment[:32] in lobby.text
-    assert view.commitment[:32] in town.public()[0].text, "the public proof has gone"
     assert not any(view.seed in sight.words for sight in town.public())
     shuffle = await cleo.press("Check the shuffle", town.public()[-1])
     assert shuffle.private
@@ -134,12 +121,9 @@ async def test_a_whole_game_is_played_by_commands_alone_and_its_record_keeps_the
     assert record.verify(told) is None
     assert (told.commitment, told.seed) == (view.commitment, view.seed)
     assert [seat.name for seat in told.people] == ["Ann", "Ben"]
-    assert told.outcome is not None
 
 
-async def test_two_squares_name_a_move_and_are_suggested_by_the_name_of_the_piece(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_two_squares_name_a_move(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, game="natura", goal="taker")
     mover = await town.to_act(table)
     offered = await mover.suggestions("natura move", "from", "meadow")
@@ -168,27 +152,7 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     assert f"<@{other.id}> wins" in town.public()[-1].text
 
 
-async def test_resigning_where_one_cannot_is_refused_and_not_asked_about(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben, game="natura", goal="harmony")
-    refused = await (await town.to_act(table)).slash("natura resign")
-    assert refused.private
-    assert "Are you sure" not in refused.text
-    assert "You play together, so nobody can give up for all." in refused.text
-    assert (await town.tables.read.view(table)).status == "running"
-
-
-async def test_a_draw_that_is_accepted_has_no_winner(town: Town, ann: Guest, ben: Guest) -> None:
-    await drawn_game(town, ann, ben)
-    final = town.public()[-1]
-    assert "the game is over" in final.text
-    assert "wins" not in final.text
-
-
-async def test_the_best_results_of_a_server_are_kept_with_all_who_reached_them_the_first_first(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_servers_best_results_are_listed(town: Town, ann: Guest, ben: Guest) -> None:
     nothing = await ann.slash("records")
     assert "There are none yet." in nothing.text
     for person in (ann, ben):
@@ -200,9 +164,7 @@ async def test_the_best_results_of_a_server_are_kept_with_all_who_reached_them_t
     assert kept.index(f"by <@{ann.id}>, table 1") < kept.index(f"by <@{ben.id}>, table 2")
 
 
-async def test_a_person_chooses_braille_once_and_for_all_tables(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_braille_is_chosen_once_for_all_tables(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben, game="natura", goal="taker")
     words = await ann.slash("board", text=True)
     assert not has_braille(words.text)
@@ -215,21 +177,13 @@ async def test_a_person_chooses_braille_once_and_for_all_tables(
     assert not has_braille(back.text)
 
 
-async def test_a_start_of_ones_own_is_checked_with_the_fault_named(town: Town, ann: Guest) -> None:
-    board = ("start.txt", b"OOOOOOOO\nOOOOOOOO\n")
-    reply = await ann.slash("table new", game="natura", board_file=board)
-    assert reply.private
-    assert "eight rows" in reply.text
-    assert town.public() == []
-
-
 def has_braille(text: str) -> bool:
     """Whether there are Braille cells in a text."""
     return any("\u2800" < sign <= "\u28ff" for sign in text)
 
 
 @pytest.mark.parametrize(("again", "begins"), [("Ann", "swapped"), ("Ben", "seated")])
-async def test_whoever_did_not_begin_begins_when_they_play_again(
+async def test_a_rematch_swaps_who_begins(
     town: Town, ann: Guest, ben: Guest, again: str, begins: str
 ) -> None:
     """Whoever opens the next table takes its first seat, which may swap them by itself."""

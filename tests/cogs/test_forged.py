@@ -1,9 +1,4 @@
-"""Anybody can send any custom id: each gets a polite, private answer, and nothing leaks or breaks.
-
-Discord hands on whatever a client sends, so the router is given interactions made by hand: every
-action of ours with parts that no button of ours has, at every kind of table, by players, by people
-of the server and by strangers.
-"""
+"""Anyone can send any custom id: each gets a polite, private answer, and nothing leaks."""
 
 import itertools
 import random
@@ -30,10 +25,7 @@ NUMBERS = itertools.count(2**61)
 
 
 class Forged:
-    """A press that no button of ours led to, and what it was answered.
-
-    `private` says whether the message that is pressed on is one that only the presser sees.
-    """
+    """A forged press, and its answers; `private`: on a message that only the presser sees."""
 
     def __init__(
         self,
@@ -93,6 +85,16 @@ class Forged:
         self.said.append(form.title)
 
 
+async def answered_politely(town: Town, forged: Forged) -> None:
+    """Send what is forged, and see that it is answered privately, and by no fault of ours."""
+    await town.bot.features.router.route(cast("Interaction", forged))
+    await town.quiet()
+    custom_id = forged.data["custom_id"]
+    assert forged.said, custom_id
+    assert OUR_FAULT not in forged.said, custom_id
+    assert not forged.in_public or forged.guild_id is None, custom_id
+
+
 async def press_by_hand(town: Town, component: ComponentId, value: str, person: Guest) -> str:
     """What somebody is told who sends an id of their own making from the server."""
     forged = Forged(component.pack(), value, person.id, town.guild.id, name=person.name)
@@ -141,18 +143,11 @@ async def test_whatever_is_forged_is_answered_politely(
         (77, 88),
     ]
     for forged in forgeries(town, people, seed):
-        await town.bot.features.router.route(cast("Interaction", forged))
-        await town.quiet()
-        custom_id = forged.data["custom_id"]
-        assert forged.said, custom_id
-        assert OUR_FAULT not in forged.said, custom_id
-        assert not forged.in_public or forged.guild_id is None, custom_id
+        await answered_politely(town, forged)
     assert "Traceback" not in caplog.text
 
 
-async def test_a_stranger_cannot_press_on_a_table_of_another_server(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_other_servers_tables_do_not_exist(town: Town, ann: Guest, ben: Guest) -> None:
     await tables(town, ann, ben)
     for action in town.bot.features.router.actions:
         if action in {"rules", "rulespage"}:
@@ -164,9 +159,7 @@ async def test_a_stranger_cannot_press_on_a_table_of_another_server(
         ]
 
 
-async def test_a_public_message_is_never_replaced_by_what_one_person_may_see(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_public_messages_are_never_replaced(town: Town, ann: Guest, ben: Guest) -> None:
     """An id of a hand panel that is sent from under the public board is answered apart."""
     await tables(town, ann, ben)
     seen = await town.seen(2, ann)
@@ -186,9 +179,7 @@ async def test_nobody_sits_down_from_outside_the_server(town: Town, ann: Guest, 
     assert len((await town.tables.read.view(4)).players) == 1
 
 
-async def test_play_again_needs_what_opening_a_table_needs(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_play_again_needs_the_same_permissions(town: Town, ann: Guest, ben: Guest) -> None:
     """The place and the bot's permissions are looked at, as `/table new` does."""
     await town.game(ann, ben)
     await give_up(ann, ben)

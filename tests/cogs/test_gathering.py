@@ -41,6 +41,9 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     role = await named_role(town)
     table = await town.lobby(ann, game="renature")
     page = await page_of(ann, table)
+    page = await ann.choose("When 3 players sit here", page.sight)
+    assert "as soon as 3 players sit here" in page.text
+    page = await ann.choose("You start it", page.sight)
     page = await ann.press("Call players", page.sight)
     assert "The call is on its way." in page.text
     assert "Call players" not in page.sight.labels
@@ -89,32 +92,16 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     assert len(called(town)) == 1
 
 
-async def test_a_game_begins_as_soon_as_so_many_sit_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, time: Time
-) -> None:
-    table = await town.lobby(ann, game="renature")
-    page = await page_of(ann, table)
-    page = await ann.choose("When 3 players sit here", page.sight)
-    assert "as soon as 3 players sit here" in page.text
-    page = await page_of(ben, town.public()[0])
-    assert (page.sight.menus, page.sight.labels) == ([], [])
-    for person in (ben, cleo):
-        await person.press("Join", town.public()[0])
-    await time.go_on(1, timedelta(0))
-    assert (await town.tables.read.view(1)).status == "running"
-
-
 @pytest.mark.parametrize(
     ("gone", "said"), [(False, "I may not mention <@&"), (True, "is not there any more")]
 )
-async def test_a_role_that_cannot_be_called_is_not_and_says_what_to_do(
-    town: Town, ann: Guest, said: str, *, gone: bool
-) -> None:
+async def test_why_a_role_is_not_called(town: Town, ann: Guest, said: str, *, gone: bool) -> None:
     role = await named_role(town, mentionable=False)
     if gone:
         missing = ServerSettings(call_role=role.id + 1)
         await town.tables.servers.set(town.guild.id, missing)
-    await town.lobby(ann)
+    page = await page_of(ann, await town.lobby(ann))
+    assert "Call players" in page.sight.labels
     press = Forged(ComponentId("call", 1).pack(), "", ann.id, town.guild.id)
     press.guild = town.bot.get_guild(town.guild.id)
     press.app_permissions = discord.Permissions.all() & ~discord.Permissions(mention_everyone=True)
@@ -123,18 +110,13 @@ async def test_a_role_that_cannot_be_called_is_not_and_says_what_to_do(
     assert said in press.said[-1]
     assert called(town) == []
     assert (await town.tables.read.view(1)).gathering.role is None
-
-
-async def test_a_server_without_such_a_role_calls_nobody(town: Town, ann: Guest) -> None:
-    page = await page_of(ann, await town.lobby(ann))
-    assert "Call players" not in page.sight.labels
+    await town.tables.servers.set(town.guild.id, ServerSettings())
+    assert "Call players" not in (await page_of(ann, town.public()[-1])).sight.labels
     forged = await press_by_hand(town, ComponentId("call", 1), "", ann)
     assert "This server has named no role for calls." in forged
 
 
-async def test_the_servers_tables_are_joined_and_watched_from_the_list(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     town.open_channel("meadow")
     town.open_channel("cave")
     running = await town.game(ann, ben, game="renature")
@@ -182,9 +164,7 @@ def lines(town: Town) -> list[Sight]:
     return [sight for sight in town.public() if sight.text.startswith("**")]
 
 
-async def test_a_table_in_a_thread_has_its_lobby_there_and_a_line_in_the_channel(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Guest) -> None:
     reply = await ann.slash("table new", game="nature", where="thread")
     assert reply.private
     assert "a thread of its own" in reply.text
@@ -199,14 +179,7 @@ async def test_a_table_in_a_thread_has_its_lobby_there_and_a_line_in_the_channel
     assert f"`B` <@{ben.id}>" in lobby.text
     [line] = lines(town)
     assert f"<@{ann.id}> and <@{ben.id}> · {FULL - 2} seats open" in line.text
-
-
-async def test_a_game_in_a_thread_is_played_there_and_its_line_tells_the_end(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await ann.slash("table new", game="nature", where="thread")
-    thread = enter(town)
-    await ben.slash("table join", thread)
+    # The game begins and is played there.
     await ann.slash("table start", thread)
     board = town.public(thread)[-1]
     assert "To act" in board.text
@@ -228,9 +201,7 @@ async def test_a_game_in_a_thread_is_played_there_and_its_line_tells_the_end(
     assert line.labels == ["Watch the game"]
 
 
-async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_otherwise(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_where_a_new_table_opens(town: Town, ann: Guest, ben: Guest) -> None:
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     await ann.slash("table new", game="nature")
     await ben.slash("table new", game="evolution", where="channel")
@@ -249,9 +220,7 @@ async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_other
     assert (await town.tables.read.view(4)).is_direct
 
 
-async def test_where_several_tables_have_threads_the_channel_asks_which_is_meant(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_which_thread_is_meant(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await ann.slash("table new", game="nature", where="thread")
     await ben.slash("table new", game="natura", where="thread")
     first, second = (town.channels[enter(town, number)] for number in (0, 1))
@@ -264,9 +233,7 @@ async def test_where_several_tables_have_threads_the_channel_asks_which_is_meant
     assert "You sit at table 1" in (await cleo.slash("table join")).text
 
 
-async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_and_it_says_why(
-    town: Town, ann: Guest
-) -> None:
+async def test_without_the_right_to_open_threads_it_says_why(town: Town, ann: Guest) -> None:
     me = town.guild.me
     assert me is not None
     town.channels["plain"] = town.guild.create_text_channel(
@@ -281,9 +248,7 @@ async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_an
     assert (await town.tables.read.view(1)).parent is None
 
 
-async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
-    town: Town, ann: Guest
-) -> None:
+async def test_a_manager_ends_a_table_in_a_thread(town: Town, ann: Guest) -> None:
     await ann.slash("table new", game="nature", where="thread")
     boss = town.manager("Zoe")
     await boss.slash("table abandon", force=True)

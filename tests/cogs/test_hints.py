@@ -4,34 +4,10 @@ import pytest
 
 from cogs.lobby.options_screen import LABEL
 from engine.registry import GAMES
-from host.computers.thinking import Question, Thinker
 from host.table.seat_views import not_agreed
 from tests.cogs.pace import board
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
-
-
-class _Counting:
-    """A thinker that counts what it is asked for hints, and keeps it."""
-
-    def __init__(self, inner: Thinker) -> None:
-        self._inner = inner
-        self.asked: list[Question] = []
-
-    async def think(self, question: Question, /) -> bytes:
-        if question.wants == "advice":
-            self.asked.append(question)
-        return await self._inner.think(question)
-
-    async def close(self) -> None:
-        await self._inner.close()
-
-
-def counting(town: Town) -> _Counting:
-    """From now on, what hints are asked for is counted."""
-    thinker = _Counting(town.tables.hints._thinker)
-    town.tables.hints._thinker = thinker
-    return thinker
 
 
 async def alone(town: Town, person: Guest, game: str = "nature") -> int:
@@ -63,9 +39,7 @@ async def agreed_game(town: Town, *people: Guest) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_whoever_plays_against_computers_alone_can_ask_and_do_it(
-    town: Town, ann: Guest, name: str
-) -> None:
+async def test_a_hint_against_computers_can_be_played(town: Town, ann: Guest, name: str) -> None:
     table = await alone(town, ann, name)
     before = await town.seen(table, ann)
     reply = await ann.slash("hint", "dm")
@@ -78,9 +52,7 @@ async def test_whoever_plays_against_computers_alone_can_ask_and_do_it(
     assert after.view.over or after.decision != before.decision
 
 
-async def test_where_all_play_together_the_numbers_are_of_the_goal_and_of_no_chance_to_win(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_team_is_told_how_near_the_goal_it_is(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben, game="natura", goal="mosaic")
     await agree(ann, ben)
     await ann.slash("table start")
@@ -90,9 +62,7 @@ async def test_where_all_play_together_the_numbers_are_of_the_goal_and_of_no_cha
     assert "chance to win" not in reply.text
 
 
-async def test_the_button_stands_on_panels_while_there_is_something_to_decide(
-    town: Town, ann: Guest
-) -> None:
+async def test_panels_have_the_button_while_there_is_a_choice(town: Town, ann: Guest) -> None:
     await alone(town, ann)
     reply = await ann.press(LABEL, ann.sees("dm")[-1])
     assert reply.private
@@ -102,14 +72,14 @@ async def test_the_button_stands_on_panels_while_there_is_something_to_decide(
 
 async def test_the_same_decision_is_thought_about_once(town: Town, ann: Guest) -> None:
     await alone(town, ann)
-    thinker = counting(town)
+    town.asked.clear()
     first = await ann.slash("hint", "dm")
     again = await ann.press(LABEL, next(s for s in ann.sees("dm") if LABEL in s.labels))
     assert first.text == again.text
-    assert len(thinker.asked) == 1
+    assert len(town.asked) == 1
     await ann.press("Do 1", first.sight)
     await ann.slash("hint", "dm")
-    assert len(thinker.asked) == 2
+    assert len(town.asked) == 2
 
 
 async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Guest) -> None:
@@ -120,11 +90,11 @@ async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Gu
     table = 1
     person, panel = await acting(town, table)
     assert LABEL not in panel.labels
-    thinker = counting(town)
+    town.asked.clear()
     refused = await person.slash("hint")
     assert refused.private
     assert "Still missing: **Ben**" in refused.text
-    assert not thinker.asked
+    assert not town.asked
     # Ben agrees later, by the same answer: from then on there are hints.
     asked = await ben.slash("hint")
     if "Allow hints" in asked.sight.labels:
@@ -133,9 +103,7 @@ async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Gu
     assert "%" in (await person.slash("hint")).text
 
 
-async def test_whoever_joins_or_comes_again_has_not_agreed(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_newcomer_has_not_agreed(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben)
     await agree(ann, ben)
     assert "**Hints:** all agree" in town.public()[-1].text
@@ -148,9 +116,7 @@ async def test_whoever_joins_or_comes_again_has_not_agreed(
     assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
 
 
-async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_new_player_ends_hints(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await agreed_game(town, ann, ben)
     person, panel = await acting(town, 1)
     assert LABEL in panel.labels
@@ -162,19 +128,17 @@ async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
     await cleo.press("Take this seat", board(town))
     person, panel = await acting(town, 1)
     assert LABEL not in panel.labels
-    thinker = counting(town)
+    town.asked.clear()
     refused = await person.slash("hint")
     assert "Still missing: **Cleo**" in refused.text
-    assert not thinker.asked, "nothing is found out that nobody may be told"
+    assert not town.asked, "nothing is found out that nobody may be told"
     asked = refused if person is cleo else await cleo.slash("hint")
     await cleo.press("Allow hints", asked.sight)
     assert LABEL in (await person.slash("hand")).sight.labels
     assert "%" in (await person.slash("hint")).text
 
 
-async def test_who_comes_back_agrees_as_before_and_who_takes_the_seat_instead_does_not(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_returning_keeps_agreement(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await agreed_game(town, ann, ben)
     manager = town.manager("Mia")
     await manager.slash("table free", seat="ben")
@@ -194,18 +158,16 @@ async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) 
     other = ben if person is ann else ann
     seen = [(s.id, s.words, s.edited) for s in other.everything()]
     before = await town.tables.read.view(1)
-    thinker = counting(town)
+    town.asked.clear()
     await person.slash("hint")
     assert [(s.id, s.words, s.edited) for s in other.everything()] == seen
     assert await town.tables.read.view(1) == before
-    (asked,) = thinker.asked
+    (asked,) = town.asked
     own = await town.seen(1, person)
     assert asked.state == GAMES["nature"].storage.encode(own.begun), "nothing but its own view"
 
 
-async def test_who_watches_or_waits_hears_why_there_is_none(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_why_there_is_no_hint(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.lobby(ann, ben)
     assert "has not begun" in (await ann.slash("hint")).text
     await agree(ann, ben)

@@ -1,5 +1,4 @@
-"""Nobody receives or can open anything by which they could tell that somebody did something in
-secret, or what a seat that they lost holds by now.
+"""Nobody can tell what was done in secret, nor what a seat that they lost holds now.
 
 Each game is played twice over Discord (`tests.cogs.twins`).
 """
@@ -43,8 +42,7 @@ def _twins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plans() -> list[Plan]:
-    """Every game at two paces and every pace, with direct messages open and closed, quiet hours and
-    a bot that is started again, by turns.
+    """Every game at two paces, and every pace; closed DMs, quiet hours and restarts by turns.
 
     The example comes first, so that a new game leaves the plans of all others as they are.
     """
@@ -63,9 +61,7 @@ def plans() -> list[Plan]:
 
 @cache
 def most_secret(name: str) -> Mapping[str, object]:
-    """The options of the preset by which most is done in secret, else of one that lasts long enough
-    to; nothing where the usual game is as good.
-    """
+    """The options of the preset with the most secret actions; none if the default has as many."""
 
     def secrets(options: Mapping[str, object]) -> tuple[int, int]:
         secret, decisions = secret_decisions(name, options)
@@ -130,8 +126,8 @@ def test_every_game_and_every_pace_is_tried() -> None:
 async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
     """A game in which Cleo loses her seat and Dan takes it.
 
-    In the variant "in secret" something else is hidden in it by then, and Dan does things that
-    nobody notices; in the variant "before" it was Cleo who did some that concern nobody but her.
+    "in secret": other cards are hidden, and Dan does things nobody notices. "before": Cleo did
+    things that concern only her.
     """
     by_leaving = plan.chance("leaves").random() < 0.5
     async with game(folder, variant, plan, REPLAYED) as twin:
@@ -167,9 +163,7 @@ async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_nobody_can_tell_what_is_done_in_a_seat_that_they_lost(
-    tmp_path: Path, name: str
-) -> None:
+async def test_nobody_can_tell_what_happens_in_a_seat_they_lost(tmp_path: Path, name: str) -> None:
     """Nor what whoever lost it did there that concerned nobody but them."""
     pace = next(plan.pace for plan in plans() if plan.game == name)
     plan = Plan(name, pace, most_secret(name))

@@ -4,21 +4,16 @@ import asyncio
 import random
 
 import pytest
-import simcord
 
 from cogs.hints import lessons
 from cogs.hints.analysis import mark_of
 from cogs.hints.lessons import EXPLAINED_TURNS
-from cogs.ui.components import ComponentId
 from engine.registry import GAMES
 from host.computers import judge
 from host.computers.judge import Judged
-from host.computers.thinking import Question, Thinker
 from host.table.models import TableView
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
-from tests.cogs.test_direct_tables import SMALLEST, begun, move
-from tests.cogs.test_forged import press_by_hand
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.test_replay import until_all_acted
 from tests.cogs.town import Guest, Town, command_of, kind_of
@@ -41,9 +36,7 @@ async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_a_lesson_explains_the_first_turns_and_ends(
-    town: Town, ann: Guest, name: str
-) -> None:
+async def test_a_lesson_explains_the_first_turns(town: Town, ann: Guest, name: str) -> None:
     rng = random.Random(name)
     table = await lesson(town, ann, name)
     assert {each.strength for each in table.players if each.user is None} == {"easy"}
@@ -70,69 +63,47 @@ async def test_a_lesson_explains_the_first_turns_and_ends(
         assert "That was the lesson" not in board(ann).text  # it is said once
 
 
-class _Slow:
-    """A thinker that gives advice only once it may; what it was asked for is in `asked`."""
-
-    def __init__(self, inner: Thinker, env: simcord.Env) -> None:
-        self._inner = inner
-        self._env = env
-        self.asked: list[Question] = []
-        self.may_answer = asyncio.Event()
-
-    async def think(self, question: Question, /) -> bytes:
-        self.asked.append(question)
-        await self._env.external_wait(self.may_answer.wait(), reason="it thinks for long")
-        return await self._inner.think(question)
-
-    async def close(self) -> None:
-        await self._inner.close()
-
-
 @pytest.fixture
-async def slow(town: Town, monkeypatch: pytest.MonkeyPatch) -> _Slow:
-    """Advice takes longer than any message waits for it."""
+def slow(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice takes longer than any message waits for it: no message waits at all."""
 
     async def wait(finding: asyncio.Task[None]) -> None:
-        """Not at all: a message is posted with what is known."""
         del finding
 
     monkeypatch.setattr(lessons, "_wait", wait)
-    thinker = _Slow(town.tables.hints._thinker, town.env)
-    town.tables.hints._thinker = thinker
-    return thinker
+    town.advice = asyncio.Event()
 
 
-async def let_answer(town: Town, thinker: _Slow) -> None:
+async def let_answer(town: Town) -> None:
     """Advice is given from now on, and what comes of it is shown."""
-    thinker.may_answer.set()
+    assert town.advice is not None
+    town.advice.set()
     while found := [task for _, task in town.bot.lessons._finding.values()]:
         await asyncio.wait(found)
     await town.quiet()
 
 
-async def test_what_was_found_late_is_added_to_the_message(
-    town: Town, ann: Guest, slow: _Slow
-) -> None:
+@pytest.mark.usefixtures("slow")
+async def test_late_advice_is_added_to_the_message(town: Town, ann: Guest) -> None:
     await lesson(town, ann)
     first = board(ann)
     assert EXPLAINS in first.text
     assert BEST not in first.text
-    await let_answer(town, slow)
+    await let_answer(town)
     assert board(ann).id == first.id
     assert BEST in board(ann).text
-    assert len(slow.asked) == 1
+    assert len(town.asked) == 1
 
 
-async def test_what_is_found_after_its_moment_is_over_is_said_of_the_new_one_alone(
-    town: Town, ann: Guest, slow: _Slow
-) -> None:
+@pytest.mark.usefixtures("slow")
+async def test_advice_for_an_earlier_moment_is_dropped(town: Town, ann: Guest) -> None:
     table = await lesson(town, ann)
     seen = await town.tables.read.seen(table.id, 0)
     command, typed = command_of(seen, seen.actions[0])
     await ann.slash(command, "dm", **typed)
     now = await town.tables.read.seen(table.id, 0)
     assert EXPLAINS in board(ann).text, "the next turn is one that is explained, too"
-    await let_answer(town, slow)
+    await let_answer(town)
     known = town.tables.hints.known(now)
     assert known is not None
     best = known.advice.advised[0].action
@@ -141,9 +112,7 @@ async def test_what_is_found_after_its_moment_is_over_is_said_of_the_new_one_alo
     assert len([each for each in ann.sees("dm") if BEST in each.text]) == 1
 
 
-async def test_it_is_chosen_from_a_list_and_stands_in_direct_messages(
-    town: Town, ann: Guest
-) -> None:
+async def test_a_lesson_is_chosen_from_a_list_and_begins_by_dm(town: Town, ann: Guest) -> None:
     asked = await ann.slash("learn")
     assert asked.private
     begun = await ann.choose("evolution", asked.sight)
@@ -235,9 +204,7 @@ async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben
     assert mark_of(table) in posted.words
 
 
-async def test_everybody_sees_their_own_costliest_moves(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await played_out(town, ann, ben)
     [posted] = [sight for sight in town.public() if TURNED in sight.text]
     for seat, person in enumerate((ann, ben)):
@@ -252,29 +219,3 @@ async def test_everybody_sees_their_own_costliest_moves(
     none = await cleo.press("My costliest moves", posted)
     assert none.private
     assert "You made none of the decisions" in none.text
-
-
-async def test_nothing_is_told_while_the_game_runs(town: Town, ann: Guest, ben: Guest) -> None:
-    town.bot.features.hints.analysing._judge = Critic()
-    table = await town.game(ann, ben, game="natura")
-    await until_all_acted(town, table, 2)
-    for component in (
-        ComponentId("decision", table, ("0", "turned")),
-        ComponentId("decision", table, ("0", "own")),
-        ComponentId("costliest", table),
-    ):
-        said = await press_by_hand(town, component, "", ann)
-        assert "I have not looked back at this game" in said
-    assert not any(TURNED in sight.text for sight in town.public())
-
-
-async def test_one_who_plays_alone_finds_it_in_their_direct_messages(
-    town: Town, ann: Guest
-) -> None:
-    town.bot.features.hints.analysing._judge = Critic()
-    table = await begun(ann, SMALLEST)
-    while not (await town.tables.read.view(table)).over:
-        await move(ann, table, random.Random(1))
-    posted = ann.newest("dm", TURNED)
-    own = await ann.press("My costliest moves", posted)
-    assert "you played **What seat 0 did**" in own.text

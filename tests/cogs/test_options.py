@@ -24,13 +24,6 @@ from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
 
-async def test_a_preset_is_told_in_words(town: Town, ann: Guest) -> None:
-    await ann.slash("table new", game="natura/Stillness")
-    lobby = town.public()[-1]
-    assert "Goal: Stillness. Be first to stop every Fire and every Storm" in lobby.text
-    assert "stillness" not in lobby.text
-
-
 async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: Guest) -> None:
     page = await ann.press("Options", await town.lobby(ann))
     assert page.private
@@ -51,9 +44,7 @@ async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: 
     assert "All as usual" not in page.sight.labels
 
 
-async def test_others_see_the_options_and_who_chooses_them(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_others_see_who_chooses_the_options(town: Town, ann: Guest, ben: Guest) -> None:
     page = await ben.press("Options", await town.lobby(ann, ben, rounds=6))
     assert page.private
     assert page.sight.menus == []
@@ -62,9 +53,7 @@ async def test_others_see_the_options_and_who_chooses_them(
     assert "- Quick play: One after another" in page.text
 
 
-async def test_what_does_not_go_together_is_refused_on_the_panel_with_the_reason(
-    town: Town, ann: Guest
-) -> None:
+async def test_conflicting_options_are_refused_with_the_reason(town: Town, ann: Guest) -> None:
     await ann.slash("table new", game="natura/Taker")
     page = await ann.press("Options", town.public()[-1])
     page = await ann.press("More options", page.sight)
@@ -74,9 +63,7 @@ async def test_what_does_not_go_together_is_refused_on_the_panel_with_the_reason
     assert (await town.tables.read.view(1)).options == NaturaOptions(goal="taker")
 
 
-async def test_a_file_of_ones_own_is_kept_by_other_choices_and_can_be_taken_away(
-    town: Town, ann: Guest
-) -> None:
+async def test_a_file_stays_until_it_is_taken_away(town: Town, ann: Guest) -> None:
     lobby = await town.lobby(ann, deck=("ours.txt", b"Horned 3 x20\nPlated 2 x20\n"))
     page = await ann.press("Options", lobby)
     page = await ann.choose("5", page.sight, menu=":rounds")

@@ -1,7 +1,8 @@
 """What goes wrong on our side is told privately and logged; a table that cannot go on is ended."""
 
 import logging
-from typing import NoReturn
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, NoReturn
 
 import pytest
 from sqlalchemy import text
@@ -11,7 +12,9 @@ from engine.ledger import rng_for
 from engine.registry import GAMES
 from host.database import store
 from host.errors import StoreFull, StoreUnavailable
-from host.service.play import Turn
+from host.service.play import Play, Turn
+from tests.cogs.pace import Duel
+from tests.cogs.sights import Reply
 from tests.cogs.town import Guest, Town
 from tests.engine.playing import story
 from tests.host.test_outage import locked
@@ -19,11 +22,6 @@ from tests.host.test_outage import locked
 
 async def _no_disk(*_: object, **__: object) -> NoReturn:
     raise StoreUnavailable("the disk is full")
-
-
-def _is_noted(log: str, operation: str) -> bool:
-    """Whether the fault is logged with what was being done, and with its traceback."""
-    return f"{operation} failed" in log and "StoreUnavailable: the disk is full" in log
 
 
 async def _finish(town: Town, table: int) -> None:
@@ -41,24 +39,53 @@ async def _finish(town: Town, table: int) -> None:
     await town.quiet()
 
 
-async def test_a_press_that_meets_a_broken_database_is_answered_and_can_be_made_again(
-    town: Town,
-    ann: Guest,
-    ben: Guest,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+async def _press_hand(town: Town, ann: Guest) -> Reply:
+    return await ann.press("My hand", town.public()[-1])
+
+
+async def _command(town: Town, _: Guest) -> Reply:
+    return await (await town.to_act(1)).slash("nature done")
+
+
+async def _open_story_form(town: Town, ann: Guest) -> Reply:
+    return await ann.press("Tell your story", town.public()[-1])
+
+
+class Case(NamedTuple):
+    """What somebody does, the method that fails then, and what the log calls it."""
+
+    game: str
+    owner: type
+    method: str
+    act: Callable[[Town, Guest], Awaitable[Reply]]
+    operation: str
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case("nature", Play, "open", _press_hand, "table 1: hand"),
+        Case("nature", Turn, "act", _command, "table 1: /nature done"),
+        Case("darwin", Play, "open", _open_story_form, "table 1: story"),
+    ],
+    ids=["press", "command", "form"],
+)
+async def test_a_fault_of_ours_is_admitted_privately_and_logged(
+    town: Town, ann: Guest, ben: Guest, caplog: pytest.LogCaptureFixture, case: Case
 ) -> None:
-    await town.game(ann, ben)
+    await town.game(ann, ben, game=case.game)
+    if case.game == "darwin":
+        await _finish(town, 1)
     town.expected = (StoreUnavailable,)
-    board = town.public()[-1]
-    with monkeypatch.context() as broken:
-        broken.setattr(town.tables.play, "open", _no_disk)
-        reply = await ann.press("My hand", board)
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(case.owner, case.method, _no_disk)
+        reply = await case.act(town, ann)
     assert reply.private
-    assert OUR_FAULT in reply.text
-    assert _is_noted(caplog.text, "table 1: hand")
-    assert "the disk is full" not in reply.text
-    assert "Hand of A Ann" in (await ann.press("My hand", board)).sight.pictures[0].alt
+    assert reply.text == OUR_FAULT
+    assert f"{case.operation} failed" in caplog.text
+    assert "StoreUnavailable: the disk is full" in caplog.text
+    if case.act is _press_hand:
+        assert "Hand of A Ann" in (await case.act(town, ann)).sight.pictures[0].alt
 
 
 async def test_a_full_disk_is_said_to_be_one(
@@ -74,18 +101,16 @@ async def test_a_full_disk_is_said_to_be_one(
     assert reply.text == DISK_FULL
 
 
-async def test_a_database_that_does_not_answer_is_said_so_privately_and_once_in_the_log(
+async def test_a_database_that_does_not_answer_is_logged_once(
     town: Town,
-    ann: Guest,
-    ben: Guest,
+    duel: Duel,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Another program holds the file. All that waits for it is shown once it is free again."""
     monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))
     await town.restart()
-    await town.game(ann, ben)
-    person = await town.to_act(1)
+    _, person, _ = duel
     with locked(town.database):
         for _ in range(3):
             reply = await person.slash("nature done")
@@ -96,52 +121,21 @@ async def test_a_database_that_does_not_answer_is_said_so_privately_and_once_in_
     assert "finished" in (await person.slash("nature done")).text
 
 
-async def test_a_command_that_meets_a_broken_database_is_answered(
-    town: Town,
-    ann: Guest,
-    ben: Guest,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    await town.game(ann, ben)
-    town.expected = (StoreUnavailable,)
-    monkeypatch.setattr(Turn, "act", _no_disk)
-    reply = await (await town.to_act(1)).slash("nature done")
-    assert reply.private
-    assert OUR_FAULT in reply.text
-    assert _is_noted(caplog.text, "table 1: /nature done")
-
-
-async def test_a_form_that_cannot_be_opened_is_answered_too(
-    town: Town,
-    ann: Guest,
-    ben: Guest,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    table = await town.game(ann, ben, game="darwin")
-    await _finish(town, table)
-    board = town.public()[-1]
-    town.expected = (StoreUnavailable,)
-    monkeypatch.setattr(town.tables.play, "open", _no_disk)
-    reply = await ann.press("Tell your story", board)
-    assert reply.private
-    assert OUR_FAULT in reply.text
-    assert _is_noted(caplog.text, "table 1: story")
-
-
 async def _spoil(town: Town, what: str) -> None:
     async with town.tables.store.write() as connection:
         await connection.execute(text(f"UPDATE tables SET {what} WHERE id = 1"))  # noqa: S608 - the tests' own words
 
 
-async def test_games_lists_a_table_that_cannot_go_on_with_what_can_be_done(
+async def test_games_says_what_to_do_with_a_broken_table(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     town.open_channel("brook")
     await town.game(ann, ben)
     await town.game(ann, ben, channel="brook")
     await _spoil(town, "rules_version = 99")
+    press = await ann.press("My hand", town.public()[-1])
+    assert press.private
+    assert "newer rules of Nature" in press.text
     reply = await ann.slash("games")
     broken, well = sorted(line for line in reply.text.splitlines() if line.startswith("- "))
     if "cannot go on" not in broken:
@@ -154,9 +148,7 @@ async def test_games_lists_a_table_that_cannot_go_on_with_what_can_be_done(
 
 
 @pytest.mark.parametrize("what", ["rules_version = 99", "created = 'never'", "game = 'chess'"])
-async def test_those_who_play_end_a_table_that_cannot_go_on_and_open_another(
-    town: Town, ann: Guest, ben: Guest, what: str
-) -> None:
+async def test_players_end_a_broken_table(town: Town, ann: Guest, ben: Guest, what: str) -> None:
     await town.game(ann, ben)
     await _spoil(town, what)
     refused = await ann.slash("table new", game="nature")
@@ -170,23 +162,10 @@ async def test_those_who_play_end_a_table_that_cannot_go_on_and_open_another(
     assert "table 2" in opened.text
 
 
-async def test_somebody_who_manages_the_channel_ends_it_alone_and_a_stranger_does_not(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_manager_ends_it_alone(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
     await _spoil(town, "game = 'chess'")
     assert "no seat" in (await cleo.slash("table abandon")).text
     assert "Manage Channels" in (await cleo.slash("table abandon", force=True)).text
     manager = town.manager("Mia")
     assert "Table 1 is closed." in (await manager.slash("table abandon", force=True)).text
-
-
-async def test_whoever_presses_at_such_a_table_hears_why_it_cannot_go_on(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben)
-    board = town.public()[-1]
-    await _spoil(town, "rules_version = 99")
-    reply = await ann.press("My hand", board)
-    assert reply.private
-    assert "newer rules of Nature" in reply.text

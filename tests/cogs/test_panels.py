@@ -1,5 +1,7 @@
 """The panel: one question at a time, legal answers only, and nothing lost to an old button."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 from discord import ButtonStyle, ui
@@ -15,34 +17,23 @@ from cogs.play.choices import (
 )
 from cogs.play.panel_screen import ended
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, paged
-from engine.model import Choice
+from engine.model import Action, Choice
 from engine.nature.play.state import State
 from engine.registry import GAMES
 from engine.registry import game as game_named
 from host.table.models import SeatView
 from playground.wire import objects
 from render.base import Picture
-from tests.cogs.pace import Duel, deeds, play_until
+from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town, kind_of
 from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import positions
 
-
-async def hand_of(town: Town, table: int, person: Guest) -> list[int]:
-    """The cards that a person really holds."""
-    state = await town.state(table)
-    assert isinstance(state, State)
-    names = [player.user for player in (await town.tables.read.view(table)).players]
-    return state.seats[names.index(person.id)].hand
-
-
 COLOURS = [ButtonStyle.primary, ButtonStyle.secondary, ButtonStyle.danger]
 
 
-async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
-    duel: Duel, ann: Guest, ben: Guest
-) -> None:
+async def test_a_panel_has_a_button_for_each_action(duel: Duel, ann: Guest, ben: Guest) -> None:
     _, person, _ = duel
     assert deeds(person.panel) == [
         "Grow …",
@@ -66,9 +57,7 @@ async def test_a_field_with_one_answer_is_not_asked(town: Town, duel: Duel) -> N
     assert len(await hand_of(town, table, person)) == held - 1
 
 
-async def test_a_few_actions_told_apart_by_one_choice_have_a_button_each(
-    town: Town, duel: Duel
-) -> None:
+async def test_a_few_actions_of_a_kind_have_a_button_each(town: Town, duel: Duel) -> None:
     table, *_ = duel
     await play_until(
         town,
@@ -106,19 +95,6 @@ async def test_two_fields_are_asked_one_after_the_other(town: Town, duel: Duel) 
     assert len(await hand_of(town, table, person)) == held - 1
 
 
-async def test_a_menu_offers_every_legal_answer_and_no_other(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
-    await person.press("Play a trait …", person.panel)
-    seen = await town.seen(table, person)
-    game = game_named(seen.view.game)
-    legal = {
-        game.wording.choice(seen.begun, seen.own_seat, action, "card").key
-        for action in seen.actions
-        if kind_of(action) == "trait"
-    }
-    assert {value for _, value in person.panel.menus[0].options} == legal
-
-
 async def test_back_shows_the_panel_again_and_does_nothing(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     before = deeds(person.panel)
@@ -128,9 +104,7 @@ async def test_back_shows_the_panel_again_and_does_nothing(town: Town, duel: Due
     assert (await town.tables.read.view(table)).seq == 0
 
 
-async def test_all_can_be_done_with_the_private_panel_in_the_channel(
-    town: Town, duel: Duel
-) -> None:
+async def test_a_private_panel_plays_in_the_channel(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     shown = await person.press("My hand", town.public()[-1])
     assert shown.private
@@ -141,9 +115,7 @@ async def test_all_can_be_done_with_the_private_panel_in_the_channel(
     assert (await town.tables.read.view(table)).seq == 1
 
 
-async def test_an_old_button_or_menu_shows_how_things_stand_and_loses_nothing(
-    town: Town, duel: Duel
-) -> None:
+async def test_a_stale_button_or_menu_shows_the_current_panel(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     old, asked = await person.slash("hand"), await person.slash("nature grow")
     await town.restart()
@@ -163,7 +135,7 @@ async def test_an_old_button_or_menu_shows_how_things_stand_and_loses_nothing(
     assert deeds(answer.sight) == []
 
 
-async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_state(
+async def test_a_panel_overtaken_while_drawn_is_redrawn(
     town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when a person goes on in two windows at once: the older picture never stays."""
@@ -191,9 +163,7 @@ async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_sta
     assert deeds(person.panel) == deeds((await person.slash("hand")).sight)
 
 
-async def test_who_does_not_play_is_told_so_when_asking_for_a_hand(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_spectators_have_no_hand(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
     for reply in (await cleo.press("My hand", town.public()[-1]), await cleo.slash("hand")):
         assert reply.private
@@ -226,7 +196,7 @@ async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, 
         (False, "done", {}, "It is not your turn at this table."),
     ],
 )
-async def test_what_cannot_be_done_is_refused_privately_with_a_way_out(
+async def test_an_impossible_command_is_refused_privately(
     town: Town, duel: Duel, command: str, options: dict[str, str], said: str, *, acts: bool
 ) -> None:
     table, mover, other = duel
@@ -235,14 +205,6 @@ async def test_what_cannot_be_done_is_refused_privately_with_a_way_out(
     assert said in reply.text.replace("\n", " ")
     assert "**x**" not in reply.text
     assert (await town.tables.read.view(table)).seq == 0
-
-
-async def test_a_command_of_another_phase_without_a_word_is_not_blamed_on_words(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben, game="evolution")
-    reply = await ann.slash("evolution remove")
-    assert reply.text == "This is Select Food.\nLay a card from your hand face down."
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -272,24 +234,18 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
             colours = [COLOURS.index(key.item.style) for key in keys]
             assert colours == sorted(colours), "the usual first, what is for good last"
             assert len(keys) <= max(MOST, len(wanted))
+            check_styles(kinds(game, seen.actions))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_gives_something_up_is_never_as_blue_as_what_one_usually_does(name: str) -> None:
-    """Each panel has something in blue, but where all that is left gives something up for good."""
-    game = GAMES[name]
-    seats = max(2, game.rules.min_seats)
-    for position in positions(name, seats):
-        state = game.storage.decode_state(position.state)
-        for seat in game.rules.actors(state):
-            present = kinds(game, game.rules.actions(game.rules.redact(state, seat), seat))
-            styles = styles_of(present)
-            grave = {kind for kind in present if kind.weight == "grave" or kind.is_final}
-            assert {kind for kind in present if styles[kind] is ButtonStyle.danger} == grave
-            blue = {kind for kind in present if styles[kind] is ButtonStyle.primary}
-            assert blue or grave == set(present)
-            if any(kind.weight == "usual" for kind in blue):
-                assert not any(kind.weight == "ending" for kind in blue)
+def check_styles(present: Sequence[type[Action]]) -> None:
+    """Red is what gives something up; something is blue, unless that is all that is left."""
+    styles = styles_of(present)
+    grave = {kind for kind in present if kind.weight == "grave" or kind.is_final}
+    assert {kind for kind in present if styles[kind] is ButtonStyle.danger} == grave
+    blue = {kind for kind in present if styles[kind] is ButtonStyle.primary}
+    assert blue or grave == set(present)
+    if any(kind.weight == "usual" for kind in blue):
+        assert not any(kind.weight == "ending" for kind in blue)
 
 
 async def test_finishing_with_cards_left_is_grey_and_blue_without(town: Town, duel: Duel) -> None:
@@ -331,9 +287,7 @@ def chosen_in(sight: Sight, menu: str) -> list[str]:
     return [str(option["value"]) for option in options if option.get("default")]
 
 
-async def test_standing_orders_are_shown_and_changed_on_a_private_page(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_standing_orders_have_a_private_page(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     page = await ann.press("Standing orders", (await ann.slash("hand")).sight)
     assert page.private
@@ -347,13 +301,3 @@ async def test_standing_orders_are_shown_and_changed_on_a_private_page(
     assert (await town.seen(table, ben)).orders["starve"] == "on"
     back = await ann.press("Back to my hand", page.sight)
     assert "-# Table 1" in back.text
-
-
-async def test_giving_an_order_is_no_news_to_anybody_else(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben)
-    page = await ann.press("Standing orders", (await ann.slash("hand")).sight)
-    before = [sight.words for sight in ben.everything()]
-    await ann.choose("ask", page.sight, menu="order:1:starve")
-    assert [sight.words for sight in ben.everything()] == before

@@ -5,9 +5,8 @@ import inspect
 import re
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from pkgutil import resolve_name
 
 import pytest
 
@@ -18,9 +17,7 @@ QUARTER_OF_AN_HOUR = 15 * 60
 
 
 class Turn:
-    """A turn that somebody finished by their panel, and what the bot asked of Discord for it by
-    its own token.
-    """
+    """A turn finished from a panel, and the requests the bot made for it with its own token."""
 
     def __init__(self, person: Guest, panel: str, requests: list[str]) -> None:
         self.person = person
@@ -51,9 +48,7 @@ async def table(town: Town, ann: Guest, ben: Guest) -> int:
     return await town.game(ann, ben)
 
 
-async def test_a_turn_is_one_message_to_the_next_and_one_edit_of_the_board(
-    town: Town, table: int
-) -> None:
+async def test_a_turn_costs_one_message_and_one_board_edit(town: Town, table: int) -> None:
     first = await finish(town, table)
     assert "Nothing to do now." in first.person.panel.text
     assert first.stands()
@@ -97,30 +92,8 @@ def stops() -> list[str]:
     return re.findall(r"^\d+\. `([\w.]+)`", PAGE.read_text("utf-8"), re.MULTILINE)
 
 
-def owner_of(name: str) -> tuple[object, str]:
-    """The module or class that holds what a dotted name means, and its name there."""
-    parts = name.split(".")
-    for end in range(len(parts) - 1, 0, -1):
-        try:
-            owner: object = import_module(".".join(parts[:end]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[end:-1]:
-            owner = getattr(owner, part)
-        return owner, parts[-1]
-    raise LookupError(name)
-
-
-def noting(name: str, wrapped: Callable[..., Any], calls: list[str]) -> Callable[..., object]:
+def noting(name: str, wrapped: Callable[..., object], calls: list[str]) -> Callable[..., object]:
     """The function, which notes its name before it does what it did."""
-
-    @functools.wraps(wrapped)
-    async def awaited(*args: object, **kwargs: object) -> object:
-        calls.append(name)
-        return await wrapped(*args, **kwargs)
-
-    if inspect.iscoroutinefunction(wrapped):
-        return awaited
 
     @functools.wraps(wrapped)
     def wrapper(*args: object, **kwargs: object) -> object:
@@ -136,7 +109,8 @@ async def test_a_press_makes_the_ten_stops_of_the_page_in_order(
     _, person, _ = duel
     calls: list[str] = []
     for name in stops():
-        owner, attribute = owner_of(name)
+        holder, _, attribute = name.rpartition(".")
+        owner = resolve_name(holder)
         wrapped: Callable[..., object] = vars(owner)[attribute]
         assert inspect.isfunction(wrapped), name
         monkeypatch.setattr(owner, attribute, noting(name, wrapped, calls))

@@ -92,7 +92,7 @@ async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: 
     assert [token for token in tokens if token in kept] == []
 
 
-async def test_once_its_token_has_run_out_a_panel_is_left_alone_until_it_is_refreshed(
+async def test_an_expired_panel_waits_for_refresh(
     town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, first, other = duel
@@ -110,9 +110,7 @@ async def test_once_its_token_has_run_out_a_panel_is_left_alone_until_it_is_refr
     assert deeds(now(other, panel)) != []
 
 
-async def test_a_question_stays_while_it_holds_and_gives_way_when_it_does_not(
-    duel: Duel, ann: Guest
-) -> None:
+async def test_a_question_stays_until_it_is_stale(duel: Duel, ann: Guest) -> None:
     _, person, _ = duel
     asked = await person.slash("nature grow")
     assert asked.sight.menus != []
@@ -125,9 +123,7 @@ async def test_a_question_stays_while_it_holds_and_gives_way_when_it_does_not(
     assert "Nothing to do now." in overtaken.text
 
 
-async def test_what_all_are_asked_stands_on_a_panel_that_was_open_before(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_proposal_appears_on_open_panels(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     panel = (await ben.slash("hand")).sight
     await ann.slash("table abandon")
@@ -151,9 +147,7 @@ async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(duel:
             assert deeds((await person.press(back, there.sight)).sight) == deeds(panel)
 
 
-async def test_what_others_do_in_secret_changes_no_panel(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest) -> None:
     """Not by its words, and not by being changed at all: not even that would be a secret then."""
     table = await town.game(ann, ben)
     panel = (await ann.slash("hand")).sight
@@ -166,12 +160,29 @@ async def test_what_others_do_in_secret_changes_no_panel(
     assert now(ann, panel).words == panel.words
 
 
-async def test_no_more_panels_of_a_seat_are_followed_than_a_few(duel: Duel) -> None:
+async def test_only_the_newest_panels_of_a_seat_are_updated(duel: Duel) -> None:
     _, first, other = duel
     panels = [(await other.slash("hand")).sight for _ in range(MOST_OF_A_SEAT + 1)]
     await first.slash("nature done")
     asks = [bool(deeds(now(other, panel))) for panel in panels]
     assert asks == [False, *[True] * MOST_OF_A_SEAT]
+
+
+def held_back(
+    town: Town, monkeypatch: pytest.MonkeyPatch, seat: int | None
+) -> tuple[asyncio.Event, asyncio.Event]:
+    """The next picture of a seat's hand stops halfway, until it may go on."""
+    draw, halfway, go_on = town.bot.pictures.hand, asyncio.Event(), asyncio.Event()
+
+    async def slowly(seen: SeatView) -> Picture:
+        picture = await draw(seen)
+        if seen.seat == seat and not halfway.is_set():
+            halfway.set()
+            await town.env.external_wait(go_on.wait(), reason="the test")
+        return picture
+
+    monkeypatch.setattr(town.bot.pictures, "hand", slowly)
+    return halfway, go_on
 
 
 async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
@@ -180,20 +191,8 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     """Else the older of the two might stay."""
     table, first, other = duel
     panel = (await other.slash("hand")).sight
-    draw, drawn = town.bot.pictures.hand, 0
-    halfway, go_on = asyncio.Event(), asyncio.Event()
-
-    async def slowly(seen: SeatView) -> Picture:
-        nonlocal drawn
-        picture = await draw(seen)
-        if seen.seat == (await town.seen(table, other)).seat:
-            drawn += 1
-            if drawn == 1:
-                halfway.set()
-                await town.env.external_wait(go_on.wait(), reason="the test")
-        return picture
-
-    monkeypatch.setattr(town.bot.pictures, "hand", slowly)
+    seat = (await town.seen(table, other)).seat
+    halfway, go_on = held_back(town, monkeypatch, seat)
     monkeypatch.setattr(town.bot.presenter, "fingerprint", lambda _: "the same")
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
@@ -223,64 +222,36 @@ def is_bare(sight: Sight) -> bool:
     return not sight.pictures and not sight.menus and sight.labels == ["Board", "Watch the game"]
 
 
-async def test_nothing_of_a_seat_stays_on_the_panel_of_somebody_who_lost_it(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_lost_seat_leaves_nothing(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+    """Nor does anything its new holder does change a panel of the former one."""
     table = await town.game(ann, ben)
     panels = [(await ben.slash("hand")).sight for _ in range(2)]
     await taken_over(town, table, ben, cleo)
-    for panel in panels:
-        left = now(ben, panel)
-        assert "You no longer play in this seat." in left.text
-        assert is_bare(left)
-        assert left.message.attachments == []
-
-
-async def test_what_the_new_holder_of_a_seat_does_changes_no_panel_of_the_former_one(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    panel = (await ben.slash("hand")).sight
-    await taken_over(town, table, ben, cleo)
-    left = now(ben, panel)
-    for _ in range(6):
-        await town.play(table, lambda actions: actions[-1])
-    assert (now(ben, panel).words, now(ben, panel).message.edited_at) == (
-        left.words,
-        left.message.edited_at,
-    )
-
-
-async def test_of_a_seat_its_former_and_its_new_holder_have_panels_of_their_own(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    await ben.slash("hand")
-    await taken_over(town, table, ben, cleo)
+    left = [now(ben, panel) for panel in panels]
+    for panel in left:
+        assert "You no longer play in this seat." in panel.text
+        assert is_bare(panel)
+        assert panel.message.attachments == []
     # Each turn is taken by a command, whose answer is one more panel.
     panels = [(await cleo.slash("hand")).sight for _ in range(MOST_OF_A_SEAT - 1)]
-    await town.play(table, lambda actions: actions[-1])
-    await town.play(table, lambda actions: actions[-1])
+    for _ in range(2):
+        await town.play(table, lambda actions: actions[-1])
     assert all(now(cleo, panel).text != panel.text for panel in panels)
     assert len({now(cleo, panel).text for panel in panels}) == 1
+    for _ in range(4):
+        await town.play(table, lambda actions: actions[-1])
+    for panel in left:
+        after = now(ben, panel)
+        assert (after.words, after.message.edited_at) == (panel.words, panel.message.edited_at)
 
 
-async def test_a_panel_that_was_read_before_its_seat_was_lost_is_taken_away_once_it_is_shown(
+async def test_a_seat_lost_while_its_hand_is_drawn_is_not_shown(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat changes hands while the first hand is drawn: nobody followed the panel by then."""
     table = await town.game(ann, ben)
     seat = (await town.seen(table, ben)).own_seat
-    draw, halfway, go_on = town.bot.pictures.hand, asyncio.Event(), asyncio.Event()
-
-    async def slowly(seen: SeatView) -> Picture:
-        picture = await draw(seen)
-        if seen.seat == seat and not halfway.is_set():
-            halfway.set()
-            await town.env.external_wait(go_on.wait(), reason="the test")
-        return picture
-
-    monkeypatch.setattr(town.bot.pictures, "hand", slowly)
+    halfway, go_on = held_back(town, monkeypatch, seat)
     asked = asyncio.create_task(ben.member.slash(town.channels["oasis"], "hand"))
     await halfway.wait()
     await town.tables.seats.leave(table, ben.id, 2**60)
@@ -293,7 +264,7 @@ async def test_a_panel_that_was_read_before_its_seat_was_lost_is_taken_away_once
     assert is_bare(shown)
 
 
-async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_was_lost_meanwhile(
+async def test_a_seat_lost_while_a_press_waits_is_not_shown(
     town: Town, duel: Duel, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was chosen is too late; how things stand now is for the new holder alone."""
@@ -316,7 +287,7 @@ async def test_a_press_that_waited_for_the_table_shows_nothing_of_a_seat_that_wa
     assert other.id != cleo.id
 
 
-async def test_each_button_of_an_old_panel_answers_somebody_who_lost_the_seat_as_a_spectator(
+async def test_every_old_button_treats_a_former_player_as_a_spectator(
     town: Town, duel: Duel, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also once the panel could not be changed any more, so that everything still stands on it."""
@@ -339,9 +310,7 @@ async def test_each_button_of_an_old_panel_answers_somebody_who_lost_the_seat_as
         assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
 
 
-async def test_a_form_that_was_opened_before_its_seat_was_lost_does_nothing(
-    town: Town, duel: Duel, cleo: Guest
-) -> None:
+async def test_a_form_for_a_lost_seat_does_nothing(town: Town, duel: Duel, cleo: Guest) -> None:
     table, person, _ = duel
     panel = (await person.slash("hand")).sight
     form = await person.open_form("Play several cards …", panel)
@@ -353,9 +322,7 @@ async def test_a_form_that_was_opened_before_its_seat_was_lost_does_nothing(
     assert (await town.tables.read.view(table)).seq == seq
 
 
-async def test_nothing_stays_on_the_panel_of_somebody_whose_data_were_deleted(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_deleting_data_clears_the_panel(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     panel = (await ben.slash("hand")).sight
     await town.tables.accounts.forget(ben.id)

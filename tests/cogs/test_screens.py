@@ -1,6 +1,4 @@
-"""What screens say of how things stand: each condition has words of its own, and buttons are only
-where they can be pressed.
-"""
+"""Each condition has its own words on screen, and buttons only where they can be pressed."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence

@@ -7,18 +7,14 @@ import pytest
 from cogs.lobby.new_table import meant
 from cogs.play.choices import PartialAction, step, tag_of
 from cogs.play.typed import reasons, understood
-from engine.darwin.play.deck import cards_of
-from engine.darwin.play.state import State as DarwinState
 from engine.model import Action
-from engine.nature.play.state import State, card_name
 from engine.nature.play.state import State as NatureState
 from engine.options import parse_options
 from engine.registry import AnyGame
-from engine.registry import game as game_named
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
 from host.table.models import SeatView
-from tests.cogs.pace import Duel, play_until
+from tests.cogs.pace import Duel, hand_of, play_until
 from tests.cogs.town import Guest, Town
 from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import positions
@@ -92,7 +88,7 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
         ("natura", "recover", ("a1",), "There is no life to bring back now."),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_the_reason_and_a_way_on(
+def test_a_refusal_gives_the_reason_and_a_way_on(
     name: str, tag: str, words: tuple[str | None, ...], told: str
 ) -> None:
     heard = typed(view_of(name), tag, *words)
@@ -124,15 +120,6 @@ def test_a_name_is_understood_by_its_title_its_beginning_and_in_any_letters(spel
         assert reached.action == first
 
 
-def test_a_card_is_named_by_its_title_in_darwin() -> None:
-    seen = view_of("darwin")
-    state = seen.begun
-    assert isinstance(state, DarwinState)
-    titles = [card.title for card in cards_of(state.options.deck).all]
-    assert "Bubble net" in titles
-    assert typed(seen, "reproduce", titles[0]) == typed(seen, "add", titles[-1])
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_typed_gets_an_answer_in_whole_sentences(name: str) -> None:
     """Every command at many moments, with no words, with one, and with nonsense."""
@@ -156,30 +143,21 @@ def test_whatever_is_typed_gets_an_answer_in_whole_sentences(name: str) -> None:
                     assert len(told) < 1000
 
 
-async def cards(town: Town, table: int) -> set[str]:
-    """The keys of the cards in the hand of whoever must decide."""
-    state = await town.state(table)
-    assert isinstance(state, State)
-    return {card_name(card).replace(" ", "-") for card in state.seats[state.turn].hand}
+async def keys_of_hand(town: Town, table: int, person: Guest) -> set[str]:
+    """What commands call the cards that somebody holds."""
+    return {name.replace(" ", "-") for name in await hand_of(town, table, person)}
 
 
 async def test_only_cards_of_ones_own_hand_are_offered(town: Town, duel: Duel) -> None:
     table, person, _ = duel
-    offered = await person.suggestions("nature grow", "card")
-    assert set(offered.values()) == await cards(town, table)
-
-
-async def test_what_is_typed_narrows_what_is_offered(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
-    wanted = min(await cards(town, table))
-    offered = await person.suggestions("nature grow", "card", wanted.upper())
-    assert list(offered.values()) == [wanted]
+    held = await keys_of_hand(town, table, person)
+    assert set((await person.suggestions("nature grow", "card")).values()) == held
+    offered = await person.suggestions("nature grow", "card", min(held).upper())
+    assert list(offered.values()) == [min(held)]
     assert await person.suggestions("nature grow", "card", "qqq") == {}
 
 
-async def test_an_option_that_is_filled_in_narrows_the_others(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_filled_options_narrow_the_others(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     await play_until(
         town,
@@ -187,18 +165,11 @@ async def test_an_option_that_is_filled_in_narrows_the_others(
         lambda state: state.phase == "adapt" and len(state.seats[state.turn].species) > 1,
     )
     person = await town.to_act(table)
-    await person.slash("nature hunter", species="A1" if person is ann else "B1")
-    seen = await town.seen(table, person)
-    game = game_named(seen.view.game)
-    offered = await person.suggestions("nature remove", "card", species=own(person, ann, 1))
+    first, second = (f"{'A' if person is ann else 'B'}{number}" for number in (1, 2))
+    await person.slash("nature hunter", species=first)
+    offered = await person.suggestions("nature remove", "card", species=first)
     assert set(offered.values()) == {"Hunter"}
-    assert await person.suggestions("nature remove", "card", species=own(person, ann, 2)) == {}
-    assert game.name == "nature"
-
-
-def own(person: Guest, first: Guest, number: int) -> str:
-    """The name of one of a person's species."""
-    return f"{'A' if person is first else 'B'}{number}"
+    assert await person.suggestions("nature remove", "card", species=second) == {}
 
 
 async def test_nothing_is_offered_to_others(duel: Duel, cleo: Guest) -> None:
@@ -209,9 +180,7 @@ async def test_nothing_is_offered_to_others(duel: Duel, cleo: Guest) -> None:
     assert await cleo.suggestions("nature grow", "table") == {}
 
 
-async def test_suggestions_follow_the_table_that_is_named(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_suggestions_follow_the_named_table(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     first = await town.game(ann, ben)
     town.seed = bytes(32)
@@ -219,12 +188,10 @@ async def test_suggestions_follow_the_table_that_is_named(
     for table in (first, second):
         person = await town.to_act(table)
         offered = await person.suggestions("nature grow", "card", channel="dm", table=str(table))
-        assert set(offered.values()) == await cards(town, table)
+        assert set(offered.values()) == await keys_of_hand(town, table, person)
 
 
-async def test_ones_own_tables_are_offered_those_that_wait_first(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_tables_that_wait_are_offered_first(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
@@ -256,9 +223,7 @@ async def test_every_preset_is_found_by_typing_and_opens_what_it_says(ann: Guest
 
 
 @pytest.mark.parametrize("typed", ["tundra", "", "quick", "natura/tundra", "x" * 6000])
-async def test_a_game_that_is_not_on_the_menu_is_refused_with_those_that_are(
-    town: Town, ann: Guest, typed: str
-) -> None:
+async def test_an_unknown_game_is_refused_with_a_list(town: Town, ann: Guest, typed: str) -> None:
     reply = await ann.slash("table new", game=typed)
     assert reply.private
     assert "Nature, Evolution, Renature" in reply.text

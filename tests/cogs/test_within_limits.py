@@ -1,8 +1,7 @@
 """Nothing that is sent breaks a limit of Discord's, for any game at any point; all of it lasts."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ from cogs.ui.components import LIMIT, ComponentId, GameButton
 from cogs.ui.layout import AnyMenu, MessageLayout
 from engine.words import ESCAPED, escaped
 from host.table.models import Player
+from playground.checks.commands import check_all
 from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY
 from playground.wire import Obj, walk
 from render.base import Picture
@@ -26,7 +26,6 @@ from tests.engine.playing import positions
 from tests.games import EXAMPLE, GAMES
 
 README = Path(__file__).parents[2] / "README.md"
-NAME = re.compile(r"^[-_a-z0-9]{1,32}$")
 SUBCOMMAND, GROUP = 1, 2
 
 
@@ -38,66 +37,37 @@ def length(text: object) -> int:
 def faults(sheet: MessageLayout) -> Iterator[str]:
     """Everything about a message that Discord would refuse."""
     nodes = list(walk(sheet.to_components()))  # type: ignore[no-untyped-call]
-    if len(nodes) > 40:
-        yield f"{len(nodes)} components"
     texts = sum(length(node.body["content"]) for node in nodes if node.kind == TEXT_DISPLAY)
-    if texts > 4000:
-        yield f"{texts} characters"
     ids = Counter(node.body["custom_id"] for node in nodes if "custom_id" in node.body)
     yield from (f"{id_} twice" for id_, times in ids.items() if times > 1)
-    yield from (f"custom_id of {length(id_)}" for id_ in ids if not 0 < length(id_) <= 100)
+    measured = [("components", len(nodes), 1, 40), ("characters", texts, 0, 4000)]
+    measured += [("custom_id", length(id_), 1, 100) for id_ in ids]
     for node in nodes:
-        if node.kind in FAULTS_OF:
-            yield from FAULTS_OF[node.kind](node.body)
+        measured += measures(node.kind, node.body)
+    for what, size, least, most in measured:
+        if not least <= size <= most:
+            yield f"{what}: {size}"
 
 
-def of_text(body: Obj) -> Iterator[str]:
-    """What Discord would refuse about a text."""
-    if not length(body["content"]):
-        yield "an empty text"
-
-
-def of_button(body: Obj) -> Iterator[str]:
-    """What Discord would refuse about a button."""
-    if not 0 < length(body["label"]) <= 80:
-        yield f"label {body['label']!r}"
-
-
-def of_row(body: Obj) -> Iterator[str]:
-    """What Discord would refuse about a row."""
-    if not 1 <= len(body["components"]) <= 5:
-        yield f"{len(body['components'])} in a row"
-
-
-def of_menu(body: Obj) -> Iterator[str]:
-    """What Discord would refuse about a menu."""
-    options = body["options"]
-    if not 1 <= len(options) <= 25:
-        yield f"{len(options)} options"
-    if len({option["value"] for option in options}) < len(options):
-        yield f"a value twice in {body['custom_id']}"
-    if length(body["placeholder"]) > 150:
-        yield f"placeholder {body['placeholder']!r}"
-    for option in options:
-        for part in ("label", "value", "description"):
-            if length(option.get(part)) > 100 or option.get(part) == "":
-                yield f"{part} of an option: {option.get(part)!r}"
-
-
-def of_gallery(body: Obj) -> Iterator[str]:
-    """What Discord would refuse about a picture."""
-    for item in body["items"]:
-        if not 0 < length(item["description"]) <= 1024:
-            yield "an alt text"
-
-
-FAULTS_OF: dict[int, Callable[[Obj], Iterator[str]]] = {
-    TEXT_DISPLAY: of_text,
-    BUTTON: of_button,
-    ROW: of_row,
-    STRING_SELECT: of_menu,
-    GALLERY: of_gallery,
-}
+def measures(kind: int, body: Obj) -> Iterator[tuple[str, int, int, int]]:
+    """What Discord measures of a component: its size, the least and the most allowed."""
+    if kind == TEXT_DISPLAY:
+        yield "text", length(body["content"]), 1, 4000
+    elif kind == BUTTON:
+        yield "label", length(body["label"]), 1, 80
+    elif kind == ROW:
+        yield "row", len(body["components"]), 1, 5
+    elif kind == GALLERY:
+        yield from (("alt text", length(item["description"]), 1, 1024) for item in body["items"])
+    elif kind == STRING_SELECT:
+        options = body["options"]
+        yield "options", len(options), 1, 25
+        yield "different options", len({each["value"] for each in options}), len(options), 25
+        yield "placeholder", length(body["placeholder"]), 0, 150
+        for option in options:
+            for part in ("label", "value", "description"):
+                given = option.get(part)
+                yield part, length(given), 1 if given is not None else 0, 100
 
 
 def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
@@ -131,21 +101,13 @@ def test_a_custom_id_that_discord_would_refuse_is_not_made() -> None:
 
 async def test_the_commands_keep_within_discords_limits(town: Town) -> None:
     commands = registered(town)
-    assert len(commands) <= 100
-    assert len({command["name"] for command in commands}) == len(commands)
-    for command in commands:
-        assert letters(command) <= 8000, command["name"]
-        for each in [command, *below(command)]:
-            assert NAME.fullmatch(str(each["name"])), each["name"]
-            assert 1 <= length(each["description"]) <= 100, each["name"]
-            inner = each.get("options") or []
-            assert len(inner) <= 25, each["name"]
-            assert len({option["name"] for option in inner}) == len(inner), each["name"]
-            required = [bool(option.get("required")) for option in inner]
-            assert required == sorted(required, reverse=True), each["name"]
-            choices = each.get("choices") or []
-            assert len(choices) <= 25, each["name"]
-            assert all(1 <= length(choice["name"]) <= 100 for choice in choices)
+    check_all(commands)  # names, how many, in which order, and their sums
+    for each in (one for command in commands for one in [command, *below(command)]):
+        assert 1 <= length(each["description"]) <= 100, each["name"]
+        assert len(each.get("options") or []) <= 25, each["name"]
+        choices = each.get("choices") or []
+        assert len(choices) <= 25, each["name"]
+        assert all(1 <= length(choice["name"]) <= 100 for choice in choices)
 
 
 async def test_every_action_of_every_game_is_a_command_with_its_fields(town: Town) -> None:
@@ -183,16 +145,6 @@ def below(command: Obj) -> Iterator[Obj]:
     for option in command.get("options") or ():
         yield option
         yield from below(option)
-
-
-def letters(command: Obj) -> int:
-    """The characters that Discord counts of a command: names, descriptions and choices, in all."""
-    return sum(
-        length(each["name"])
-        + length(each["description"])
-        + sum(length(c["name"]) + length(str(c["value"])) for c in each.get("choices") or ())
-        for each in [command, *below(command)]
-    )
 
 
 TYPED = "*J.R.* O'Neil_[x]"

@@ -1,9 +1,9 @@
-"""A Discord server in memory with the real bot in it, and people who give commands and press.
+"""A Discord server in memory, with the real bot and database; SimCord plays Discord.
 
-The bot and its database are the real ones; only Discord is played, by SimCord. After each act
-everybody waits until the bot has stored, drawn and posted all that came of it.
+After each act everyone waits until the bot has stored, drawn and posted everything.
 """
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -28,18 +28,13 @@ from host.table import stored_table
 from host.table.models import SeatView, seat_of
 from playground.wire import objects
 from tests.cogs.settling import park
-from tests.cogs.sights import Reply, Sight, button_id
+from tests.cogs.sights import Reply, Sight, button_id, menu_on
 from tests.stores import open_store
 
 PATIENCE_S = 120.0
 """How long the bot may take to settle before that counts as hanging; no test waits so long."""
-EVERYDAY = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    attach_files=True,
-    read_message_history=True,
-    use_application_commands=True,
-)
+_EVERYDAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
+EVERYDAY = discord.Permissions(**dict.fromkeys((*_EVERYDAY, "use_application_commands"), True))
 
 
 class Guest:
@@ -89,27 +84,20 @@ class Guest:
 
     async def choose(self, value: str, on: Sight, *, menu: str = "") -> Reply:
         """Choose in a menu by a value or its label; `menu` is in its placeholder or custom id."""
-        found = next(
-            (each for each in on.menus if menu in each.placeholder or menu in each.custom_id), None
-        )
-        assert found is not None, f"no menu {menu!r} on: {on.words}"
-        value = dict(found.options).get(value, value)
-        chosen = self._actor(on).select(on.message, [value], custom_id=found.custom_id)
-        return await self._came_of(chosen)
+        return await self.choose_all(menu, on, dict(menu_on(on, menu).options).get(value, value))
 
     async def choose_all(self, menu: str, on: Sight, *values: object) -> Reply:
-        """Choose in a menu, whose placeholder has these words: values, channels or a role."""
-        (found,) = (each for each in on.menus if menu in each.placeholder)
-        chosen = self._actor(on).select(on.message, values, custom_id=found.custom_id)
-        return await self._came_of(chosen)
+        """Choose in a menu: values, channels or a role."""
+        custom_id = menu_on(on, menu).custom_id
+        return await self._came_of(self._actor(on).select(on.message, values, custom_id=custom_id))
 
     async def open_form(self, button: str, on: Sight, *, first: str = "") -> "OpenForm":
         """Press a button that opens a form; `first` is chosen in a menu of this placeholder."""
         actor = self._actor(on)
         if first:
-            (menu,) = (each for each in on.menus if each.placeholder == button)
-            value = dict(menu.options)[first]
-            result = await actor.select(on.message, [value], custom_id=menu.custom_id)
+            menu = menu_on(on, button)
+            values = [dict(menu.options)[first]]
+            result = await actor.select(on.message, values, custom_id=menu.custom_id)
         else:
             result = await actor.click(on.message, custom_id=button_id(on, button))
         await self.town.quiet()
@@ -178,8 +166,7 @@ class OpenForm:
 class Town:
     """The server with its channels and people, and the bot with its database.
 
-    `seed` is what the next tables' chance comes from; `expected` are the faults that a test causes.
-    Tables go by `clock`.
+    `seed` is for the next tables' chance, `clock` their time; `expected` are faults a test causes.
     """
 
     def __init__(self, database: Path, clock: Callable[[], datetime] = utc_now) -> None:
@@ -189,6 +176,10 @@ class Town:
         self.animations = False
         self.is_steady = False
         """Whether each move of a computer player waits until what came before is shown."""
+        self.asked: list[Question] = []
+        """What computer players were asked for advice."""
+        self.advice: asyncio.Event | None = None
+        """Where it is set up, advice waits for it."""
         self.owner = Owner()
         self.kept = Kept()
         self.channels: dict[str, simcord.ChannelHandle] = {}
@@ -282,9 +273,8 @@ class Town:
 
     async def seen(self, table: int, person: Guest) -> SeatView:
         """A table as a person may see it from their seat."""
-        return await self.tables.read.seen(
-            table, seat_of(await self.tables.read.view(table), person.id)
-        )
+        view = await self.tables.read.view(table)
+        return await self.tables.read.seen(table, seat_of(view, person.id))
 
     async def state(self, table: int) -> msgspec.Struct:
         """The whole truth of a game, hidden cards and all."""
@@ -348,7 +338,7 @@ class Town:
 
 
 class _Thinker(ThreadThinker):
-    """Thinks a little; in a steady town it does so once what came before is shown."""
+    """Thinks a little; in a steady town once what came before is shown. Advice is noted."""
 
     def __init__(self, town: Town) -> None:
         super().__init__(registry, simulations=10)
@@ -357,6 +347,10 @@ class _Thinker(ThreadThinker):
     async def think(self, question: Question, /) -> bytes:
         if self._town.is_steady:
             await self._town.bot.delivery.settled()
+        if question.wants == "advice":
+            self._town.asked.append(question)
+            if self._town.advice is not None:
+                await self._town.env.external_wait(self._town.advice.wait(), reason="a test")
         return await super().think(question)
 
 

@@ -1,12 +1,11 @@
-"""Games that are played twice over Discord in the same way, but for what one person does in secret.
+"""Games played twice over Discord in the same way, except for what one person does in secret.
 
-    one = Twin(town, plan); await one.open(); await one.play(8)
-    other = Twin(another_town, plan); await other.open(); await other.play_again(one, insider)
-    assert found(one, other, insider) == []
+one = Twin(town, plan); await one.open(); await one.play(8)
+other = Twin(another_town, plan); await other.open(); await other.play_again(one, insider)
+assert found(one, other, insider) == []
 
-The second time the `insider` does things in between that the rules let nobody else notice. As long
-as somebody's view of the game and all that they were told of it is the same in both, all that they
-receive has to be the same.
+As long as somebody's view of the game and all they were told is the same in both, everything they
+receive must be the same.
 """
 
 import random
@@ -42,10 +41,9 @@ Look: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class Twin:
-    """One of two games, in a town of its own and in time that only the test moves.
+    """One of two games, in a town of its own, in time that only the test moves.
 
-    `sights` are, for each step, what everybody could know of the game after it: their view of it,
-    whose turn it is, and all that they were told. `secrets` counts what the insider did.
+    `sights` are what everyone could know after each step; `secrets` counts the insider's actions.
     """
 
     def __init__(self, town: Town, plan: Plan, time: Time) -> None:
@@ -117,9 +115,9 @@ class Twin:
             await self._step(number)
 
     async def play_again(self, other: "Twin", insider: str) -> None:
-        """Play as in the other game, and before each step let the insider do things in secret.
+        """Play as in the other game, with secret actions before each step.
 
-        In the last third of the steps something is left of them; then the games may part.
+        In the last third of the steps they leave traces, and the games may diverge.
         """
         for number, move in enumerate(other.moves):
             await self._begin(number)
@@ -167,9 +165,7 @@ class Twin:
         await self.take_down(self.ears.step)
 
     async def run_out(self, insider: str | None) -> None:
-        """Let the time of a turn run out by and by, and have happen what is due: people are called
-        once more, and the table is asked. The insider (None: nobody) still does things in secret.
-        """
+        """Let a turn run out, with all that is due: a reminder, then the question to the table."""
         await self.go_on(self.turn * 0.55)
         for number in range(9):
             self.ears.step = f"waiting {number}"
@@ -242,9 +238,7 @@ class Twin:
         self.holders[self.holders.index("")] = name
 
     async def deal_anew(self) -> None:
-        """Let everything be another that is hidden from those without a seat. From its ledger the
-        game cannot be played again after that.
-        """
+        """Redeal everything spectators can't see. The ledger no longer replays after that."""
         truth, rng = await self.town.state(self.table), self.plan.chance("dealt anew")
         await self.town.put(self.table, self.game.rules.scramble(truth, None, rng))
 
@@ -274,9 +268,7 @@ class Twin:
     # --- what nobody notices ---------------------------------------------------------------------
 
     async def act_in_secret(self, name: str, when: str, *, and_back: bool) -> None:
-        """Somebody does what nobody else can notice, and looks at something; `and_back`: and takes
-        it back in the same way, so that nothing is left of it.
-        """
+        """Somebody acts in secret and looks at something; `and_back`: and takes it back."""
         rng, seat = self.plan.chance(f"secret {when}"), self.seat(name)
         assert seat is not None
         person = self.people[name]
@@ -375,9 +367,7 @@ def same_steps(one: Twin, other: Twin, name: str) -> list[str]:
 
 
 def found(one: Twin, other: Twin, *insiders: str) -> list[Difference]:
-    """What anybody but the insiders received in one game and not in the other, although they could
-    know the same of both.
-    """
+    """What anyone but the insiders received in one game only, although both looked the same."""
     return [
         each
         for name in one.people

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from cogs.ui.layout import Line
+from cogs.ui.layout import newest
 from engine import record, registry
 from engine.darwin.play.actions import Take
 from engine.ledger import SeatPayload, TimeoutPayload, VotePayload
@@ -179,7 +179,7 @@ async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(tables: Tab
     # As many lines as the entries have alone: by their number a message says what it tells.
     assert showing.lines(None, 0) == [f"{who} takes Sun and Water.", ""]
     assert [heard for _, heard in showing.entry_lines(None, 0)] == [(line,) for line in told]
-    assert Line(tuple(showing.lines(None, 0)), 1000).text() == f"{who} takes Sun and Water."
+    assert newest(showing.lines(None, 0), 1000) == f"{who} takes Sun and Water."
 
 
 async def _played(tables: Tables, turns: int) -> int:
