@@ -137,16 +137,25 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert "There is no such pace." in said
 
 
-async def test_in_the_lobby_the_command_chooses_the_pace_and_more_hangs_on_it(
-    town: Town, ann: Guest
-) -> None:
+async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     await ann.slash("table pace", pace="day")
+    assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
     page = await ann.press("Options", town.public()[-1])
-    page = await ann.choose("Wait longer", page.sight, menu=":ontimeout")
-    page = await ann.choose("3 days off count", page.sight, menu=":daysoff")
-    assert "nobody answers: wait longer." in town.public()[-1].text
-    assert "Days off that count for each person: 3." in town.public()[-1].text
+    for value, menu in (
+        ("An evening", ":pace"),
+        ("Wait longer", ":ontimeout"),
+        ("3 days off count", ":daysoff"),
+    ):
+        page = await ann.choose(value, page.sight, menu=menu)
+    for words in (
+        "- Time: An evening. 2 hours a turn.",
+        "nobody answers: wait longer.",
+        "Days off that count for each person: 3.",
+    ):
+        assert words in town.public()[-1].text
+    said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
+    assert "There is no such pace." in said
 
 
 BUTTON = "Undo …"
@@ -197,22 +206,24 @@ def is_grow(action: Action) -> bool:
     return kind_of(action) == "grow"
 
 
-async def test_a_button_of_an_earlier_moment_asks_before_it_takes_anything_back(
+async def test_a_button_of_an_earlier_moment_and_the_command_ask_before_they_take_anything_back(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    """It may have meant something else."""
+    """Either may have meant something else."""
     table = await town.game(ann, ben)
     mover, _ = await until(town, table, is_free=True)
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
     assert "**You undo**" in said
+    page = await mover.slash("table undo")
+    assert "**You undo**" in page.text
+    assert page.private
     assert await town.state(table) == done
-    press = ComponentId("undo", table, (decision,))
-    assert "undid" in await press_by_hand(town, press, "", mover)
+    assert "undid" in (await mover.press("Undo it", page.sight)).text
     undone = await town.state(table)
     assert undone != done
-    await press_by_hand(town, press, "", mover)
+    await press_by_hand(town, ComponentId("undo", table, (decision,)), "", mover)
     assert await town.state(table) == undone
 
 
@@ -239,16 +250,3 @@ async def test_past_what_was_shown_the_others_are_asked_in_the_channel(
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
     assert f"With the agreement of **{other.name}**, **{mover.name}** undid" in board(town).text
-
-
-async def test_typed_it_asks_first_what_is_meant(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    mover, _ = await until(town, table, is_free=True)
-    done = await town.state(table)
-    page = await mover.slash("table undo")
-    assert "**You undo**" in page.text
-    assert page.private
-    assert await town.state(table) == done
-    undone = await mover.press("Undo it", page.sight)
-    assert "undid" in undone.text
-    assert await town.state(table) != done

@@ -81,7 +81,7 @@ async def test_once_discord_can_be_reached_the_bot_is_there(tmp_path: Path) -> N
     async with running() as play:
         for request in ("GET /users/@me", "PUT /applications"):
             await play.faults(fail={"status": 503, "times": 1, "only": request})
-        async with bot_on(play.url, play.token, tmp_path / "games.db") as bot:
+        async with bot_on(play.url, play.token, tmp_path / "games.db", fresh=True) as bot:
             assert len([line for line in bot.log if "Discord cannot be reached (503" in line]) == 2
             ann = await play.person("Ann")
             answer = await ann.slash("table new", game="nature")
@@ -206,11 +206,8 @@ async def test_no_secret_is_written_whatever_fails_and_whoever_quotes_it(
     form: str, tmp_path: Path
 ) -> None:
     config = ["--config", str(_config(tmp_path, form))]
-    code, written = await ended(
-        config,
-        {"DISCORD_TOKEN": SECRET_TOKEN, "PYTHONPATH": str(ROOT)},
-        *(str(ODD_BOTS), "leaking"),
-    )
+    environment = {"DISCORD_TOKEN": SECRET_TOKEN, "PYTHONPATH": str(ROOT)}
+    code, written = await ended(config, environment, str(ODD_BOTS), "leaking", fresh=True)
     assert code == 1
     for secret in (SECRET_TOKEN, PASSWORD, *PLAIN):
         assert secret not in written, secret
