@@ -76,7 +76,7 @@ class WateringHole(commands.AutoShardedBot):
             tables.openings,
             time.now,
             time.sleep,
-            self.requests.trace,
+            self.requests.invalid,
         )
         direct_messages = self.contacts.direct_messages
         self.last_messages = LastMessages(

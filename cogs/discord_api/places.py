@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import discord
 
-from cogs.discord_api.request_limiter import InvalidRequests
+from cogs.discord_api.invalid_requests import InvalidRequests
 from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.logs import log_context

@@ -6,13 +6,12 @@ from datetime import datetime
 from time import monotonic
 from typing import Final
 
-import aiohttp
 import discord
 
+from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
 from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
-from cogs.discord_api.request_limiter import InvalidRequests
 from cogs.discord_api.sight import Sight
 from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import settings_keys
@@ -131,13 +130,11 @@ class Contacts:
         pauses: OpeningPauses,
         now: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]],
-        trace: aiohttp.TraceConfig,
+        requests: InvalidRequests,
         *,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self.invalid_requests = InvalidRequests(clock=clock)
-        self.invalid_requests.watch(trace)
-        self.places = Places(client, self.invalid_requests)
+        self.places = Places(client, requests)
         self.sight = Sight(client)
         self.events = PlaceEvents(client, self.places, tables, accounts, sleep=sleep)
         self.on_discord = OnDiscord(client)

@@ -102,16 +102,11 @@ async def test_commands_given_there_are_about_it_while_it_is_open(
     assert "https://discord.com/channels/@me/" in listed
     await ann.slash("table abandon", "dm")
     assert f"able {other}" in (await ann.slash("board", "dm")).text
-
-
-async def test_play_again_opens_the_next_table_there(town: Town, ann: Guest) -> None:
-    await begun(ann)
-    await ann.slash("table abandon", "dm")
     await ann.press("Play again", lasting(ann)[-1])
     lobby = lasting(ann)[-1]
     assert "a table of your own" in lobby.text
     await ann.press("Start", lobby)
-    assert (await town.tables.read.view(2)).status == "running"
+    assert (await town.tables.read.of_user(ann.id))[0].status == "running"
 
 
 async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:

@@ -5,7 +5,6 @@ import pytest
 from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.components import ComponentId
 from render.base import View
-from tests.cogs.pace import Duel
 from tests.cogs.sights import Sight, file_kind
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.town import Guest, Town
@@ -37,33 +36,26 @@ async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -
     assert town.public() == []
 
 
-async def test_board_is_a_picture_with_an_alt_text_and_the_same_for_those_who_watch(
+async def test_the_board_is_a_picture_with_an_alt_text_or_words_for_whoever_asks(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.game(ann, ben)
-    reply = await cleo.slash("board")
-    assert reply.private
-    assert reply.sight.pictures[0].alt == town.public()[-1].pictures[0].alt
-
-
-async def test_a_panel_leads_to_the_board_and_on_to_its_words(duel: Duel) -> None:
-    _, person, _ = duel
-    board = await person.press("Board", person.panel)
-    assert "Watering hole" in board.sight.pictures[0].alt
-    words = await person.press("As text", board.sight)
+    public = town.public()[-1]
+    watched = await cleo.slash("board")
+    assert watched.private
+    assert watched.sight.pictures[0].alt == public.pictures[0].alt
+    words = await cleo.slash("board", text=True)
+    assert words.private
     assert words.sight.pictures == []
     assert "Watering hole" in words.text
+    assert "Your hand" not in words.text
+    assert (await cleo.press("As text", public)).text == words.text
+    person = await town.to_act(1)
+    own = await person.press("Board", person.panel)
+    assert "Watering hole" in own.sight.pictures[0].alt
+    words = await person.press("As text", own.sight)
+    assert words.sight.pictures == []
     assert "Your hand" in words.text
-
-
-async def test_board_can_be_had_in_words(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    await town.game(ann, ben)
-    watched = await cleo.slash("board", text=True)
-    assert watched.private
-    assert "Watering hole" in watched.text
-    assert watched.sight.pictures == []
-    pressed = await cleo.press("As text", town.public()[-1])
-    assert pressed.text == watched.text
 
 
 async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
@@ -123,19 +115,11 @@ async def test_the_boards_button_opens_a_private_menu_of_its_parts_and_signs(
     await town.game(ann, ben, game="nectar")
     shown = town.public()
     reply = await cleo.press("Look closer", shown[-1])
+    first = reply.sight.message.id
     assert reply.private
     assert reply.sight.pictures == []
     [menu] = reply.sight.menus
     assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Signs"]
-    assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
-
-
-async def test_what_is_chosen_takes_the_place_of_what_was_shown(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    await town.game(ann, ben, game="nectar")
-    reply = await cleo.press("Look closer", town.public()[-1])
-    first = reply.sight.message.id
     alts = []
     for value in ("seat-b", "+signs0", "+board", "seat-a"):
         reply = await cleo.choose(value, reply.sight)
@@ -148,6 +132,7 @@ async def test_what_is_chosen_takes_the_place_of_what_was_shown(
     assert "deck" in alts[2]
     assert alts[3].startswith("A Ann: 0 points")
     assert "**A Ann**" in reply.text
+    assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
 
 
 async def test_a_player_sees_what_their_seat_sees_and_nobody_else_does(

@@ -22,29 +22,22 @@ def knocks(env: simcord.Env, person: Guest) -> int:
     return sum(request.method == "POST" and request.path == path for request in env.http_requests)
 
 
-async def test_closed_direct_messages_are_told_at_joining_with_the_way_round(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    close_door(town.env, ben)
-    reply = await ben.press("Join", await town.lobby(ann))
-    assert reply.private
-    assert "You sit at table 1." in reply.text
-    assert "**My hand**" in reply.text
-    assert [player.user for player in (await town.tables.read.view(1)).players] == [ann.id, ben.id]
-
-
-async def test_who_has_closed_direct_messages_plays_by_the_private_panel(
+async def test_who_has_closed_direct_messages_is_told_so_at_joining_and_plays_by_the_private_panel(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     for person in (ann, ben):
         close_door(town.env, person)
-    table = await town.game(ann, ben)
+    reply = await ben.press("Join", await town.lobby(ann))
+    assert reply.private
+    assert "You sit at table 1." in reply.text
+    assert "**My hand**" in reply.text
+    await ann.slash("table start")
     for version in (1, 2):
-        person = await town.to_act(table)
+        person = await town.to_act(1)
         panel = await person.press("My hand", town.public()[-1])
         assert panel.private
         await person.press(deeds(panel.sight)[-1], panel.sight)
-        assert (await town.tables.read.view(table)).seq == version
+        assert (await town.tables.read.view(1)).seq == version
     assert ann.sees("dm") == []
 
 
@@ -142,25 +135,18 @@ async def test_in_direct_messages_a_table_is_named_only_where_it_is_in_doubt(
     assert "-# Table 2 " in waiting.text
 
 
-async def test_in_a_channel_a_command_means_the_table_there(
+async def test_in_a_channel_a_command_means_the_table_there_and_a_panel_always_its_own(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     town.open_channel("brook")
-    await town.game(ann, ben)
+    first = await town.game(ann, ben)
     second = await town.game(ann, ben, channel="brook")
     person = await town.to_act(second)
     await person.slash("nature done", "brook")
-    assert [(await town.tables.read.view(table)).seq for table in (1, second)] == [0, 1]
-
-
-async def test_each_panel_plays_its_own_table(town: Town, ann: Guest, ben: Guest) -> None:
-    town.open_channel("brook")
-    first = await town.game(ann, ben)
-    second = await town.game(ann, ben, channel="brook")
-    person = await town.to_act(first)
-    for table in (first, second):
+    for table, seqs in ((second, [0, 2]), (first, [1, 2])):
+        person = await town.to_act(table)
         await person.press("Finish adapting", person.newest("dm", saying=f"-# Table {table} "))
-        assert (await town.tables.read.view(table)).seq == 1
+        assert [(await town.tables.read.view(each)).seq for each in (first, second)] == seqs
 
 
 OPENING = "/users/@me/channels"

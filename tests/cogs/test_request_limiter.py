@@ -9,15 +9,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from cogs.discord_api.request_limiter import (
-    MOST,
-    MOST_UNSURE,
-    WINDOW_S,
-    InvalidRequests,
-    Purpose,
-    RequestLimiter,
-    Urgency,
-)
+from cogs.discord_api.invalid_requests import MAX_REFUSED, MAX_UNSURE, WINDOW_S, InvalidRequests
+from cogs.discord_api.request_limiter import Purpose, RequestLimiter, Urgency
 from cogs.messages.on_discord import Attachments, OnDiscord
 from cogs.ui.layout import BLUE, MessageLayout
 from render.base import Picture
@@ -166,7 +159,7 @@ class Counting:
 def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() -> None:
     on = Counting()
     on.guard.note(POST, 200)
-    on.refuse(MOST_UNSURE)
+    on.refuse(MAX_UNSURE)
     with pytest.raises(discord.RateLimited) as held:
         on.guard.admit("/api/v10/channels/8/messages")
     assert held.value.retry_after >= WINDOW_S
@@ -183,7 +176,7 @@ def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() ->
 def test_from_a_second_bound_on_only_answers_to_people_go() -> None:
     on = Counting()
     on.guard.note(POST, 200)
-    on.refuse(MOST, status=429)
+    on.refuse(MAX_REFUSED, status=429)
     with pytest.raises(discord.RateLimited):
         on.guard.admit(POST)
     for path in ("/api/v10/interactions/1/token/callback", "/api/v10/webhooks/1/token/messages/2"):
@@ -203,9 +196,9 @@ def test_a_channel_that_refuses_is_certain_no_more_and_a_shared_limit_is_not_our
 
 def test_the_more_wait_the_longer_they_wait() -> None:
     on = Counting()
-    on.refuse(MOST_UNSURE)
+    on.refuse(MAX_UNSURE)
     waits = []
-    for number in range(5 * MOST_UNSURE):
+    for number in range(5 * MAX_UNSURE):
         with pytest.raises(discord.RateLimited) as held:
             on.guard.admit(f"/api/v10/channels/{5000 + number}/messages")
         waits.append(held.value.retry_after)

@@ -174,12 +174,10 @@ class Stage(NamedTuple):
 
 
 @asynccontextmanager
-async def stage(
-    folder: Path, openapi: Path | None = None, *, patient: bool = True
-) -> AsyncGenerator[Stage]:
+async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
     """The playground, the bot on it, and people who watch."""
     database = folder / "games.db"
-    async with running(openapi=openapi, patient=patient, invited=INVITED) as play:
+    async with running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play:
         assert play.inside is not None
         told: list[News] = []
         world = play.inside.world

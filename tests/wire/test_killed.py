@@ -23,7 +23,7 @@ from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
 from tests.wire.bots import BotProcess, bot_on, is_deleted_twice
-from tests.wire.stage import DESCRIBED, NAMES, SEED, Move, Stage, by_chance, script, stage
+from tests.wire.stage import NAMES, SEED, Move, Stage, by_chance, script
 
 CHANCE = 13
 """Decides the game that is played: a short one, of 64 moves."""
@@ -187,30 +187,27 @@ def lasting(scene: Stage) -> list[Seen]:
 
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
-async def test_a_table_in_direct_messages_survives_kills_on_its_one_message(
-    tmp_path: Path,
-) -> None:
+async def test_a_table_in_direct_messages_survives_kills_on_its_one_message(on: Stage) -> None:
     rng = random.Random(1)
-    async with stage(tmp_path, DESCRIBED) as scene:
-        ann = scene.ann
-        opening = ann.slash("table new", "dm", game="natura/Blue v Browns")
-        # Discord has taken the first message, and the bot never learns of it.
-        await scene.killed("POST /channels", opening, taken=True)
-        lobby = await ann.wait_for(lambda me: me.newest("dm", saying="a table of your own"))
-        assert len(lasting(scene)) == 1
-        await ann.press("Start", message=lobby)
-        for request, taken in STRUCK:
-            await her_turn(scene)
-            typed, options = command(scene, rng)
-            await scene.killed(request, ann.slash(typed, "dm", **options), taken=taken)
-        await her_turn(scene)
-        (message,) = lasting(scene)
-        assert message.id == lobby.id
-        typed, options = command(scene, rng)
-        await ann.slash(typed, "dm", **options)
-        await her_turn(scene)
-        await ann.slash("table abandon", "dm")
-        final = await ann.wait_for(lambda me: me.newest("dm", saying="was given up"))
-        assert final.id == lobby.id
-        assert scene.ben.everything() == scene.cleo.everything() == []
-        assert await scene.play.complaints() == []
+    ann = on.ann
+    opening = ann.slash("table new", "dm", game="natura/Blue v Browns")
+    # Discord has taken the first message, and the bot never learns of it.
+    await on.killed("POST /channels", opening, taken=True)
+    lobby = await ann.wait_for(lambda me: me.newest("dm", saying="a table of your own"))
+    assert len(lasting(on)) == 1
+    await ann.press("Start", message=lobby)
+    for request, taken in STRUCK:
+        await her_turn(on)
+        typed, options = command(on, rng)
+        await on.killed(request, ann.slash(typed, "dm", **options), taken=taken)
+    await her_turn(on)
+    (message,) = lasting(on)
+    assert message.id == lobby.id
+    typed, options = command(on, rng)
+    await ann.slash(typed, "dm", **options)
+    await her_turn(on)
+    await ann.slash("table abandon", "dm")
+    final = await ann.wait_for(lambda me: me.newest("dm", saying="was given up"))
+    assert final.id == lobby.id
+    assert on.ben.everything() == on.cleo.everything() == []
+    assert await on.play.complaints() == []

@@ -9,7 +9,7 @@ from cogs.play.panel_screen import STALE
 from playground.person import Person
 from playground.seen import Seen
 from tests.wire.bots import BotProcess, ended
-from tests.wire.stage import CHANNEL, SEED, Stage, panel_asking, stage
+from tests.wire.stage import CHANNEL, SEED, Stage, panel_asking
 
 
 async def _copied(on: Stage, to: Path) -> None:
@@ -23,37 +23,36 @@ def _entries(database: Path) -> int:
 
 
 async def test_a_copy_made_while_people_play_is_played_on_without_losing_or_doubling_a_move(
-    tmp_path: Path,
+    on: Stage, tmp_path: Path
 ) -> None:
     copy = tmp_path / "fresh" / "games.db"
     copy.parent.mkdir()
-    async with stage(tmp_path) as on:
-        await on.begin()
-        # While it is copied, both go on playing.
-        await asyncio.gather(_copied(on, copy), on.finish_adapting())
-        kept = _entries(copy)
-        await on.finish_adapting()
-        newer = await on.shown("Feeding")
-        asked = on.to_act()
-        stale = await asked.wait_for(panel_asking)
-        await on.ann.slash("table new", "oasis", game="nature")
-        lost = await on.ann.wait_for(lambda me: me.newest("oasis", saying="Table 2"))
-        await on.bot.stop()
-        (code, said) = await ended([str(copy)], {}, "-m", "host", "check")
+    await on.begin()
+    # While it is copied, both go on playing.
+    await asyncio.gather(_copied(on, copy), on.finish_adapting())
+    kept = _entries(copy)
+    await on.finish_adapting()
+    newer = await on.shown("Feeding")
+    asked = on.to_act()
+    stale = await asked.wait_for(panel_asking)
+    await on.ann.slash("table new", "oasis", game="nature")
+    lost = await on.ann.wait_for(lambda me: me.newest("oasis", saying="Table 2"))
+    await on.bot.stop()
+    (code, said) = await ended([str(copy)], {}, "-m", "host", "check")
+    assert code == 0, said
+    assert _entries(copy) == kept
+    bot = BotProcess(on.play.url, on.play.token, copy, SEED)
+    try:
+        await bot.start()
+        back = on._replace(bot=bot, database=copy)
+        await _press_on(back, asked, stale)
+        await _play_on(back, newer, lost, kept)
+        code, said = await ended([str(copy)], {}, "-m", "host", "check")
         assert code == 0, said
-        assert _entries(copy) == kept
-        bot = BotProcess(on.play.url, on.play.token, copy, SEED)
-        try:
-            await bot.start()
-            back = on._replace(bot=bot, database=copy)
-            await _press_on(back, asked, stale)
-            await _play_on(back, newer, lost, kept)
-            code, said = await ended([str(copy)], {}, "-m", "host", "check")
-            assert code == 0, said
-        finally:
-            await bot.kill()
-        assert not [line for line in bot.log if "Traceback" in line or "ERROR" in line]
-        assert any("copy from before" in line for line in bot.log)
+    finally:
+        await bot.kill()
+    assert not [line for line in bot.log if "Traceback" in line or "ERROR" in line]
+    assert any("copy from before" in line for line in bot.log)
 
 
 async def _play_on(on: Stage, newer: Seen, lost: Seen, kept: int) -> None:
