@@ -1,13 +1,21 @@
-"""Results, profiles and leaderboards over Discord; one's own data handed out and deleted."""
+"""Results, profiles, leaderboards and stories; your own data, handed out and deleted."""
 
 import json
+import random
+from collections.abc import Sequence
+
+import msgspec
 
 from cogs.ui.components import ComponentId
+from engine.model import Action
+from engine.play import best_action
+from engine.registry import GAMES
 from host.table.models import FORMER_NAME
 from tests.cogs.pace import drawn_game
 from tests.cogs.sights import button_id, file_kind
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
+from tests.wire.stage import script
 
 
 async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Guest) -> None:
@@ -91,3 +99,45 @@ async def test_only_who_was_asked_can_delete_and_only_their_own_data(
     told = (await ben.slash("results")).text
     assert f"<@{ann.id}>" in told
     assert f"<@{ben.id}>" in told
+
+
+DARWIN = GAMES["darwin"]
+WICKED = "# Big <@1> **bold** @everyone https://a.b `x`\n> out\n```end"
+
+
+def as_computers_do(
+    seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
+) -> Action:
+    """What the game's first computer player would do."""
+    worths = next(iter(DARWIN.bots.values())).worths(seen, seat, actions)
+    return best_action(actions, worths, rng)
+
+
+async def test_a_survivor_tells_a_story_once_and_the_channel_sees_the_portrait(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """A form that was open while the bot restarted knows its table. What was typed can't ping,
+    format or leave its block.
+    """
+    table = await town.game(ann, ben, game="darwin")
+    moves, end, _ = script("darwin", as_computers_do, chance=3)
+    for number, move in enumerate(moves, start=1):
+        user = (ann, ben)[move.seat].id
+        await town.tables.play.act(table, user, move.action, decision=None, interaction=number)
+    await town.quiet()
+    assert DARWIN.rules.storytellers(DARWIN.storage.decode_state(end)) == (1,)
+    for other in (ann, cleo):
+        assert (await other.press("Tell your story", town.public()[-1])).private
+    form = await ben.open_form("Tell your story", town.public()[-1])
+    await town.restart()
+    await form.send(name="*Swift* @here", story=WICKED)
+    final, card = town.public()[-2:]
+    assert card.pictures
+    stored = town.env.backend.get_message(card.message.channel.id, card.message.id)
+    assert stored.ping_user_ids == []
+    assert r"### \*Swift\* \@here" in card.text
+    told = [line for line in card.text.splitlines() if "Big" in line or "end" in line]
+    assert all(line.startswith((r"> \#", r"> \`")) for line in told)
+    assert "<@1>" not in card.text
+    assert "https://" not in card.text
+    assert "told already" in (await ben.press("Tell your story", final)).text
