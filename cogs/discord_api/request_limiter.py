@@ -15,16 +15,16 @@ from typing import Final, NamedTuple
 
 
 class Urgency(IntEnum):
-    """What goes first where all requests together are more than Discord takes in a second."""
+    """What goes first when there are more requests than Discord takes in a second."""
 
     TURN = 1
-    """The channel's message of a game, and what somebody needs whose turn it is."""
+    """The board in the channel, and what a player needs for their turn."""
     USUAL = 2
-    """All other messages of tables, and whatever nothing is said of."""
+    """All other messages of tables, and the default."""
     EXTRA = 3
-    """What adds to a table's messages: summaries, whole games as animations, calls."""
+    """Additions to a table's messages: summaries, animations of whole games, calls."""
     LEFT_OVER = 4
-    """What is left to be done for messages that newer ones have taken the place of."""
+    """Cleaning up messages that newer ones have replaced."""
 
 
 class Purpose(NamedTuple):
@@ -40,13 +40,13 @@ _purpose: ContextVar[Purpose] = ContextVar("purpose", default=NO_PURPOSE)
 
 
 def purpose() -> Purpose:
-    """What requests that are made here are for."""
+    """The purpose of requests made in this context."""
     return _purpose.get()
 
 
 @contextmanager
 def requests_for(table: int, urgency: Urgency) -> Iterator[None]:
-    """All requests that are made meanwhile are for this."""
+    """Give all requests made meanwhile this purpose."""
     before = _purpose.set(Purpose(urgency, table))
     try:
         yield
@@ -54,18 +54,16 @@ def requests_for(table: int, urgency: Urgency) -> Iterator[None]:
         _purpose.reset(before)
 
 
-PART: Final = 0.9
-"""So much of what is allowed is taken: requests that set out evenly arrive less evenly."""
-AT_ONCE: Final = 0.06
-"""So much of what is allowed in a second may go at once after a rest."""
-UNANSWERED: Final = 0.5
-"""So much of what is allowed in a second may be without an answer at a time: what is held up on its
-way would arrive all at once."""
+USED_SHARE: Final = 0.9
+"""Share of the allowed rate that is used, since requests sent evenly arrive less evenly."""
+BURST_SHARE: Final = 0.06
+"""Share of a second's requests that may go at once after a rest."""
+UNANSWERED_SHARE: Final = 0.5
+"""Share of a second's requests that may be unanswered, as requests held up arrive all at once."""
 OLDEST_EACH: Final = 10
-"""Each request of this number goes to whoever has waited longest, so that nobody waits for ever."""
-LONGEST_S: Final = 240.0
-"""Whoever has waited so long gives up for now: what was to be said may have changed. It also is
-less than the time in which a request has to be answered, from its very beginning."""
+"""Every so many requests, the one that has waited longest goes, whatever its urgency."""
+MAX_WAIT_S: Final = 240.0
+"""When a request gives up: what it says may have changed. Discord's own timeout is longer."""
 
 
 class _Waiting:
@@ -80,8 +78,7 @@ class _Waiting:
 class RequestLimiter:
     """Gives each request its turn.
 
-    `per_second` is what Discord allows this process: with several processes on one token, its share
-    of that. `clock` tells seconds, `sleep` waits for some of them.
+    `per_second` is what Discord allows this process: its share, if several use the same token.
     """
 
     def __init__(
@@ -93,14 +90,14 @@ class RequestLimiter:
     ) -> None:
         self._clock = clock
         self._sleep = sleep
-        self._rate = per_second * PART
-        self._most = max(1.0, per_second * AT_ONCE)
+        self._rate = per_second * USED_SHARE
+        self._most = max(1.0, per_second * BURST_SHARE)
         self._left = self._most
-        """How many may go at once now."""
-        self._may_be_open = self._free = max(1, round(per_second * UNANSWERED))
+        """How many may go now."""
+        self._may_be_open = self._free = max(1, round(per_second * UNANSWERED_SHARE))
         """How many more may be without an answer."""
         self._counted = clock()
-        """When that was counted; later than now where Discord has told us to pause."""
+        """When that was counted; in the future while Discord has us pause."""
         self._queues: dict[Urgency, OrderedDict[int, deque[_Waiting]]] = {
             urgency: OrderedDict() for urgency in Urgency
         }
@@ -119,10 +116,7 @@ class RequestLimiter:
         return self._may_be_open - self._free
 
     async def turn(self, purpose: Purpose) -> None:
-        """Wait until a request may go; `done` has to follow.
-
-        Raises `TimeoutError` where that takes too long.
-        """
+        """Wait until a request may go; `done` has to follow. Raises `TimeoutError`."""
         if self.waiting == 0 and self._take():
             return
         self._numbers += 1
@@ -131,7 +125,7 @@ class RequestLimiter:
         tables.setdefault(purpose.table, deque()).append(waiting)
         self._go_on()
         try:
-            async with asyncio.timeout(LONGEST_S):
+            async with asyncio.timeout(MAX_WAIT_S):
                 await waiting.turn
         except (asyncio.CancelledError, TimeoutError):
             self._withdraw(waiting)
@@ -143,7 +137,7 @@ class RequestLimiter:
         self._go_on()
 
     def pause(self, seconds: float) -> None:
-        """Discord takes no request for so long."""
+        """Send nothing for so long, as Discord says."""
         self._left = 0.0
         self._counted = max(self._counted, self._clock() + seconds)
 
@@ -160,7 +154,7 @@ class RequestLimiter:
 
     def _withdraw(self, waiting: _Waiting) -> None:
         if waiting.turn.done() and not waiting.turn.cancelled():
-            self._left += 1  # its turn had come just now: it is another's
+            self._left += 1  # its turn had just come: give it to another
             self.done()
             return
         tables = self._queues[waiting.purpose.urgency]
@@ -170,12 +164,12 @@ class RequestLimiter:
             del tables[waiting.purpose.table]
 
     def _take(self) -> bool:
-        """Take one of those that may go now, if there is one."""
+        """Use up one of those that may go now, if there is one."""
         now = self._clock()
         if now > self._counted:
             self._left = min(self._most, self._left + (now - self._counted) * self._rate)
             self._counted = now
-        # What a clock counts in floating point may lack a last bit.
+        # Floating point may lack a last bit.
         if now < self._counted or self._left < 1 - 1e-6 or not self._free:
             return False
         self._left -= 1
@@ -188,12 +182,12 @@ class RequestLimiter:
         return paused + max(0.0, 1 - self._left) / self._rate
 
     def _go_on(self) -> None:
-        """Have turns given, if that is not being done."""
+        """Start giving turns, unless that is under way."""
         if self._free and self.waiting and (self._giving is None or self._giving.done()):
             self._giving = asyncio.create_task(self._give(), name="turns of requests")
 
     async def _give(self) -> None:
-        """Give turns as long as somebody waits, and something may go without an answer."""
+        """Give turns while somebody waits, and not too many are unanswered."""
         while self.waiting and self._free:
             if self._take():
                 self._next().turn.set_result(None)
@@ -201,7 +195,7 @@ class RequestLimiter:
                 await self._sleep(self._missing_s())
 
     def _next(self) -> _Waiting:
-        """Whose turn it is, out of its queue. There must be one."""
+        """Take the next one out of its queue. There must be one."""
         self._given += 1
         if self._given % OLDEST_EACH == 0:
             queue = min(self._all(), key=lambda each: each[0].number)

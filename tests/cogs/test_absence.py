@@ -25,7 +25,7 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
     raise AssertionError("several always have to decide")
 
 
-async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
+async def test_nobody_sees_when_a_reminder_came(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     """Whom a direct message calls is called later after pressing something: it would tell that."""
@@ -39,7 +39,7 @@ async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
     assert await press_by_hand(town, watch, "", waited) == before
 
 
-async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anything(
+async def test_a_computer_fills_in_until_return(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -135,7 +135,7 @@ async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_s
     assert cleo.panel.pictures
 
 
-async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
+async def test_a_shared_deadline_is_told_once(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -146,9 +146,7 @@ async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
     assert told == f"<@{ann.id}> and <@{ben.id}> (all due <t:{ends}:R>)"
 
 
-async def test_leaving_a_running_game_is_asked_twice_and_frees_the_seat(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     page = await ben.slash("table leave")
     assert "Leave this game for good?" in page.text

@@ -45,9 +45,7 @@ async def move(person: Guest, table: int, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize(("name", "most"), [*((name, MOVES) for name in GAMES), (SMALLEST, None)])
-async def test_a_game_stands_on_one_message_from_its_lobby_to_its_end(
-    town: Town, ann: Guest, name: str, most: int | None
-) -> None:
+async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: int | None) -> None:
     """Given up after `most` moves, unless it has ended by then; None: played to its end."""
     rng = random.Random(name)
     lobby = await opened(ann, name)
@@ -89,9 +87,7 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
     assert (await ann.press("All that happened", message)).private
 
 
-async def test_commands_given_there_are_about_it_while_it_is_open(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_commands_there_mean_it_while_it_is_open(town: Town, ann: Guest, ben: Guest) -> None:
     other = await town.game(ann, ben, game="natura")
     table = await begun(ann)
     for command in ("hand", "board", "table status"):

@@ -9,9 +9,7 @@ from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
 
-async def test_only_a_manager_in_its_channel_ends_a_game_alone(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_only_a_manager_in_its_channel_ends_games(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     table = await town.game(ann, ben)
     manager = town.manager("Mia")
@@ -26,9 +24,7 @@ async def test_only_a_manager_in_its_channel_ends_a_game_alone(
     assert "table 1 was given up" in town.public()[-1].text
 
 
-async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_no_record_is_given_out_before_the_end(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     reply = await ann.slash("table export")
     assert reply.private
@@ -36,9 +32,7 @@ async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
     assert reply.sight.message.attachments == []
 
 
-async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     lobby = await town.lobby(ann, ben, cleo, rounds=7)
     page = await ann.press("Computer players", lobby)
     page = await ann.press("Hard", page.sight)
@@ -67,9 +61,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     assert "This channel has an open table already." in again.text
 
 
-async def test_play_again_has_the_options_as_they_were_asked_for(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_play_again_keeps_the_options_asked_for(town: Town, ann: Guest, ben: Guest) -> None:
     """Two play otherwise than what was asked for; when more sit down, that counts again."""
     asked = registry.game("natura").rules.options_type()
     await town.game(ann, ben, game="natura")
@@ -80,9 +72,7 @@ async def test_play_again_has_the_options_as_they_were_asked_for(
     assert (await town.tables.read.view(2)).options == asked
 
 
-async def test_who_only_watched_asks_nobody_to_play_again(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_spectator_asks_nobody(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
     await give_up(ann, ben)
     reply = await cleo.press("Play again", town.public()[-1])
@@ -90,7 +80,7 @@ async def test_who_only_watched_asks_nobody_to_play_again(
     assert not any("to play Nature again" in sight.text for sight in town.public())
 
 
-async def test_giving_up_is_asked_on_the_board_and_ends_the_game_once_all_agree(
+async def test_giving_up_needs_all_to_agree(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, cleo)
@@ -118,9 +108,7 @@ async def test_giving_up_is_asked_on_the_board_and_ends_the_game_once_all_agree(
     assert (await town.tables.read.view(table)).status == "abandoned"
 
 
-async def test_the_panel_of_whoever_is_to_act_asks_too_and_lasts_over_a_restart(
-    town: Town, duel: Duel
-) -> None:
+async def test_the_panel_asks_too_and_survives_a_restart(town: Town, duel: Duel) -> None:
     table, mover, other = duel
     await other.slash("table abandon")
     assert f"<@{other.id}> proposes to give this game up." in mover.panel.text

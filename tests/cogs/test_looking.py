@@ -12,9 +12,7 @@ from tests.example_game.view import NectarView
 from tests.games import GAMES
 
 
-async def test_games_lists_the_tables_that_wait_first_with_links(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
@@ -36,9 +34,7 @@ async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -
     assert town.public() == []
 
 
-async def test_the_board_is_a_picture_with_an_alt_text_or_words_for_whoever_asks(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
     public = town.public()[-1]
     watched = await cleo.slash("board")
@@ -70,9 +66,7 @@ async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, an
     assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
 
 
-async def test_status_tells_whose_turn_it_is_who_plays_and_by_which_options(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_status_tells_how_a_table_is(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, rounds=5)
     person = await town.to_act(table)
     reply = await cleo.slash("table status")
@@ -109,9 +103,7 @@ def offered(sight: Sight) -> list[str]:
     return [value for _, value in menu.options]
 
 
-async def test_the_boards_button_opens_a_private_menu_of_its_parts_and_signs(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     shown = town.public()
     reply = await cleo.press("Look closer", shown[-1])
@@ -135,9 +127,7 @@ async def test_the_boards_button_opens_a_private_menu_of_its_parts_and_signs(
     assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
 
 
-async def test_a_player_sees_what_their_seat_sees_and_nobody_else_does(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_only_a_seat_sees_its_hand(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     for person, sees in ((ann, True), (ben, False), (cleo, False)):
         opened = await person.press("Look closer", town.public()[-1])
@@ -146,9 +136,7 @@ async def test_a_player_sees_what_their_seat_sees_and_nobody_else_does(
         assert ("Your hand" in reply.sight.pictures[0].alt) is sees
 
 
-async def test_by_direct_message_it_is_a_message_of_its_own(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_in_a_dm_it_is_a_message_of_its_own(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     panel = ann.panel
     reply = await ann.press("Look closer", panel)
@@ -162,9 +150,7 @@ async def test_by_direct_message_it_is_a_message_of_its_own(
     assert ann.panel.words == panel.words
 
 
-async def test_by_direct_message_it_changes_in_place_where_all_messages_are_ordinary_ones(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, game="nectar")
     for action, value, in_place in (("closer", "", False), ("part", "seat-a", True)):
         forged = Forged(ComponentId(action, table).pack(), value, ann.id, None)

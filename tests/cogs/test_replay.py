@@ -39,9 +39,7 @@ def at(sight: Sight) -> tuple[int, int]:
     return int(words[2]), int(words[4])
 
 
-async def test_a_game_that_is_over_is_stepped_through_privately(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_finished_game_is_replayed(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """By anybody, on one message, in all directions, and after a restart."""
     table = await town.game(ann, ben)
     await play_until(town, table, lambda state: state.round == 2)
@@ -86,9 +84,7 @@ async def test_after_the_end_one_sees_what_others_held(
     assert len(shown.pictures) >= 1
 
 
-async def test_while_a_game_runs_nobody_looks_from_another_seat(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """Nor is it offered."""
     await town.game(ann, ben)
     await town.play(1, lambda actions: actions[0])
@@ -105,9 +101,7 @@ async def test_while_a_game_runs_nobody_looks_from_another_seat(
             assert "What others hold is shown once the game is over." in told
 
 
-async def test_what_happened_since_the_last_turn_is_told_and_shown(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     await pass_on_until(town, table, ann)
     reply = await ann.press("Since my last turn", town.public()[-1])
@@ -136,7 +130,7 @@ async def pass_on_until(town: Town, table: int, person: Guest) -> None:
     raise AssertionError
 
 
-async def test_who_has_no_seat_has_no_last_turn(
+async def test_a_spectator_has_no_last_turn(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.game(ann, ben)
@@ -144,9 +138,7 @@ async def test_who_has_no_seat_has_no_last_turn(
     assert "You hold no seat at this table." in reply.text
 
 
-async def test_a_replay_of_a_running_game_names_no_card_that_is_not_known(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_running_replay_names_no_unknown_card(town: Town, ann: Guest, ben: Guest) -> None:
     """Every moment, as everybody sees it and since the last turn of each, in all its words."""
     table = await town.game(ann, ben, deck=("deck.txt", EACH_ONCE.encode()))
     zoe, rng = town.guest("Zoe"), random.Random(5)
@@ -234,9 +226,7 @@ async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest,
     assert NUMBER.sub("#", after.words) == NUMBER.sub("#", before.words)
 
 
-async def test_a_game_that_is_over_is_given_as_an_animation(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben: Guest) -> None:
     """And as a GIF where asked: one frame a moment, the last one held."""
     await town.game(ann, ben, game="natura")
     for _ in range(3):
@@ -265,7 +255,7 @@ async def until_all_acted(town: Town, table: int, people: int) -> None:
         await town.play(table, lambda actions: steady(actions)[0])
 
 
-async def test_who_follows_a_game_is_told_of_it_round_by_round_until_they_stop(
+async def test_followers_hear_of_each_round(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, game="natura")
@@ -287,9 +277,7 @@ async def test_who_follows_a_game_is_told_of_it_round_by_round_until_they_stop(
     assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
 
 
-async def test_who_plays_or_takes_no_messages_cannot_follow(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="natura")
     reply = await ann.press("Follow", town.public()[-1])
     assert "You play at this table" in reply.text

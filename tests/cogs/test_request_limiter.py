@@ -61,9 +61,7 @@ def asker() -> Asker:
     return Asker()
 
 
-async def test_no_second_sees_more_than_is_allowed_and_nearly_all_of_it_is_used(
-    asker: Asker,
-) -> None:
+async def test_no_second_has_too_many_requests_and_few_are_wasted(asker: Asker) -> None:
     await asyncio.gather(*(asker.ask("x", Urgency.USUAL, n) for n in range(500)))
     times = [at for _, at in asker.got]
     for begin in times:
@@ -100,9 +98,7 @@ async def test_a_request_that_is_called_off_takes_nobodys_turn(asker: Asker) -> 
     assert asker.got[-1][1] - asker.got[0][1] < 0.03
 
 
-async def test_where_answers_do_not_come_nothing_more_is_sent_until_one_does(
-    asker: Asker,
-) -> None:
+async def test_while_answers_are_missing_nothing_more_is_sent(asker: Asker) -> None:
     asking = [asyncio.create_task(asker.limiter.turn(Purpose())) for _ in range(30)]
     for _ in range(200):
         await asyncio.sleep(0)

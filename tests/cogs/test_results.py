@@ -31,9 +31,7 @@ async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Gues
     assert "No game" in (await ben.slash("results", game="darwin")).text
 
 
-async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     every = await ann.slash("profile")
     assert "**Games** 1" in every.text
@@ -68,9 +66,7 @@ async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> N
     assert str(ben.id) not in json.dumps(own)
 
 
-async def test_deleting_is_asked_twice_and_leaves_a_former_player(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     asked = await ann.press("Delete my data", page.sight)
@@ -88,9 +84,7 @@ async def test_deleting_is_asked_twice_and_leaves_a_former_player(
     assert "No game" in (await ann.slash("profile")).text
 
 
-async def test_only_who_was_asked_can_delete_and_only_their_own_data(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_people_delete_only_their_own_data(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     asked = await ann.press("Delete my data", (await ann.slash("privacy")).sight)
     component = ComponentId.unpack(button_id(asked.sight, "Delete for good"))
@@ -113,9 +107,7 @@ def as_computers_do(
     return best_action(actions, worths, rng)
 
 
-async def test_a_survivor_tells_a_story_once_and_the_channel_sees_the_portrait(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_survivor_tells_a_story(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """A form that was open while the bot restarted knows its table. What was typed can't ping,
     format or leave its block.
     """

@@ -33,9 +33,7 @@ async def chosen(town: Town) -> ServerSettings:
     return await town.tables.servers.get(town.guild.id)
 
 
-async def test_the_page_says_in_words_what_holds_before_anything_was_chosen(
-    mia: Guest,
-) -> None:
+async def test_the_page_tells_the_defaults(mia: Guest) -> None:
     page = await mia.slash("server")
     assert "- Games: **all**" in page.text
     assert "- Channels for tables: **every channel that I may write in**" in page.text
@@ -43,9 +41,7 @@ async def test_the_page_says_in_words_what_holds_before_anything_was_chosen(
     assert page.sight.labels == []
 
 
-async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
-    town: Town, mia: Guest
-) -> None:
+async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: Guest) -> None:
     meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
     role = town.guild.create_role("players", mentionable=True)
     page = await editor(mia, "Games")
@@ -80,9 +76,7 @@ async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
     assert (await chosen(town)).games == ()
 
 
-async def test_what_is_no_more_is_said_to_be_and_breaks_nothing(
-    town: Town, ann: Guest, mia: Guest
-) -> None:
+async def test_deleted_channels_and_roles_are_harmless(town: Town, ann: Guest, mia: Guest) -> None:
     gone = 2**62
     await town.tables.servers.set(
         town.guild.id, ServerSettings(channels=(gone,), call_role=gone, manager_role=gone)
@@ -113,9 +107,7 @@ async def test_a_role_that_cannot_be_called_or_is_everyones_is_said_so(
     assert (await chosen(town)).manager_role is None
 
 
-async def test_a_channel_in_which_the_bot_may_not_show_a_board_is_said_to_be_one(
-    town: Town, mia: Guest
-) -> None:
+async def test_a_channel_without_permissions_is_pointed_out(town: Town, mia: Guest) -> None:
     mute = discord.PermissionOverwrite(attach_files=False)
     assert town.guild.me is not None
     quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
@@ -136,9 +128,7 @@ async def forge(town: Town, person: Guest, component: ComponentId, *values: str)
     return forged.said[-1]
 
 
-async def test_whoever_does_not_manage_the_server_is_refused_politely(
-    town: Town, ann: Guest
-) -> None:
+async def test_only_managers_of_the_server_change_settings(town: Town, ann: Guest) -> None:
     await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
     for action in (SERVER, PICK, CHOOSE, USUAL):
         said = await forge(town, ann, ComponentId(action, 0, ("pace",)), "week")
@@ -160,9 +150,7 @@ async def test_only_those_who_manage_the_server_are_shown_the_command(town: Town
     assert (shown["default_member_permissions"], shown["contexts"]) == (1 << 5, [0])
 
 
-async def test_only_allowed_games_are_offered_and_opened(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_only_allowed_games_are_offered(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, game="nature")
     await town.tables.servers.set(town.guild.id, ServerSettings(games=("natura", "darwin")))
     town.open_channel("meadow")
@@ -184,9 +172,7 @@ async def test_only_allowed_games_are_offered_and_opened(
     assert (await town.tables.read.view(2)).is_direct
 
 
-async def test_a_table_is_opened_only_where_the_server_has_its_tables(
-    town: Town, ann: Guest
-) -> None:
+async def test_tables_open_only_in_the_servers_channels(town: Town, ann: Guest) -> None:
     meadow = town.open_channel("meadow")
     await town.tables.servers.set(town.guild.id, ServerSettings(channels=(meadow.id,)))
     refused = await ann.slash("table new", game="nature")

@@ -134,7 +134,7 @@ async def told_by_buttons(town: Town, person: Guest, table: int) -> dict[str, li
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_neither_command_nor_button_tells_of_a_table_out_of_sight_but_to_those_who_play(
+async def test_nothing_tells_of_a_table_out_of_sight_but_to_its_players(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str
 ) -> None:
     table = await table_in(town, place, ann, ben)
@@ -157,9 +157,7 @@ async def test_neither_command_nor_button_tells_of_a_table_out_of_sight_but_to_t
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
-async def test_a_table_of_another_server_is_out_of_sight_there(
-    town: Town, duel: Duel, cleo: Guest
-) -> None:
+async def test_another_servers_table_is_out_of_sight(town: Town, duel: Duel, cleo: Guest) -> None:
     """Also for those who may see it in its own server."""
     table, *_ = duel
     other = town.env.create_guild("Steppe")
@@ -172,7 +170,7 @@ async def test_a_table_of_another_server_is_out_of_sight_there(
     assert "No table is open in this server" in answer.text
 
 
-async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its_table_from_outside(
+async def test_members_see_a_private_thread(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     thread = await town.open_thread("burrow", ann, ben, cleo)
@@ -187,7 +185,7 @@ async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its
     assert (await cleo.slash("table status", table=table)).text == REFUSED
 
 
-async def test_a_table_in_a_public_thread_of_others_is_named_from_outside_also_when_it_rests(
+async def test_everyone_sees_a_public_thread(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     handle = town.env.backend.create_thread(town.channels["oasis"].id, "chat", ann.id)
@@ -203,18 +201,14 @@ async def test_a_table_in_a_public_thread_of_others_is_named_from_outside_also_w
     assert f"table {table}" in (await cleo.slash("table status", table=table)).text
 
 
-async def test_where_discord_gives_no_answer_a_private_thread_is_out_of_sight(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_no_answer_counts_as_no(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.open_thread("burrow", ann, ben, cleo)
     table = str(await town.game(ann, ben, channel="burrow"))
     town.env.inject_error("GET", "/channels/*/thread-members/*", status=503)
     assert (await cleo.slash("table status", table=table)).text == REFUSED
 
 
-async def test_a_refusal_asks_discord_once_whatever_is_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_refusal_takes_one_request(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """How long it takes tells nothing, either."""
     await town.open_thread("burrow", ann, ben)
     private = await town.game(ann, ben, channel="burrow")
@@ -258,7 +252,7 @@ async def be_removed(town: Town, person: Guest) -> None:
         ("burrow", be_removed),
     ],
 )
-async def test_who_may_see_the_table_no_longer_hears_no_more_of_a_game_they_followed_there(
+async def test_followers_who_lose_sight_of_the_table_hear_no_more(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, channel: str, lose: Loss
 ) -> None:
     everyone = town.env.backend.get_guild(town.guild.id).roles[town.guild.id]
@@ -277,9 +271,7 @@ async def test_who_may_see_the_table_no_longer_hears_no_more_of_a_game_they_foll
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
-async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_list(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_no_seat_for_who_lost_sight(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     dan = town.guest("Dan")
     thread = await town.open_thread("burrow", ann, ben, cleo, dan)
     lobby = await town.lobby(ann, ben, channel="burrow", game="renature")
@@ -299,7 +291,7 @@ async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_lis
     assert "as you waited first" in dan.newest("dm").text
 
 
-async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
+async def test_a_worker_asks_discord_for_all(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     """As a worker does, which is not on the gateway."""
@@ -321,7 +313,7 @@ async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
     town.bot._connection._add_guild(guild)
 
 
-async def test_results_records_and_profiles_tell_of_games_in_sight_alone(
+async def test_results_tell_of_games_in_sight(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.open_thread("burrow", ann, ben)
