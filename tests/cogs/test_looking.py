@@ -1,5 +1,7 @@
 """What people look at alone: hands, boards and their parts, tables, how a table stands."""
 
+import itertools
+
 import pytest
 
 from cogs.rules.screen import GONE, NOTHING_CLOSER
@@ -84,12 +86,13 @@ async def test_a_channel_without_a_table_says_how_to_get_one(ann: Guest) -> None
         assert "`/table new`" in reply.text, command
 
 
-@pytest.mark.parametrize("number", ["1", "7", "x", "9" * 30])
-async def test_a_table_of_another_place_and_one_that_is_not_there_are_refused_alike(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, number: str
+async def test_tables_out_of_reach_and_missing_ones_are_refused_alike(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.game(ann, ben)
-    for command in ("board", "hand", "table status", "nature done"):
+    for number, command in itertools.product(
+        ("1", "7", "x", "9" * 30), ("board", "hand", "table status", "nature done")
+    ):
         reply = await cleo.slash(command, "dm", table=number)
         assert "There is no such table here or among yours." in reply.text, command
 
@@ -125,15 +128,6 @@ async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo
     assert alts[3].startswith("A Ann: 0 points")
     assert "**A Ann**" in reply.text
     assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
-
-
-async def test_only_a_seat_sees_its_hand(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    await town.game(ann, ben, game="nectar")
-    for person, sees in ((ann, True), (ben, False), (cleo, False)):
-        opened = await person.press("Look closer", town.public()[-1])
-        reply = await person.choose("seat-a", opened.sight)
-        assert reply.private
-        assert ("Your hand" in reply.sight.pictures[0].alt) is sees
 
 
 async def test_in_a_dm_it_is_a_message_of_its_own(town: Town, ann: Guest, ben: Guest) -> None:

@@ -5,7 +5,7 @@ import simcord
 
 from cogs.messages.direct_messages import RETRY_AFTER_S
 from cogs.ui.components import ComponentId
-from tests.cogs.pace import Duel, deeds
+from tests.cogs.pace import deeds
 from tests.cogs.test_forged import Forged
 from tests.cogs.town import Guest, Town
 
@@ -80,19 +80,6 @@ async def test_whoever_wants_no_dms_is_not_retried(town: Town, ann: Guest, ben: 
     town.env.backend.faults.clear()
     await ben.slash("games")
     assert ben.sees("dm") == []
-
-
-async def test_buttons_work_after_a_restart(town: Town, duel: Duel, ann: Guest) -> None:
-    table, person, _ = duel
-    await person.press("Grow …", person.panel)
-    before = [sight.id for sight in town.public()]
-    await town.restart()
-    assert [sight.id for sight in town.public()] == before
-    await person.choose(person.panel.menus[0].options[0][1], person.panel)
-    assert (await town.tables.read.view(table)).seq == 1
-    await person.press("Finish adapting", person.panel)
-    assert (await town.tables.read.view(table)).seq == 2
-    assert (await ann.press("My hand", town.public()[-1])).private
 
 
 async def test_a_restart_alone_posts_nothing(town: Town, ann: Guest, ben: Guest) -> None:

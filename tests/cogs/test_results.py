@@ -25,22 +25,28 @@ async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Gues
     told = await ben.slash("results", game="natura")
     assert told.private
     assert f"table {table}" in told.text
-    assert f"1. <@{ann.id}>" in told.text
-    assert f"1. <@{ben.id}>" in told.text
-    assert "unrated" not in told.text
+    [line] = [each for each in told.text.splitlines() if each.startswith("- ")]
+    people = {line.split(": ", 1)[1].rpartition(", 1. <@")[0], f"1. <@{ben.id}> 0"}
+    assert people == {f"1. <@{ann.id}> 0", f"1. <@{ben.id}> 0"}, "nothing about leaving or ratings"
     assert "No game" in (await ben.slash("results", game="darwin")).text
 
 
 async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     every = await ann.slash("profile")
-    assert "**Games** 1" in every.text
+    assert every.text.startswith(
+        f"### <@{ann.id}>: all games\n**Games** 1 in this server; won 0 of 1"
+    )
+    assert [label for label, _ in every.sight.menus[0].options][:2] == ["All games", "Nature"]
     own = await ann.choose("Natura", every.sight)
     assert "**Rating** **1000**" in own.text
-    assert [file_kind(a) for a in own.sight.message.attachments][:1] == ["profile.png"]
+    assert own.text.startswith(f"### <@{ann.id}>: Natura\n")
+    assert "**Most points** 0" in own.text
+    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png"]
     board = await ben.slash("leaderboard", game="natura")
     assert f"<@{ann.id}> **1000**" in board.text
     assert "few games yet" in board.text
+    assert "All games" not in str(board.sight.menus)
     last = await ben.choose("Last season", board.sight, menu="Time")
     assert "Nobody is rated yet." in last.text
     this = await ben.choose("This season", last.sight, menu="Time")
@@ -71,6 +77,7 @@ async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: 
     page = await ann.slash("privacy")
     asked = await ann.press("Delete my data", page.sight)
     assert "This cannot be taken back." in asked.text
+    assert "You sit at" not in asked.text
     kept = await ann.press("Keep my data", asked.sight)
     assert "What I store about you" in kept.text
     assert f"<@{ann.id}>" in (await ben.slash("results")).text

@@ -170,6 +170,7 @@ async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, 
     assert page.private
     reply = await ann.choose(name, page.sight)
     assert reply.private
+    assert f"Your game of {GAMES[name].title} begins: the board is on its way, and" in reply.text
     view = await town.tables.read.view(1)
     assert (view.game, view.status) == (name, "running")
     assert view.players[0].user == ann.id

@@ -44,22 +44,19 @@ async def test_the_page_tells_the_defaults(mia: Guest) -> None:
 async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: Guest) -> None:
     meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
     role = town.guild.create_role("players", mentionable=True)
-    page = await editor(mia, "Games")
-    page = await mia.choose_all("Which games", page.sight, "darwin", "nature")
-    assert "From now on: Games: Nature and Darwin." in page.text
-    page = await mia.choose("Channels for tables", page.sight, menu="What to change")
-    page = await mia.choose_all("Which channels", page.sight, marsh, meadow)
-    assert f"Channels for tables: **<#{marsh.id}> and <#{meadow.id}>**" in page.text
-    await town.restart()
-    page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
-    page = await mia.choose_all("Which role", page.sight, role)
-    assert f"Role for players' calls: **<@&{role.id}>**" in page.text
-    page = await mia.choose("Where a new table is", page.sight, menu="What to change")
-    page = await mia.choose("In a thread of its own", page.sight, menu="Where")
-    page = await mia.choose("Time for a turn", page.sight, menu="What to change")
-    page = await mia.choose("A day", page.sight, menu="How long")
-    page = await mia.choose("Most tables of one person", page.sight, menu="What to change")
-    page = await mia.choose("3", page.sight, menu="How many")
+    page = await mia.slash("server")
+    for setting, menu, values, told in (
+        ("Games", "Which games", ("darwin", "nature"), "Nature and Darwin"),
+        ("Channels for tables", "Which ch", (marsh, meadow), f"<#{marsh.id}> and <#{meadow.id}>"),
+        ("Role for players' calls", "Which role", (role,), f"<@&{role.id}>"),
+        ("Where a new table is", "Where", ("thread",), "in a thread of its own"),
+        ("Time for a turn", "How long", ("day",), "a day (24 hours a turn)"),
+        ("Most tables of one person", "How many", ("3",), "3"),
+    ):
+        page = await mia.choose(setting, page.sight, menu="What to change")
+        page = await mia.choose_all(menu, page.sight, *values)
+        assert f"From now on: {setting}: {told}." in page.text
+        assert f"- {setting}: **{told}**" in page.text
     await town.restart()
     assert await chosen(town) == ServerSettings(
         games=("nature", "darwin"),
@@ -68,6 +65,10 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
         pace="day",
         most_each=3,
         call_role=role.id,
+    )
+    page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
+    assert f"'default_values': [{{'id': {role.id}" in str(
+        page.sight.message.components[0].to_dict()
     )
     page = await mia.choose("Games", page.sight, menu="What to change")
     page = await mia.press("As usual", page.sight)

@@ -14,7 +14,7 @@ AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 def resting(person: Person) -> Seen | None:
     """The newest panel in somebody's direct messages, if it says that the table rests."""
     panel = person.newest("dm", saying="-# Table")
-    return panel if panel is not None and "cannot be reached" in panel.text else None
+    return panel if panel is not None and "and you can play on here" in panel.text else None
 
 
 def asking(person: Person) -> Seen | None:
@@ -48,15 +48,26 @@ async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) ->
     assert len(on.calls(waiter)) == 1
 
 
+SERVER: dict[str, object] = {"server": "Field Station"}
+HERE: dict[str, object] = {"channel": CHANNEL}
+ROLE = SERVER | {"role": "bot"}
+
+
 @pytest.mark.parametrize(
-    ("fault", "place", "switch"),
-    [("bot_in", {"server": "Field Station"}, "in"), ("bot_may", {"channel": CHANNEL}, "view")],
-    ids=["thrown out of the server", "channel hidden"],
+    ("fault", "lost", "back"),
+    [
+        pytest.param("bot_in", SERVER | {"in": False}, SERVER | {"in": True}, id="server left"),
+        pytest.param("bot_may", HERE | {"view": False}, HERE | {"view": True}, id="hidden"),
+        pytest.param(
+            *("role_may", ROLE | {"permissions": 0}, ROLE | {"permissions": AS_INVITED}),
+            id="role without permissions",
+        ),
+    ],
 )
 async def test_a_place_that_is_lost_costs_no_request_and_is_played_on_in_once_it_is_back(
-    on: Stage, fault: str, place: dict[str, object], switch: str
+    on: Stage, fault: str, lost: dict[str, object], back: dict[str, object]
 ) -> None:
-    await resume(on, {fault: place | {switch: False}}, {fault: place | {switch: True}})
+    await resume(on, {fault: lost}, {fault: back})
     # It knew everything from events, and asked for nothing.
     assert await refusals(on) == []
 
