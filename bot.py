@@ -1,4 +1,4 @@
-"""Starts the bot: reads the settings, opens the store, goes to Discord."""
+"""Starts the bot: reads the settings, opens the database, logs in to Discord."""
 
 import argparse
 import asyncio
@@ -37,18 +37,16 @@ WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes; 0 is a clean end."""
 
 ENDING_S: Final = 5.0
-"""So long, once the bot is told to stop, its parts may take to end what is under way. What is left
-then is broken off: whatever counts is stored by then, or was acknowledged to nobody."""
+"""How long parts have to finish what is under way once the bot is told to stop. What is broken off
+then was acknowledged to nobody."""
 LAST_S: Final = 7.0
-"""After so long the process ends itself, whatever has not ended: a database or a disk that does not
-answer may hold anything up."""
+"""When the process ends itself, even if a database or a disk doesn't answer."""
 TELLING_S: Final = 1.0
-"""So long it may take to say so: the log, too, may be what hangs."""
+"""How long it may take to log that: the log may be what hangs."""
 _STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 300.0
-"""How long to wait before Discord, or a database's server, is tried again; each pause is twice the
-one before."""
+"""Backoff before Discord or a database server is tried again: doubled each time."""
 
 NETWORK = (
     aiohttp.ClientError,
@@ -58,10 +56,10 @@ NETWORK = (
     discord.GatewayNotFound,
     discord.DiscordServerError,
 )
-"""What is raised where Discord cannot be reached, and may be in a while."""
+"""Raised while Discord can't be reached."""
 
 TRIED_AGAIN = ("Attempting a reconnect", "Failed to connect for shard_id")
-"""How discord.py says, as an error, that it lost a connection and connects again."""
+"""How discord.py's errors about a lost connection begin if it reconnects by itself."""
 
 AUTHENTICATION_FAILED = 4004
 TOO_MANY_REQUESTS = 429
@@ -69,19 +67,20 @@ TOO_MANY_REQUESTS = 429
 log = logging.getLogger("bot")
 
 
-class Part(NamedTuple):
-    """What this process is there for, and what it does for that beside being on Discord."""
+class Run(NamedTuple):
+    """What one run of the bot goes by.
 
+    `seeds` makes the secrets that the tables' chance comes from; tables go by `time`.
+    """
+
+    settings: Settings
+    seeds: Callable[[], bytes]
+    time: MachineTime
     role: Role
-    shared: "SharedJobs | None"
-    monitor: Monitor | None
 
 
 def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> int:
-    """Run the bot until it is told to stop. Returns the exit code.
-
-    `seeds` makes the secret from which a table's chance comes; tables go by `time`.
-    """
+    """Run the bot until it is told to stop; see `Run`. Returns the exit code."""
     parser = argparse.ArgumentParser(description="Watering Hole: a host for turn-based games")
     parser.add_argument("--config", type=Path, default=Path("config.toml"), help="settings file")
     parser.add_argument("--database", help="goes before storage.database of the settings")
@@ -103,11 +102,11 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
         return WRONG_SETTING
     set_up_log(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds, time, arguments.role))
+    return asyncio.run(_until_stopped(Run(settings, seeds, time, arguments.role)))
 
 
 def set_up_log(settings: Settings) -> None:
-    """Write to standard error, as much as the settings ask for and in their form."""
+    """Log to standard error, at the level and in the format of the settings."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
     secrets = [settings.discord.token, *log_setup.passwords_in(settings.storage.database)]
@@ -124,23 +123,18 @@ def set_up_log(settings: Settings) -> None:
 
 
 def ended_by(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
-    """Let the log tell of what ends the program or one of its threads, as it hides secrets."""
+    """Log what ends the program or one of its threads, with secrets hidden."""
     log.critical("ended by a fault of the program", exc_info=(kind, error, where))
 
 
-async def run(
-    settings: Settings,
-    seeds: Callable[[], bytes] = new_seed,
-    time: MachineTime = MACHINE,
-    role: Role = "all",
-) -> int:
-    """Be on Discord until a signal, or until it makes no sense to go on. Returns the exit code."""
+async def _until_stopped(run: Run) -> int:
+    """Be on Discord until a signal, or until going on makes no sense. Returns the exit code."""
     loop = asyncio.get_running_loop()
-    working = asyncio.ensure_future(_work(settings, seeds, time, role))
+    working = asyncio.ensure_future(_work(run))
     told, overdue = asyncio.Event(), asyncio.Event()
 
     def stop(number: signal.Signals) -> None:
-        if told.is_set():  # it came before the first one was heard
+        if told.is_set():  # it came before the first one was handled
             signal.raise_signal(number)
         told.set()
         bound_the_end(loop)
@@ -154,7 +148,7 @@ async def run(
         {working, asyncio.ensure_future(overdue.wait())}, return_when=asyncio.FIRST_COMPLETED
     )
     code = 0
-    # One clear line each, without a traceback: whoever runs the bot can mend these, not the code.
+    # One clear line each, without a traceback: the owner can mend these, the code can't.
     try:
         if working.done():
             await working
@@ -173,16 +167,16 @@ async def run(
 
 
 def bound_the_end(loop: asyncio.AbstractEventLoop) -> None:
-    """See to it that this process ends within `LAST_S`, and at once by one more signal."""
+    """Make this process end within `LAST_S`, and at once if another signal comes."""
     for number in _STOPPING:
-        signal.signal(number, signal.SIG_DFL)  # the system itself ends it, whatever hangs here
+        signal.signal(number, signal.SIG_DFL)  # then the system ends it, whatever hangs here
     last = threading.Timer(LAST_S, _end_itself, (loop,))
     last.daemon = True
     last.start()
 
 
 def _end_itself(loop: asyncio.AbstractEventLoop) -> None:
-    """End this process, and say what has not ended."""
+    """End this process, and log what has not ended."""
     teller = threading.Thread(target=_tell_what_is_left, args=(loop,), daemon=True)
     teller.start()
     teller.join(TELLING_S)
@@ -198,19 +192,17 @@ def _tell_what_is_left(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _name_of(task: "asyncio.Task[object]") -> str:
-    """What a task was named, or what it does."""
+    """A task's name, or the name of what it runs."""
     name = task.get_name()
     return getattr(task.get_coro(), "__qualname__", name) if name.startswith("Task-") else name
 
 
-async def _work(
-    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
-) -> None:
+async def _work(run: Run) -> None:
     """Hold the database and be on Discord, again once its server is back. Raises what ends it."""
-    with only_process(settings.storage.database):
+    with only_process(run.settings.storage.database):
         for pause in pauses():
             try:
-                await _with_database(settings, seeds, time, role)
+                await _with_database(run)
             except StoreUnreachable as error:
                 log.warning("%s. Next try in %d s.", error, pause)
             else:
@@ -218,10 +210,9 @@ async def _work(
             await sleep_unless_cancelled(pause)
 
 
-async def _with_database(
-    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
-) -> None:
+async def _with_database(run: Run) -> None:
     """Open the database, and be on Discord. Raises what ends the bot, and `StoreUnreachable`."""
+    settings = run.settings
     store = await Store.open(settings.storage.database)
     try:
         if await copying.recover_copy(store):
@@ -232,42 +223,42 @@ async def _with_database(
             monitored(settings.metrics.listens_at(), store) as monitor,
             sharing(settings.storage.database) as shared,
         ):
-            mine = Part(role, shared, monitor)
-            await _stay_on_discord(settings, store, seeds, time, mine)
+            await _stay_on_discord(run, store, shared, monitor)
     finally:
         await store.close()
 
 
 async def _stay_on_discord(
-    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime, mine: Part
+    run: Run, store: Store, shared: "SharedJobs | None", monitor: Monitor | None
 ) -> None:
-    """Log in, again and again while Discord cannot be reached, and stay until told to stop.
+    """Log in, with retries while Discord can't be reached, and stay until told to stop.
 
-    Once logged in, discord.py sees to a lost connection itself.
+    Once logged in, discord.py reconnects by itself.
     """
+    computers, time = run.settings.computers, run.time
     for pause in pauses():
-        # A client that failed on its way in cannot be started again: each try has its own.
+        # A client that failed to log in can't be started again: each try has its own.
         try:
             tables = Tables(
                 store,
                 registry,
                 clock=time.now,
-                seeds=seeds,
+                seeds=run.seeds,
                 sleep=time.sleep,
-                thinker=WorkerPool(settings.computers.processes or None),
-                watched_pause_s=settings.computers.watched_pause,
-                jobs=mine.shared,
+                thinker=WorkerPool(computers.processes or None),
+                watched_pause_s=computers.watched_pause,
+                jobs=shared,
             )
-            async with WateringHole(settings, tables, time) as bot:
-                if mine.shared is not None:
-                    join(bot, mine.shared, mine.role)
-                if mine.monitor is not None:
-                    gateway = Gateway(bot, connects=mine.role != "worker")
-                    mine.monitor.watch(gateway, bot.requests, tables.signals, bot.delivery)
-                    if mine.shared is not None:
-                        mine.monitor.queues["jobs"] = mine.shared.waiting
-                await bot.login(settings.discord.token)
-                if mine.role == "worker":
+            async with WateringHole(run.settings, tables, time) as bot:
+                if shared is not None:
+                    join(bot, shared, run.role)
+                if monitor is not None:
+                    gateway = Gateway(bot, connects=run.role != "worker")
+                    monitor.watch(gateway, bot.requests, tables.signals, bot.delivery)
+                    if shared is not None:
+                        monitor.queues["jobs"] = shared.waiting
+                await bot.login(run.settings.discord.token)
+                if run.role == "worker":
                     await asyncio.Event().wait()  # until it is told to stop
                 await bot.connect()
         except (*NETWORK, discord.HTTPException) as error:
@@ -280,7 +271,7 @@ async def _stay_on_discord(
 
 
 def pauses() -> Iterator[float]:
-    """The pauses between tries to reach Discord or a database's server, in seconds, without end.
+    """Endless backoff between tries to reach Discord or a database server, in seconds.
 
     >>> import itertools
     >>> [int(pause) for pause in itertools.islice(pauses(), 11)]
@@ -293,13 +284,13 @@ def pauses() -> Iterator[float]:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Whether an error is the network's or Discord's, and trying later may help."""
+    """Whether an error is the network's or Discord's, so that a retry may help."""
     crowded = isinstance(error, discord.HTTPException) and error.status == TOO_MANY_REQUESTS
     return crowded or isinstance(error, NETWORK)
 
 
 def refusal_of(error: discord.DiscordException) -> str:
-    """One line for whoever runs the bot: why Discord will not have it."""
+    """Why Discord refuses the bot, in one line for its owner."""
     closed = isinstance(error, discord.ConnectionClosed) and error.code == AUTHENTICATION_FAILED
     if closed or isinstance(error, discord.LoginFailure):
         return "Discord refused the token; check discord.token or DISCORD_TOKEN"
@@ -307,13 +298,13 @@ def refusal_of(error: discord.DiscordException) -> str:
 
 
 def brief(error: BaseException) -> str:
-    """An error in one line that is not too long; some answers of Discord's are whole pages."""
+    """An error in one line of bounded length: some of Discord's answers are whole pages."""
     return " ".join(str(error).split())[:300] or type(error).__name__
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """A filter of the log: a lost connection is one line, without the traceback of discord.py, and
-    a warning where it is tried again. Where the database does not answer, the store says so.
+    """Log filter: a lost connection is one line without a traceback, and a warning if discord.py
+    retries. If the database doesn't answer, the store says so itself.
     """
     error = record.exc_info[1] if record.exc_info else None
     is_tried_again = str(record.msg).startswith(TRIED_AGAIN)

@@ -24,6 +24,7 @@ from sqlalchemy import event, func, insert, select
 
 from bench.parts import hosted
 from cogs.app.sharing import use_api
+from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.hints.lessons import Lessons
@@ -106,13 +107,12 @@ UNLIMITED = 1_000_000
 class _Counted:
     """Counts requests by a client's trace, and knows whether anything is under way."""
 
-    def __init__(self, time: LeapingTime) -> None:
+    def __init__(self, time: LeapingTime, trace: aiohttp.TraceConfig) -> None:
         self._time = time
         self.acts = self.under_way = self.most = self.in_all = 0
         self._refused: deque[float] = deque()
-        self.trace = aiohttp.TraceConfig()
-        self.trace.on_request_start.append(self._start)
-        self.trace.on_request_end.append(self._end)
+        trace.on_request_start.append(self._start)
+        trace.on_request_end.append(self._end)
 
     def act(self, *_: object) -> None:
         """Something was asked of the database."""
@@ -164,15 +164,19 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
     """Begin the games, let all of it die, and see what the bot asks, also for a while after."""
     await _begin(database, places)
     time = LeapingTime()
-    counted = _Counted(time)
+    invalid = InvalidRequests(clock=lambda: time.s)
+    requests = Requests(RequestLimiter(UNLIMITED), invalid)
+    counted = _Counted(time, requests.trace)
     async with running() as play, hosted.hosted(database, time.now) as (tables, _):
         _kill(play, places)
         use_api(play.url)
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
-        client = discord.AutoShardedClient(intents=discord.Intents.none(), http_trace=counted.trace)
+        client = discord.AutoShardedClient(
+            intents=discord.Intents.none(), http_trace=requests.trace
+        )
         contacts = Contacts(
             *(client, tables.people, tables.accounts, tables.places, tables.openings),
-            *(time.now, time.sleep, counted.trace),
+            *(time.now, time.sleep, invalid),
             clock=lambda: time.s,
         )
         pictures = _NoPictures(2, tables.read.summary)
@@ -183,7 +187,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
             contacts.direct_messages,
             contacts.on_discord,
             contacts.places,
-            Requests(RequestLimiter(UNLIMITED)),
+            requests,
         )
         await client.login(play.token)
         delivery = delivery_of(tables, presenter, sleep=time.sleep)

@@ -1,4 +1,4 @@
-"""The Discord client: makes the parts of this room, hands them to each other, and starts them."""
+"""The Discord client: builds the parts of this room, hands them to each other, starts them."""
 
 import asyncio
 import logging
@@ -43,10 +43,7 @@ log = logging.getLogger(__name__)
 
 
 class WateringHole(commands.AutoShardedBot):
-    """The bot: tables and their storage on one side, Discord on the other.
-
-    Nothing else of this room knows of it: every part is given what it needs, and no more.
-    """
+    """The bot. No other part knows it: each is given what it needs."""
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
         self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
@@ -54,8 +51,8 @@ class WateringHole(commands.AutoShardedBot):
             **shards_of(settings.discord),
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # Of messages in servers it is only heard that there are any, not what they say: so a
-            # board knows whether talk stands below it. Nothing of them is kept.
+            # Messages in servers arrive without their content: enough for a board to know whether
+            # there is talk below it. None are stored.
             intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             tree_cls=Tree,
@@ -66,7 +63,7 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.tables = tables
         self.process: SharedProcess | None = None
-        """This process among others, where several share the work."""
+        """Set if several processes share the work."""
         self.pictures = Pictures(settings.drawing.threads, tables.read.summary)
         self.contacts = Contacts(
             self,
@@ -76,7 +73,7 @@ class WateringHole(commands.AutoShardedBot):
             tables.openings,
             time.now,
             time.sleep,
-            self.requests.trace,
+            self.requests.invalid,
         )
         direct_messages = self.contacts.direct_messages
         self.last_messages = LastMessages(
@@ -99,7 +96,7 @@ class WateringHole(commands.AutoShardedBot):
         self.timekeeper = Timekeeper(
             tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
         )
-        # By the machine's own seconds, as people at a terminal wait by them.
+        # It sleeps by the machine's clock, since people at a terminal wait for it.
         self.housekeeper = Housekeeper(
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
@@ -138,7 +135,7 @@ class WateringHole(commands.AutoShardedBot):
         self.add_listener(self.features.router.route, "on_interaction")
 
     async def setup_hook(self) -> None:
-        """After login: commands, and everything that was left to do."""
+        """After login: register commands, and resume what was left to do."""
         for cog in (*self.features.cogs, self.contacts.events):
             await self.add_cog(cog)
         if self.process is not None:
@@ -154,7 +151,7 @@ class WateringHole(commands.AutoShardedBot):
         ]
 
     async def _begin_with_others(self, process: "SharedProcess") -> None:
-        """What is left to do is found by the process that leads."""
+        """Join the other processes; the one that leads finds what was left to do."""
         if process.role != "worker":
             async with process.registering():
                 await sync_if_changed(self.tree, self.tables.store)
@@ -166,21 +163,21 @@ class WateringHole(commands.AutoShardedBot):
         log.info("this process is there for: %s", process.role)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Note where talk stands below a board, if other processes have to know."""
+        """Note talk below a board, if other processes have to know."""
         if message.guild is not None:
             own = message.author == self.user
             self.last_messages.heard(message.channel.id, message.id, own=own)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say what this is."""
+        """Introduce the bot."""
         await greet_server(guild, self.tables.store)
 
     async def on_ready(self) -> None:
-        """Say so in the log; may happen more than once."""
+        """Log it; may happen more than once."""
         log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
-        """Take in nothing more, let running moves end, stop all else, and leave Discord."""
+        """Accept nothing more, finish running moves, stop all else, and leave Discord."""
         await self._responder.close()
         if self.process is not None:
             await self.process.end()

@@ -28,11 +28,11 @@ TABLE_COMMANDS: Final = (
     *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
     *("new", "file", "pause", "resume", "pace", "free", "host"),
 )
-"""The order in which Discord is told the commands of `/table`."""
+"""The commands of `/table`, in the order in which they are registered."""
 
 
 class Features:
-    """All features. A further one is added to the list here, and nowhere else."""
+    """All features. Add a new one here, and nowhere else."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Features:
 
     @property
     def cogs(self) -> Iterator[commands.Cog]:
-        """Commands that stand alone."""
+        """Commands outside of groups."""
         return (cog for feature in self._all for cog in feature.cogs)
 
     def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
@@ -82,11 +82,11 @@ class Features:
             tree.add_command(group)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Resume what was left to do."""
         for each in (each for feature in self._all for each in feature.background):
             await each.resume()
 
     async def close(self) -> None:
-        """Begin nothing more."""
+        """Start nothing more."""
         for feature in self._all:
             await feature.close()

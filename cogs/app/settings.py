@@ -60,25 +60,25 @@ class Computers(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """How many days things are kept; 0 stands for ever."""
+    """How many days things are kept; 0 is for ever."""
 
     ledgers_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 0
     lobbies_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 60
 
     def retention(self) -> Retention:
-        """The same as the host takes it."""
+        """The same for the host."""
         return Retention(_days(self.ledgers_days), _days(self.lobbies_days))
 
 
 class Owner(msgspec.Struct, forbid_unknown_fields=True):
-    """The pages that whoever runs the bot publishes elsewhere."""
+    """Pages that the bot's owner publishes elsewhere."""
 
     terms_url: str = ""
     privacy_url: str = ""
     support_url: str = ""
 
     def published(self) -> Published:
-        """The same as screens take it."""
+        """The same for screens."""
         return Published(self.terms_url, self.privacy_url, self.support_url)
 
 
@@ -90,7 +90,7 @@ class Logging(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Metrics(msgspec.Struct, forbid_unknown_fields=True):
-    """Where this program says over HTTP how it is doing."""
+    """Where this program answers over HTTP how it is doing."""
 
     address: str = ""
     open_to_all: bool = False
@@ -119,8 +119,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of a file; what the environment says of token, API address and database goes
-    before it.
+    """The settings of a file; the environment overrides token, API address and database.
 
     Raises `SettingsError` naming the first setting that is wrong or missing.
     """
@@ -161,7 +160,7 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def _token(environment: Mapping[str, str]) -> str:
-    """The token that the environment has, or the file that it names. Raises `SettingsError`."""
+    """The token from the environment, or the file that it names. Raises `SettingsError`."""
     token, file = environment.get(TOKEN_VARIABLE, ""), environment.get(TOKEN_FILE_VARIABLE, "")
     if token or not file:
         return token
@@ -209,7 +208,7 @@ Role: TypeAlias = Literal["all", "gateway", "worker"]
 
 
 class Shards(TypedDict, total=False):
-    """What discord.py is to be told of shards."""
+    """Arguments of discord.py about shards."""
 
     shard_count: int
     shard_ids: list[int]
@@ -223,10 +222,8 @@ def shards_of(discord: Discord) -> Shards:
 
 
 def check_role(settings: Settings, role: Role) -> None:
-    """Refuse what a process cannot be there for by itself.
-
-    Raises `SettingsError` where several processes are set up on a SQLite file, which has room for
-    one, and where the shards make no sense.
+    """Raise `SettingsError` for several processes on a SQLite file, which has room for one, and for
+    shards that make no sense.
     """
     numbers = shard_numbers(settings.discord)
     several = role != "all" or numbers is not None

@@ -1,7 +1,6 @@
 """What only some bots need: several processes on one database, or a stand-in for Discord.
 
-psycopg and procrastinate are optional packages, so what needs them is imported only where the
-settings name such a database.
+psycopg and procrastinate are optional, so they are imported only if the settings need them.
 """
 
 from collections.abc import AsyncGenerator
@@ -43,7 +42,7 @@ async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
 
 
 def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
-    """Have a bot share its work with the other processes."""
+    """Make a bot share its work with the other processes."""
     from host.background.processes import SharedProcess  # noqa: PLC0415 - see above
 
     bot.process = SharedProcess(

@@ -1,8 +1,8 @@
-"""Channels for direct messages are begun one after the other, at a pace of their own.
+"""Opens channels for direct messages, one after the other and not too fast.
 
-Discord refuses a bot that begins too many at once, and may take it for a sender of spam. Either is
-nobody's closed door: then none is begun for a while, with nobody, and people play by the button for
-their hand. What is begun already goes on.
+Discord refuses a bot that opens too many at once, and may flag it as a spammer. Neither means that
+anybody's direct messages are closed: the bot opens none for a while, and people play with the
+button for their hand. Channels that are already open keep working.
 """
 
 import asyncio
@@ -22,20 +22,17 @@ from host.service.accounts import Accounts
 log = logging.getLogger(__name__)
 
 TOO_FAST, CLOSED, NO_COMMON_SERVER = 40003, 50007, 50278
-AT_ONCE: Final = 8
-"""So many are begun without a pause."""
-EACH_S: Final = 2.0
-"""Seconds in which there is room for one more."""
-MOST_PATIENT_S: Final = 5.0
-"""No longer does somebody wait who has just pressed a button."""
-STORE_WAIT_S: Final = 5.0
-"""Until it is tried again whether the database answers, so that those who wait are looked up."""
-MOST_TRIES: Final = 3
-"""So often Discord refuses one person at the beginning until that is taken for that person's."""
+BURST: Final = 8
+REFILL_S: Final = 2.0
+MAX_WAIT_S: Final = 5.0
+"""How long somebody who has just pressed a button waits."""
+STORE_RETRY_S: Final = 5.0
+MAX_REFUSALS: Final = 3
+"""From this refusal on, it is the person who takes no messages."""
 
 
 class NotNow(Exception):
-    """Nothing can be sent to this person now, and that is not theirs. `retry_after`: seconds."""
+    """No direct message can be opened now, whoever it is for. `retry_after`: seconds."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__("no direct messages are begun for now")
@@ -43,7 +40,7 @@ class NotNow(Exception):
 
 
 class Closed(Exception):
-    """The person takes no direct messages from the bot, as Discord says by the `code`."""
+    """The person takes no direct messages from the bot, says Discord by this `code`."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"direct messages do not reach this person ({code})")
@@ -51,9 +48,7 @@ class Closed(Exception):
 
 
 class Openings:
-    """Begins direct messages by a client. `now` is the time by which pauses end; `clock` counts
-    seconds, `sleep` waits for some.
-    """
+    """Opens direct messages with a client. Pauses end by the time `now`; `clock` counts seconds."""
 
     def __init__(
         self,
@@ -73,30 +68,30 @@ class Openings:
         self._clock = clock
         self._queue = asyncio.Lock()
         self._waiting = 0
-        self._room = float(AT_ONCE)
+        self._room = float(BURST)
         self._counted = clock()
         self._refused: Counter[int] = Counter()
-        """How often Discord refused to begin with somebody, where it may be that person's."""
+        """Refusals by person, where it may be theirs."""
         self._ending: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
-        """Keep to the pause that was noted before the last start."""
+        """Keep to the pause that was stored before the last start."""
         if await self._pauses.refresh() is not None:
             self._await_end()
 
     async def close(self) -> None:
-        """Wait for no end of a pause any more."""
+        """Stop waiting for the end of a pause."""
         if self._ending is not None:
             self._ending.cancel()
             await asyncio.gather(self._ending, return_exceptions=True)
 
     async def begin(self, user: int, *, at_once: bool = False) -> int:
-        """The number of a new channel for direct messages with somebody, once it is their turn.
+        """Open direct messages with somebody; the number of the channel.
 
         `at_once`: rather not at all than late. Raises `NotNow`, `Closed`, and what Discord raises.
         """
-        if at_once and (self._waiting - self._room) * EACH_S > MOST_PATIENT_S:
-            raise NotNow(self._waiting * EACH_S)
+        if at_once and (self._waiting - self._room) * REFILL_S > MAX_WAIT_S:
+            raise NotNow(self._waiting * REFILL_S)
         self._waiting += 1
         try:
             async with self._queue:
@@ -106,11 +101,11 @@ class Openings:
             self._waiting -= 1
 
     async def refused(self, code: int) -> float:
-        """Discord lets us begin none, with nobody: for how many seconds we do not try."""
+        """Discord lets the bot open none. Returns the seconds until the next try."""
         known = self._pauses.until
         pause = await self._pauses.refused(code)
         if pause.until == known:
-            return self._seconds_left()  # it has been said
+            return self._seconds_left()  # it has been logged
         log.warning(
             "Discord lets no direct messages be begun for now (%d: %s). Until %s none are, and "
             "people find their hand by its button at the board; see docs/limits.md",
@@ -130,9 +125,9 @@ class Openings:
             if error.code not in (TOO_FAST, FLAGGED, CLOSED):
                 raise
             if error.code == CLOSED:
-                # Nobody is told so by whoever is asked to begin only; it may be all of them.
+                # This code can also mean that the bot may open none at all.
                 self._refused[user] += 1
-                if self._refused[user] >= MOST_TRIES:
+                if self._refused[user] >= MAX_REFUSALS:
                     del self._refused[user]
                     raise Closed(error.code) from error
             raise NotNow(await self.refused(error.code)) from error
@@ -146,10 +141,10 @@ class Openings:
             self._await_end()
             raise NotNow(self._seconds_left())
         now = self._clock()
-        self._room = min(float(AT_ONCE), self._room + (now - self._counted) / EACH_S)
+        self._room = min(float(BURST), self._room + (now - self._counted) / REFILL_S)
         self._counted = now
         if self._room < 1:
-            missing = (1 - self._room) * EACH_S
+            missing = (1 - self._room) * REFILL_S
             await self._sleep(missing)
             self._room, self._counted = 1.0, now + missing
         self._room -= 1
@@ -163,7 +158,7 @@ class Openings:
             self._ending = asyncio.create_task(self._end(), name="direct messages wait")
 
     async def _end(self) -> None:
-        """Once the pause is over, see who waits; the first of them shows whether it goes well."""
+        """After the pause, try those who wait; the first shows whether it works again."""
         while True:
             while (left := self._seconds_left()) > 0:
                 await self._sleep(left)
@@ -171,6 +166,6 @@ class Openings:
                 await self._accounts.begin_again()
             except StoreError as error:
                 log_waiting(log, "direct messages wait", error)
-                await self._sleep(STORE_WAIT_S)
+                await self._sleep(STORE_RETRY_S)
             else:
                 return

@@ -1,8 +1,8 @@
-"""What happens to places: the bot is thrown out or let in, channels change, threads are locked.
+"""Listens for changes to places: servers left and joined, channels changed, threads locked.
 
-Each event has the tables of its server looked at: those that cannot be reached any more rest at
-once, and those that rested are taken up. Where no event comes, the place of a table that rests is
-looked at a few times a day.
+Each event checks the tables of its server: those that can no longer be reached are suspended at
+once, the others resumed. As an event may be missed, suspended tables are also checked a few times a
+day.
 """
 
 import asyncio
@@ -22,17 +22,13 @@ from host.service.places import Places as TablePlaces
 
 log = logging.getLogger(__name__)
 
-EACH: Final = timedelta(minutes=10)
-"""So often it is seen which places are to be looked at."""
-AT_ONCE: Final = 20
-"""So many are looked at then at most, each by one request: 20 in ten minutes."""
+POLL_INTERVAL: Final = timedelta(minutes=10)
+BATCH_SIZE: Final = 20
 UNKNOWN_CHANNEL: Final = 10003
 
 
 class PlaceEvents(commands.Cog):
-    """Hears of the places of `tables` by events, and looks at those that rest. `sleep` waits some
-    seconds.
-    """
+    """Suspends and resumes the places of `tables` by events, and checks those suspended."""
 
     def __init__(
         self,
@@ -50,19 +46,19 @@ class PlaceEvents(commands.Cog):
         self._sleep = sleep
 
     async def run(self) -> None:
-        """Look at places that rest, a few times a day each, until cancelled."""
+        """Check suspended places, a few times a day each, until cancelled."""
         while True:
-            await self._sleep(EACH.total_seconds())
+            await self._sleep(POLL_INTERVAL.total_seconds())
             try:
                 await self.look()
             except StoreError as error:
                 log_waiting(log, "places wait", error)
-            except Exception as error:  # noqa: BLE001 - without it, places would be given up
+            except Exception as error:  # noqa: BLE001 - else no place would be checked again
                 log_fault(log, "looking at places failed", error)
 
     async def look(self) -> None:
-        """Look at the places that are due, by a request each where nothing is known of one."""
-        for place in await self._tables.looks_due(AT_ONCE):
+        """Check the places that are due, with a request for each that nothing is known of."""
+        for place in await self._tables.looks_due(BATCH_SIZE):
             try:
                 await self._look_at(place)
             except HostRefused as error:
@@ -90,7 +86,7 @@ class PlaceEvents(commands.Cog):
             await self._tables.look_later(place.table)
 
     async def _at_each(self, guild: int, act: Callable[[PlaceOf], Awaitable[None]]) -> None:
-        """Do something about each place of a server, whatever becomes of the others."""
+        """Do something about each place of a server, even if another one fails."""
         try:
             for place in await self._tables.places_in(guild):
                 try:
@@ -101,7 +97,7 @@ class PlaceEvents(commands.Cog):
             log_waiting(log, f"server {guild}: its places are not noted", error)
 
     async def _changed(self, guild: int) -> None:
-        """Something changed in a server: see which of its tables rest, and which do no more."""
+        """Something changed in a server: suspend and resume its tables."""
         await self._at_each(guild, self._see)
 
     async def _see(self, place: PlaceOf) -> None:
@@ -112,9 +108,7 @@ class PlaceEvents(commands.Cog):
             await self._tables.resume(place.table)
 
     def _may_be_open(self, place: PlaceOf) -> bool:
-        """Whether a place that could not be reached is worth a try: where a thread sleeps, it is
-        not known whether it is locked, but its channel is seen again.
-        """
+        """Whether a suspended place is worth a try: an archived thread may be locked or not."""
         standing = self._places.standing(place.guild, place.channel, place.parent)
         return place.barrier is not None and (standing == "open" or place.barrier != "locked")
 
@@ -131,12 +125,12 @@ class PlaceEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was thrown out, or the server is no more."""
+        """The bot was removed from a server, or the server was deleted."""
         await self._at_each(guild.id, lambda place: self._tables.rest(place.table, "server"))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was let in (again): who had no server with it in common has one."""
+        """The bot was added, perhaps again: its people can be sent messages."""
         try:
             for user in await self._tables.without_common_server(guild.id):
                 await self._accounts.mark_reachable(user)
@@ -146,14 +140,14 @@ class PlaceEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is told of, as after each start."""
+        """A server's data came, as after each start."""
         await self._changed(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Rights in a channel, or in a whole category, may be others."""
+        """Permissions in a channel or a whole category may have changed."""
         if before.overwrites != after.overwrites or before.category_id != after.category_id:
             await self._changed(after.guild.id)
 
@@ -164,27 +158,25 @@ class PlaceEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """What a role may do may be something else."""
+        """A role's permissions may have changed."""
         if before.permissions != after.permissions:
             await self._changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Whoever had a role has it no more."""
+        """Its members lost a role."""
         await self._changed(role.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot's own roles: of nobody else Discord tells."""
+        """The bot's own roles: Discord tells about nobody else's."""
         own = self._client.user
         if own is not None and after.id == own.id and before.roles != after.roles:
             await self._changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was locked, unlocked, put to rest or woken up. One at rest is known no more, so
-        what this says of it is all there is.
-        """
+        """A thread was locked, unlocked or archived; nothing else is known of an archived one."""
         is_locked = bool(payload.data["thread_metadata"].get("locked"))
         shut_out = is_locked and not self._places.manages_threads(
             payload.guild_id, payload.parent_id
@@ -207,5 +199,5 @@ class PlaceEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """The bot was let into a thread."""
+        """The bot was added to a thread."""
         await self._changed(thread.guild.id)

@@ -1,7 +1,7 @@
 """Where tables are: what an interaction tells of its channel, and whether the bot may post there.
 
-All of it goes by what a press or a gateway connection brings, so it costs no request. What is not
-known so, as in a process without a gateway or of a thread that sleeps, is found out by trying.
+Interactions and gateway events tell all of it, so it costs no request. The rest, as in a process
+without a gateway or about an archived thread, is found out by trying.
 """
 
 import time
@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import discord
 
-from cogs.discord_api.request_limiter import InvalidRequests
+from cogs.discord_api.invalid_requests import InvalidRequests
 from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.logs import log_context
@@ -20,7 +20,7 @@ Interaction: TypeAlias = discord.Interaction[discord.Client]
 
 
 def begin_interaction(interaction: Interaction, action: str, table: int | None = None) -> None:
-    """An interaction is taken in by this task, which does nothing else."""
+    """This task handles an interaction, and nothing else."""
     log_context.begin(action, table=table, interaction=interaction.id, began=time.monotonic())
 
 
@@ -39,10 +39,7 @@ def is_direct(interaction: Interaction) -> bool:
 
 
 def channel_for_table(interaction: Interaction) -> int:
-    """The channel to put a table in: the one where the interaction is.
-
-    Raises `NotAllowed` where the bot may not post.
-    """
+    """The interaction's channel, to put a table in. Raises `NotAllowed` if the bot can't post."""
     if interaction.channel_id is None or isinstance(interaction.channel, discord.GroupChannel):
         raise NotAllowed(
             "No table can be opened here.",
@@ -60,7 +57,7 @@ def channel_for_table(interaction: Interaction) -> int:
 
 
 def missing_in(permissions: discord.Permissions, *, in_thread: bool = False) -> list[str]:
-    """What the bot needs in a channel, or in a thread there, and may not do, as Discord calls it.
+    """The permissions that the bot lacks in a channel, or in a thread there, in Discord's words.
 
     >>> missing_in(discord.Permissions(view_channel=True, send_messages=True, attach_files=True))
     ['Read Message History']
@@ -73,7 +70,7 @@ def missing_in(permissions: discord.Permissions, *, in_thread: bool = False) -> 
 
 
 def may_post(permissions: discord.Permissions, *, in_thread: bool = False) -> bool:
-    """Whether a board may be posted by these permissions of a channel, or of a thread there.
+    """Whether these permissions of a channel, or of a thread there, are enough for a board.
 
     >>> may_post(discord.Permissions(view_channel=True, send_messages=True, attach_files=True))
     True
@@ -83,13 +80,13 @@ def may_post(permissions: discord.Permissions, *, in_thread: bool = False) -> bo
 
 
 def parent_of(interaction: Interaction) -> int | None:
-    """The channel that the thread belongs to, where an interaction is in one."""
+    """The channel of the thread that an interaction is in, if it is in one."""
     channel = interaction.channel
     return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 def elsewhere(interaction: Interaction, refusal: ChannelNotAllowed) -> NotAllowed:
-    """Where tables are opened instead, as far as these channels are still there."""
+    """The channels, as far as they still exist, where tables are opened instead."""
     guild = interaction.guild
     there = [f"<#{each}>" for each in refusal.channels if guild and guild.get_channel(each)]
     if not there:
@@ -110,13 +107,13 @@ def message_link(table: ListedTable) -> str:
 
 
 def link_to(guild: int | None, message: tuple[int, int]) -> str:
-    """A link to a message of a channel, by the numbers of both; without a server a direct one."""
+    """A link to a message, given as channel and number; without a server, to a direct message."""
     channel, number = message
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{number}"
 
 
 Standing: TypeAlias = Barrier | Literal["open", "unknown"]
-"""How a place stands: it can be posted to, that is not known, or why not."""
+"""Whether a place can be posted to, or why not."""
 
 MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD = 50001, 50013, 10004
 ARCHIVED, LOCKED = 50083, 160005
@@ -127,27 +124,27 @@ CERTAIN: Final[dict[int, Barrier]] = {
     ARCHIVED: "locked",
     LOCKED: "locked",
 }
-"""Discord's codes after which trying again is of no use until somebody changes something."""
+"""Discord's codes after which a retry is of no use until somebody changes something."""
 
 
 class Places:
-    """Knows what a client was told of servers and channels."""
+    """What a client knows of servers and channels."""
 
     def __init__(self, client: discord.AutoShardedClient, requests: InvalidRequests) -> None:
         self._client = client
         self._requests = requests
 
     def admit(self, guild: int | None, channel: int, parent: int | None) -> None:
-        """Ask before any work is done for a message to a place, or to somebody (no `guild`).
+        """Ask before doing any work for a message to a place, or to somebody (no `guild`).
 
-        Raises `discord.RateLimited` where many others were refused and this one may be as well.
+        Raises `discord.RateLimited` if many others were refused and this one may be too.
         """
         if guild is not None and self.standing(guild, channel, parent) == "open":
             self._requests.trust(channel)
         self._requests.admit_channel(channel)
 
     def standing(self, guild: int, channel: int, parent: int | None) -> Standing:
-        """How a place stands; `parent` is the channel that it belongs to, if it is a thread."""
+        """Whether a place can be posted to; `parent` is a thread's channel."""
         found = self._client.get_guild(guild)
         if found is None:
             return "server" if self._is_ours(guild) else "unknown"
@@ -171,14 +168,14 @@ class Places:
         return "unknown" if place is None else "open"
 
     def manages_threads(self, guild: int, parent: int) -> bool:
-        """Whether the bot is known to be who locks and unlocks threads in a channel."""
+        """Whether the bot is known to manage threads in a channel."""
         found, own = self._client.get_guild(guild), self._client.user
         me = None if found is None or own is None else found.get_member(own.id)
         where = None if found is None else found.get_channel(parent)
         return me is not None and where is not None and where.permissions_for(me).manage_threads
 
     def barrier(self, guild: int, channel: int, parent: int | None) -> Barrier | None:
-        """Why a place cannot be posted to, where it is known that it cannot."""
+        """Why a place can't be posted to, if that is known."""
         match self.standing(guild, channel, parent):
             case "open" | "unknown":
                 return None
@@ -186,14 +183,14 @@ class Places:
                 return barrier
 
     def why(self, error: discord.HTTPException, guild: int | None) -> Barrier | None:
-        """Why a place refuses us for certain; None where it does not, or might not later."""
+        """Why a place refuses the bot for certain; None if it may not later."""
         barrier = CERTAIN.get(error.code)
         if barrier == "hidden" and guild is not None and self._client.get_guild(guild) is None:
             return "server" if self._is_ours(guild) else barrier
         return barrier
 
     def _is_ours(self, guild: int) -> bool:
-        """Whether this process is told of all servers of the shard that a server is on."""
+        """Whether this process hears of all servers of a server's shard."""
         client = self._client
         shards = client.shards
         count = client.shard_count or len(shards) or 1

@@ -1,40 +1,30 @@
-"""What requests to Discord may do: so many a second, the most urgent first, and few refused.
+"""Global rate limit: a bounded number of requests a second, the most urgent first.
 
-Discord takes 50 requests a second by one bot's token, over all tables; what goes beyond is refused.
-It shuts an address out for an hour after 10,000 answers of 401, 403 and 429 in ten minutes. Here
-they are counted, and far below that only what is certain to work goes: answers to people, and what
-goes to channels that took something lately. All else waits, however many places are dead.
-discord.py knows the limits of single routes alone.
+Discord takes 50 requests a second with one bot's token, over all tables, and refuses the rest.
+discord.py knows only the limits of single routes.
 """
 
 import asyncio
-import random
-import re
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from enum import IntEnum
-from http import HTTPStatus
 from time import monotonic
-from types import SimpleNamespace
 from typing import Final, NamedTuple
-
-import aiohttp
-import discord
 
 
 class Urgency(IntEnum):
-    """What goes first where all requests together are more than Discord takes in a second."""
+    """What goes first when there are more requests than Discord takes in a second."""
 
     TURN = 1
-    """The channel's message of a game, and what somebody needs whose turn it is."""
+    """The board in the channel, and what a player needs for their turn."""
     USUAL = 2
-    """All other messages of tables, and whatever nothing is said of."""
+    """All other messages of tables, and the default."""
     EXTRA = 3
-    """What adds to a table's messages: summaries, whole games as animations, calls."""
+    """Additions to a table's messages: summaries, animations of whole games, calls."""
     LEFT_OVER = 4
-    """What is left to be done for messages that newer ones have taken the place of."""
+    """Cleaning up messages that newer ones have replaced."""
 
 
 class Purpose(NamedTuple):
@@ -50,13 +40,13 @@ _purpose: ContextVar[Purpose] = ContextVar("purpose", default=NO_PURPOSE)
 
 
 def purpose() -> Purpose:
-    """What requests that are made here are for."""
+    """The purpose of requests made in this context."""
     return _purpose.get()
 
 
 @contextmanager
 def requests_for(table: int, urgency: Urgency) -> Iterator[None]:
-    """All requests that are made meanwhile are for this."""
+    """Give all requests made meanwhile this purpose."""
     before = _purpose.set(Purpose(urgency, table))
     try:
         yield
@@ -64,18 +54,16 @@ def requests_for(table: int, urgency: Urgency) -> Iterator[None]:
         _purpose.reset(before)
 
 
-PART: Final = 0.9
-"""So much of what is allowed is taken: requests that set out evenly arrive less evenly."""
-AT_ONCE: Final = 0.06
-"""So much of what is allowed in a second may go at once after a rest."""
-UNANSWERED: Final = 0.5
-"""So much of what is allowed in a second may be without an answer at a time: what is held up on its
-way would arrive all at once."""
+USED_SHARE: Final = 0.9
+"""Share of the allowed rate that is used, since requests sent evenly arrive less evenly."""
+BURST_SHARE: Final = 0.06
+"""Share of a second's requests that may go at once after a rest."""
+UNANSWERED_SHARE: Final = 0.5
+"""Share of a second's requests that may be unanswered, as requests held up arrive all at once."""
 OLDEST_EACH: Final = 10
-"""Each request of this number goes to whoever has waited longest, so that nobody waits for ever."""
-LONGEST_S: Final = 240.0
-"""Whoever has waited so long gives up for now: what was to be said may have changed. It also is
-less than the time in which a request has to be answered, from its very beginning."""
+"""Every so many requests, the one that has waited longest goes, whatever its urgency."""
+MAX_WAIT_S: Final = 240.0
+"""When a request gives up: what it says may have changed. Discord's own timeout is longer."""
 
 
 class _Waiting:
@@ -90,8 +78,7 @@ class _Waiting:
 class RequestLimiter:
     """Gives each request its turn.
 
-    `per_second` is what Discord allows this process: with several processes on one token, its share
-    of that. `clock` tells seconds, `sleep` waits for some of them.
+    `per_second` is what Discord allows this process: its share, if several use the same token.
     """
 
     def __init__(
@@ -103,14 +90,14 @@ class RequestLimiter:
     ) -> None:
         self._clock = clock
         self._sleep = sleep
-        self._rate = per_second * PART
-        self._most = max(1.0, per_second * AT_ONCE)
+        self._rate = per_second * USED_SHARE
+        self._most = max(1.0, per_second * BURST_SHARE)
         self._left = self._most
-        """How many may go at once now."""
-        self._may_be_open = self._free = max(1, round(per_second * UNANSWERED))
+        """How many may go now."""
+        self._may_be_open = self._free = max(1, round(per_second * UNANSWERED_SHARE))
         """How many more may be without an answer."""
         self._counted = clock()
-        """When that was counted; later than now where Discord has told us to pause."""
+        """When that was counted; in the future while Discord has us pause."""
         self._queues: dict[Urgency, OrderedDict[int, deque[_Waiting]]] = {
             urgency: OrderedDict() for urgency in Urgency
         }
@@ -129,10 +116,7 @@ class RequestLimiter:
         return self._may_be_open - self._free
 
     async def turn(self, purpose: Purpose) -> None:
-        """Wait until a request may go; `done` has to follow.
-
-        Raises `TimeoutError` where that takes too long.
-        """
+        """Wait until a request may go; `done` has to follow. Raises `TimeoutError`."""
         if self.waiting == 0 and self._take():
             return
         self._numbers += 1
@@ -141,7 +125,7 @@ class RequestLimiter:
         tables.setdefault(purpose.table, deque()).append(waiting)
         self._go_on()
         try:
-            async with asyncio.timeout(LONGEST_S):
+            async with asyncio.timeout(MAX_WAIT_S):
                 await waiting.turn
         except (asyncio.CancelledError, TimeoutError):
             self._withdraw(waiting)
@@ -153,7 +137,7 @@ class RequestLimiter:
         self._go_on()
 
     def pause(self, seconds: float) -> None:
-        """Discord takes no request for so long."""
+        """Send nothing for so long, as Discord says."""
         self._left = 0.0
         self._counted = max(self._counted, self._clock() + seconds)
 
@@ -170,7 +154,7 @@ class RequestLimiter:
 
     def _withdraw(self, waiting: _Waiting) -> None:
         if waiting.turn.done() and not waiting.turn.cancelled():
-            self._left += 1  # its turn had come just now: it is another's
+            self._left += 1  # its turn had just come: give it to another
             self.done()
             return
         tables = self._queues[waiting.purpose.urgency]
@@ -180,12 +164,12 @@ class RequestLimiter:
             del tables[waiting.purpose.table]
 
     def _take(self) -> bool:
-        """Take one of those that may go now, if there is one."""
+        """Use up one of those that may go now, if there is one."""
         now = self._clock()
         if now > self._counted:
             self._left = min(self._most, self._left + (now - self._counted) * self._rate)
             self._counted = now
-        # What a clock counts in floating point may lack a last bit.
+        # Floating point may lack a last bit.
         if now < self._counted or self._left < 1 - 1e-6 or not self._free:
             return False
         self._left -= 1
@@ -198,12 +182,12 @@ class RequestLimiter:
         return paused + max(0.0, 1 - self._left) / self._rate
 
     def _go_on(self) -> None:
-        """Have turns given, if that is not being done."""
+        """Start giving turns, unless that is under way."""
         if self._free and self.waiting and (self._giving is None or self._giving.done()):
             self._giving = asyncio.create_task(self._give(), name="turns of requests")
 
     async def _give(self) -> None:
-        """Give turns as long as somebody waits, and something may go without an answer."""
+        """Give turns while somebody waits, and not too many are unanswered."""
         while self.waiting and self._free:
             if self._take():
                 self._next().turn.set_result(None)
@@ -211,7 +195,7 @@ class RequestLimiter:
                 await self._sleep(self._missing_s())
 
     def _next(self) -> _Waiting:
-        """Whose turn it is, out of its queue. There must be one."""
+        """Take the next one out of its queue. There must be one."""
         self._given += 1
         if self._given % OLDEST_EACH == 0:
             queue = min(self._all(), key=lambda each: each[0].number)
@@ -225,132 +209,3 @@ class RequestLimiter:
         if queue:
             tables[purpose.table] = queue  # behind all others
         return first
-
-
-WINDOW_S: Final = 600.0
-MOST_UNSURE: Final = 600
-"""So many refusals there may be in the window before what is not certain to work waits."""
-MOST: Final = 900
-"""So many before all waits but the answers to people."""
-REMEMBERED: Final = 20_000
-INVALID: Final = frozenset(
-    {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
-)
-_CHANNEL: Final = re.compile(r"/channels/(\d+)")
-
-
-class InvalidRequests:
-    """Counts refusals by a client's requests. `clock` counts seconds."""
-
-    def __init__(
-        self, *, clock: Callable[[], float] = monotonic, rng: random.Random | None = None
-    ) -> None:
-        self._clock = clock
-        self._rng = rng or random.Random()  # noqa: S311 - spreads tries, no more
-        self._refused: deque[float] = deque()
-        self._unsure = 0
-        """How many requests are under way that may be refused."""
-        self._good: OrderedDict[str, None] = OrderedDict()
-        """Channels that took something lately."""
-        self._held: deque[float] = deque()
-        """When requests were held back within the window."""
-
-    @property
-    def count(self) -> int:
-        """How many requests were refused within the last ten minutes."""
-        return self._within(self._refused)
-
-    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have all requests that are traced so pass by here."""
-        # What is not to go takes nobody's turn; what came is counted whatever others make of it.
-        trace.on_request_start.insert(0, self._check)
-        trace.on_request_start.append(self._start)
-        trace.on_request_end.insert(0, self._end)
-        trace.on_request_exception.append(self._fail)
-        return trace
-
-    def _within(self, times: deque[float]) -> int:
-        while times and times[0] <= self._clock() - WINDOW_S:
-            times.popleft()
-        return len(times)
-
-    def trust(self, channel: int) -> None:
-        """A channel is known to take what is sent."""
-        self._good[str(channel)] = None
-        self._good.move_to_end(str(channel))
-        if len(self._good) > REMEMBERED:
-            self._good.popitem(last=False)
-
-    def admit_channel(self, channel: int) -> None:
-        """Ask before any work is done for a message there. Raises `RateLimited`."""
-        self.admit(f"/channels/{channel}")
-
-    def admit(self, path: str) -> bool:
-        """Whether a request is certain to work; it waits otherwise, by `RateLimited`, where there
-        were many refusals.
-        """
-        if "/interactions/" in path or "/webhooks/" in path or "/channels" not in path:
-            return True
-        found = _CHANNEL.search(path)
-        sure = found is not None and found[1] in self._good
-        if self.count + self._unsure >= (MOST if sure else MOST_UNSURE):
-            raise discord.RateLimited(self._wait_s())
-        return sure
-
-    def _wait_s(self) -> float:
-        """For how long something waits: the more do, the longer, and not all equally long."""
-        self._held.append(self._clock())
-        windows = max(1.0, self._within(self._held) / MOST_UNSURE)
-        oldest = self._refused[0] + WINDOW_S - self._clock() if self._refused else 0.0
-        return max(oldest, 1.0) + self._rng.uniform(0.0, WINDOW_S * windows)
-
-    def note(self, path: str, status: int, scope: str | None = None) -> None:
-        """An answer came. `scope` is what a limit was of: one that many share is not ours."""
-        found = _CHANNEL.search(path)
-        if status in INVALID and scope != "shared":
-            self._refused.append(self._clock())
-        if found is None:
-            return
-        if status < HTTPStatus.BAD_REQUEST:
-            self.trust(int(found[1]))
-        elif status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
-            self._good.pop(found[1], None)
-
-    async def _check(
-        self,
-        _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
-        asked: aiohttp.TraceRequestStartParams,
-    ) -> None:
-        self.admit(asked.url.path)
-
-    async def _start(
-        self,
-        _session: aiohttp.ClientSession,
-        context: SimpleNamespace,
-        asked: aiohttp.TraceRequestStartParams,
-    ) -> None:
-        context.unsure = not self.admit(asked.url.path)
-        self._unsure += context.unsure
-
-    async def _end(
-        self,
-        _session: aiohttp.ClientSession,
-        context: SimpleNamespace,
-        asked: aiohttp.TraceRequestEndParams,
-    ) -> None:
-        self._answered(context)
-        answer = asked.response
-        self.note(asked.url.path, answer.status, answer.headers.get("X-RateLimit-Scope"))
-
-    async def _fail(
-        self,
-        _session: aiohttp.ClientSession,
-        context: SimpleNamespace,
-        _asked: aiohttp.TraceRequestExceptionParams,
-    ) -> None:
-        self._answered(context)
-
-    def _answered(self, context: SimpleNamespace) -> None:
-        self._unsure -= context.unsure
-        context.unsure = False

@@ -1,7 +1,6 @@
-"""Every request to Discord passes here: held back by the limiter, counted, and told of.
+"""Every request to Discord passes here: held back by the limiter, counted, and reported.
 
-It is aiohttp's hook for what happens to requests, which discord.py hands on: each try of each
-request comes by, also those that discord.py makes again by itself.
+discord.py hands aiohttp's trace hooks on, so each try of each request comes by, also its retries.
 """
 
 import re
@@ -14,17 +13,17 @@ from typing import Final, TypeAlias
 import aiohttp
 import discord
 
+from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, purpose, requests_for
 
 OLD_MESSAGE: Final = 30046
-"""Discord's code for too many edits of a message that is over an hour old. It comes as if too many
-requests had been made; but waiting for a few seconds, as discord.py would, is of no use."""
+"""Discord's code for too many edits of a message over an hour old. It comes with 429, but waiting a
+few seconds, as discord.py would, doesn't help."""
 NO_ANSWER: Final = 0
-"""In place of a status."""
 TOO_MANY: Final = 429
 
 OnRequest: TypeAlias = Callable[[str, int], None]
-"""Is told of a request once it is answered: its route, without any id or token, and the status."""
+"""Called once a request is answered, with its route (no ids, no tokens) and status."""
 
 _API = re.compile(r"^.*?/api/v\d+")
 _TOKEN = re.compile(r"^(/(?:webhooks|interactions)/\d+)/[^/]+")
@@ -32,7 +31,7 @@ _ID = re.compile(r"(?<=/)\d+")
 
 
 class _Ticket:
-    """A turn that has come, for the first request that is made then."""
+    """A turn that has come, for the next request."""
 
     used = False
 
@@ -41,13 +40,14 @@ _ticket: ContextVar[_Ticket | None] = ContextVar("ticket", default=None)
 
 
 class Requests:
-    """Watches the requests of one client.
+    """Watches the requests of one client, which has to be made with this `trace`.
 
-    `trace` is what the client is to be made with; `watchers` are told of each request.
+    `watchers` are told of each request; `invalid` counts those that Discord refuses.
     """
 
-    def __init__(self, limiter: RequestLimiter) -> None:
+    def __init__(self, limiter: RequestLimiter, invalid: InvalidRequests | None = None) -> None:
         self._limiter = limiter
+        self.invalid = invalid or InvalidRequests()
         self.watchers: list[OnRequest] = []
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._begin)
@@ -61,10 +61,10 @@ class Requests:
 
     @asynccontextmanager
     async def turn(self, table: int, urgency: Urgency) -> AsyncGenerator[None]:
-        """Wait for the turn of what is not urgent before discord.py hears of it.
+        """Wait for a turn before discord.py hears of a request that isn't urgent.
 
-        There each request holds up others of its route and channel while it waits, also those that
-        are more urgent. Raises `TimeoutError` where it takes too long.
+        A request that waits within discord.py holds up others of its route and channel, even more
+        urgent ones. Raises `TimeoutError` if the turn takes too long.
         """
         with requests_for(table, urgency):
             await self._limiter.turn(purpose())
@@ -87,15 +87,21 @@ class Requests:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
-        """Hold back what counts towards the bot's limit: the answers to interactions do not."""
+        """Hold back what counts towards the bot's limit: answers to interactions don't."""
+        path = request.url.path
+        self.invalid.admit(path)  # a request that mustn't go takes nobody's turn
         context.counts = "Authorization" in request.headers
-        if not context.counts:
-            return
-        ticket = _ticket.get()
-        if ticket is not None and not ticket.used:
-            ticket.used = True
-        else:
-            await self._limiter.turn(purpose())
+        if context.counts:
+            ticket = _ticket.get()
+            if ticket is not None and not ticket.used:
+                ticket.used = True
+            else:
+                await self._limiter.turn(purpose())
+        try:
+            context.unsure = self.invalid.begin(path)
+        except discord.RateLimited:
+            self._release(context)
+            raise
 
     async def _end(
         self,
@@ -103,18 +109,18 @@ class Requests:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        """Tell of it. Raises `discord.HTTPException` where trying again at once is of no use."""
+        """Report it. Raises `discord.HTTPException` if retrying at once is of no use."""
         self._finish(context)
-        self._tell(request.method, request.url.path, request.response.status)
-        if request.response.status != TOO_MANY:
+        path, answer = request.url.path, request.response
+        self.invalid.note(path, answer.status, answer.headers.get("X-RateLimit-Scope"))
+        self._tell(request.method, path, answer.status)
+        if answer.status != TOO_MANY or "json" not in answer.content_type:
             return
-        if "json" not in request.response.content_type:
-            return
-        said = await request.response.json()
+        said = await answer.json()
         if said.get("global"):
             self._limiter.pause(float(said["retry_after"]))
         if said.get("code") == OLD_MESSAGE:
-            raise discord.HTTPException(request.response, said)
+            raise discord.HTTPException(answer, said)
 
     async def _fail(
         self,
@@ -127,6 +133,12 @@ class Requests:
             self._tell(request.method, request.url.path, NO_ANSWER)
 
     def _finish(self, context: SimpleNamespace) -> None:
+        if context.unsure:
+            context.unsure = False
+            self.invalid.end()
+        self._release(context)
+
+    def _release(self, context: SimpleNamespace) -> None:
         if context.counts:
             context.counts = False
             self._limiter.done()
@@ -139,7 +151,7 @@ class Requests:
 
 
 def route_of(method: str, path: str) -> str:
-    """A request's route: what it asks for, and nothing of whom or where.
+    """A request's route, without ids.
 
     >>> route_of("PATCH", "/api/v10/channels/12/messages/34")
     'PATCH /channels/{id}/messages/{id}'

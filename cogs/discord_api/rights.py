@@ -1,4 +1,4 @@
-"""Who manages tables: those who manage the channel, and whoever has the role for it."""
+"""Who manages tables: those who manage the channel, and those with the role for it."""
 
 import discord
 
@@ -10,7 +10,7 @@ from host.table.summaries import ListedTable
 
 
 class Rights:
-    """Says who may manage a table: end, pause and resume it, free its seats, choose its host."""
+    """Who may manage a table: end, pause and resume it, free its seats, choose its host."""
 
     def __init__(self, servers: Servers) -> None:
         self._servers = servers
@@ -18,8 +18,8 @@ class Rights:
     async def may_manage(self, interaction: Interaction, table: TableView | ListedTable) -> bool:
         """Whether this person may manage a table.
 
-        The permission must be that of the table's very channel, or of the channel of its thread,
-        where they have to be; the role counts everywhere in the server.
+        The permission counts only in the table's channel, or the channel of its thread; the role
+        counts everywhere in the server.
         """
         if table.guild is None or interaction.guild_id != table.guild:
             return False

@@ -1,11 +1,10 @@
-"""Who may see where a table is: asked on every answer, and before every message nobody asked for.
+"""Who may see where a table is: asked for every answer, and before every unrequested message.
 
-A channel is seen by those who may view it; a public thread by those who may view its parent; a
-private thread by those of them who are its members or manage threads there. What cannot be found
-out counts as no.
+Whoever may view a channel sees it and its public threads; private threads only if they are members
+or manage threads there. What can't be found out counts as no.
 
-No answer is kept. Without the privileged members intent no event says that somebody left a server
-or was removed from a thread, so a remembered yes could outlive its truth.
+No answer is cached. Without the privileged members intent, no event says that somebody left a
+server or was removed from a thread.
 """
 
 from typing import Final, Protocol, TypeAlias
@@ -16,13 +15,13 @@ import discord
 from cogs.discord_api.places import MISSING_ACCESS, Interaction
 
 FAILED: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
-"""What is raised where Discord cannot be asked."""
+"""Raised if Discord can't be asked."""
 
 _Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
 
 class Located(Protocol):
-    """A table, as far as this is about where it is."""
+    """Where a table is."""
 
     @property
     def guild(self) -> int | None:
@@ -34,20 +33,20 @@ class Located(Protocol):
 
     @property
     def parent(self) -> int | None:
-        """The channel of its thread, where it has one of its own: such a thread is public."""
+        """The channel of a thread of its own: such a thread is public."""
 
 
 class Sight:
-    """Knows by a client, or finds out, who may see which place."""
+    """Finds out who may see which place."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def may_see(self, interaction: Interaction, table: Located | None) -> bool:
-        """Whether the person may see where a table is; of no table (None) they may not.
+        """Whether the person may see where a table is; never where there is no table.
 
-        In a server, a refusal always takes one request or more, even where the answer is known: how
-        long it takes does not tell whether there is such a table.
+        In a server, a refusal always takes a request, even if the answer is known, so that the time
+        it takes doesn't tell whether the table exists.
         """
         known = False if table is None else _known(interaction, table)
         if known or interaction.guild_id is None:
@@ -64,10 +63,10 @@ class Sight:
             return False
 
     async def may_still_see(self, user: int, table: Located) -> bool:
-        """Whether somebody may see where a table is, at a moment when they ask for nothing.
+        """Whether somebody may see where a table is, while they ask for nothing.
 
-        In a process that is not on Discord's gateway, roles and channels are asked for as well.
-        Raises what Discord and the network raise where there was no answer.
+        A process without a gateway also asks for roles and channels. Raises what Discord and the
+        network raise if there is no answer.
         """
         if table.guild is None:
             return False
@@ -85,18 +84,16 @@ class Sight:
 
 
 def is_seen(interaction: Interaction, channel: int, parent: int | None = None) -> bool:
-    """Whether the person is known to see a place in this server: for lists, at no cost.
+    """Whether the person is known to see a place in this server: for lists, without a request.
 
-    So a private thread counts for those who ask in it and for those who manage threads, and a
-    thread that is archived or gone counts for nobody.
+    A private thread counts for those who ask in it and those who manage threads; an archived or
+    deleted one for nobody.
     """
     return _is_seen(interaction, channel, parent) is True
 
 
 def _known(interaction: Interaction, table: Located) -> bool | None:
-    """Whether the person may see where a table is, as far as that is known at no cost; in direct
-    messages nobody does but those who play there.
-    """
+    """Whether the person may see where a table is, as far as that is known without a request."""
     if table.guild is None or table.guild != interaction.guild_id:
         return False
     return _is_seen(interaction, table.channel, table.parent)
@@ -116,15 +113,15 @@ def _is_seen(interaction: Interaction, channel: int, parent: int | None) -> bool
 
 
 def _known_server(guild: discord.Guild | None) -> discord.Guild | None:
-    """A server, if Discord tells this process of its channels and roles."""
+    """A server, if this process knows its channels and roles."""
     if guild is None or guild.unavailable or guild.get_role(guild.id) is None:
         return None
     return guild
 
 
 async def _sees(guild: discord.Guild, person: discord.Member, table: Located) -> bool:
-    """Whether somebody sees a place, by requests for all that is not known. Raises what Discord and
-    the network raise, `discord.NotFound` also for what is not there.
+    """Whether somebody sees a place; what isn't known is requested. Raises what Discord and the
+    network raise, such as `discord.NotFound`.
     """
     place, thread = await _find(guild, table.parent or table.channel), None
     if isinstance(place, discord.Thread):
@@ -158,15 +155,15 @@ def _may(
 
 
 GONE = frozenset({10007, 10013})
-"""Discord's codes for somebody who is no member of a server, and for nobody at all."""
+"""Discord's codes for someone who isn't a member of a server, and for an unknown user."""
 
 
 async def has_left(client: discord.Client, guild: int | None, user: int) -> bool:
-    """Whether a person is no member of a server any more; no wherever that is not certain."""
+    """Whether a person is certain to have left a server."""
     if guild is None:
         return False
     try:
-        # Not by the server itself, which is known only to the process that is connected for it.
+        # Not through the server object, which only the process connected for it has.
         await client.http.get_member(guild, user)
     except discord.NotFound as error:
         return error.code in GONE

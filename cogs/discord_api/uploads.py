@@ -1,6 +1,6 @@
-"""Files that people send: read only as far as a small text goes, and refused kindly otherwise.
+"""Files that people send: small plain texts, everything else is refused kindly.
 
-What is in them is plain lines that the games parse; nothing is unpacked, evaluated or nested.
+The games parse their lines; nothing is unpacked or evaluated.
 """
 
 import asyncio
@@ -33,8 +33,8 @@ async def read_text(file: discord.Attachment) -> str:
 
 
 def checked_text(data: bytes) -> str:
-    """The bytes of a file as text. Raises `BadFile` for what no file of a game can be."""
-    if len(data) > MOST_BYTES:  # Discord's word for its size need not be true
+    """The bytes of a file as text. Raises `BadFile` if it can't be a file of a game."""
+    if len(data) > MOST_BYTES:  # Discord's size may be wrong
         raise _too_large()
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")

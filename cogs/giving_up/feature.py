@@ -18,7 +18,7 @@ AGREE, PLAY_ON = "agree", "playon"
 
 
 def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
-    """Who wants to give a running game up and who has not answered, with the two answers."""
+    """Who proposes to give a running game up and who hasn't answered, with the two answers."""
     if view.over or view.started is None or not view.abandon_votes:
         return ()
     people = [player.user for player in view.players if player.user is not None]
@@ -33,14 +33,14 @@ def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
 
 
 class GivingUpHandlers:
-    """Takes in proposals and answers. What holds is stored, so the board always tells it."""
+    """Proposals and answers. They are stored, so the board always shows them."""
 
     def __init__(self, votes: Voting, read: Queries) -> None:
         self._votes = votes
         self._read = read
 
     async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
-        """Propose to give a table up, agree to it, or (with `force`) decide it alone."""
+        """Propose to give a game up, agree to it, or (with `force`) decide it alone."""
         votes = await self._votes.abandon(table, reply.interaction.user.id, force=force)
         try:
             view = await self._read.view(table)
@@ -53,14 +53,14 @@ class GivingUpHandlers:
 
     @on(AGREE)
     async def agree(self, reply: Reply, press: Press) -> None:
-        """Agree to what is proposed now."""
+        """Agree to the proposal."""
         user = reply.interaction.user.id
         votes = await self._votes.abandon(press.table, user, only_agree=True)
         await reply.say(_noted(press.table, votes))
 
     @on(PLAY_ON)
     async def play_on(self, reply: Reply, press: Press) -> None:
-        """Want to play on: the proposal is off, also for whoever made it."""
+        """Play on: that ends the proposal, even if it is your own."""
         user = reply.interaction.user.id
         await self._votes.play_on(press.table, user)
         await reply.say("Noted: the game goes on.")
@@ -68,7 +68,7 @@ class GivingUpHandlers:
             await reply.call(f"<@{user}> wants to play on.", ())
 
     async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
-        """Call those who have not answered to the board, where alone the buttons stand."""
+        """Ping those who haven't answered to the board, which has the buttons."""
         if reply.interaction.channel_id == view.channel:
             user, others = reply.interaction.user.id, votes.missing
             await reply.call(to_the_board(user, others, "to give this game up"), others)
@@ -93,7 +93,7 @@ class GivingUpFeature(Feature):
 
 
 def _abandon(services: Services, giving_up: GivingUpHandlers) -> TableCommand:
-    """`/table abandon`, which also finds a table that cannot go on."""
+    """`/table abandon`, which also works at a broken table."""
 
     async def abandon(
         interaction: Interaction,

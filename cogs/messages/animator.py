@@ -1,4 +1,4 @@
-"""Animations of whole games: drawn in a process of their own, one at a time, and kept a while."""
+"""Animations of whole games: drawn in a process of their own, one at a time, and cached."""
 
 import asyncio
 import logging
@@ -16,19 +16,18 @@ from render.base import Picture
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S: Final = 600.0
-"""So long a drawing may take on a busy machine before its process is ended."""
-KEPT: Final = 6
-"""So many animations are kept in memory, of up to 8 MB each."""
+DRAWING_TIMEOUT_S: Final = 600.0
+CACHE_SIZE: Final = 6
+"""Animations have up to 8 MB each."""
 _TOLD: Final = ("PATH", "LANG", "HOME", "TMPDIR", "VIRTUAL_ENV")
 
 
 class NotDrawn(Exception):
-    """An animation could not be drawn: its process failed, or took too long."""
+    """An animation couldn't be drawn: its process failed, or took too long."""
 
 
 class Animator:
-    """Draws the animation of a game that is over. Nobody's secrets are left in it then."""
+    """Draws animations of games that are over, and so have no secrets left."""
 
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
@@ -36,9 +35,9 @@ class Animator:
         self._drawn: OrderedDict[tuple[int, Format], asyncio.Task[Picture]] = OrderedDict()
 
     async def animation(self, table: int, format_: Format = "webp") -> Picture:
-        """The animation of a table's game as everybody saw it, drawn once while it is kept.
+        """The animation of a table's game as everybody saw it, from the cache if possible.
 
-        Raises `NotAllowed` while the game runs or where it cannot be played again, and `NotDrawn`.
+        Raises `NotAllowed` if the game isn't over or can't be replayed, and `NotDrawn`.
         """
         key = (table, format_)
         task = self._drawn.get(key)
@@ -46,13 +45,13 @@ class Animator:
             task = asyncio.create_task(self._draw(table, format_), name=f"animation of {table}")
             self._drawn[key] = task
         self._drawn.move_to_end(key)
-        while len(self._drawn) > KEPT and next(iter(self._drawn.values())).done():
+        while len(self._drawn) > CACHE_SIZE and next(iter(self._drawn.values())).done():
             self._drawn.popitem(last=False)
-        # Who asked may go away meanwhile; others may wait for the same one.
+        # Whoever asked may go away; others may wait for the same one.
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Break off what is being drawn."""
+        """Stop drawing."""
         tasks = tuple(self._drawn.values())
         for task in tasks:
             task.cancel()
@@ -71,7 +70,7 @@ class Animator:
 async def _in_a_process(film: Film) -> Picture:
     worker = await start("render.animation", told=_TOLD)
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(DRAWING_TIMEOUT_S):
             drawn, _ = await worker.communicate(msgspec.msgpack.encode(film))
     except TimeoutError:
         raise NotDrawn("it took too long") from None

@@ -1,4 +1,4 @@
-"""Whom and what Discord lets us reach; direct messages, opened once and remembered."""
+"""Whom and what Discord lets the bot reach; direct messages, opened once and remembered."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,13 +6,12 @@ from datetime import datetime
 from time import monotonic
 from typing import Final
 
-import aiohttp
 import discord
 
+from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
 from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
-from cogs.discord_api.request_limiter import InvalidRequests
 from cogs.discord_api.sight import Sight
 from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import settings_keys
@@ -22,23 +21,20 @@ from host.service.accounts import Accounts
 from host.service.places import Places as TablePlaces
 
 SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
-"""Discord's codes by which it refuses the bot, whoever the message is for."""
+"""Discord's codes for refusing the bot, whoever the message is for."""
 CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
-"""Discord's codes after which a person is left alone until they do anything: closed, no common
-server, and what keeps us from writing to anybody.
-"""
+"""Discord's codes after which a person gets no messages until they do anything."""
 
 RETRY_AFTER_S = 600.0
-"""So long nobody's closed door is tried again after it was tried in vain."""
+"""Wait between attempts to write to someone whose direct messages are closed."""
 OPEN_AGAIN = "Your direct messages are open to me again: from now on your turns come there."
 FAILED_RETRY_AFTER_S: Final = 60.0
-"""After so many seconds a message is tried again that Discord did not take, for whatever reason."""
 
 __all__ = ["CLOSED_CODES", "RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]
 
 
 class DirectMessages:
-    """Finds people's direct message channels by a client, and remembers them."""
+    """Finds people's direct message channels, and remembers them."""
 
     def __init__(
         self,
@@ -54,10 +50,10 @@ class DirectMessages:
         self._on_discord = on_discord
         self._clock = clock
         self._tried: dict[int, float] = {}
-        """When somebody's closed door was tried last."""
+        """When closed direct messages were tried last, by person."""
 
     async def channel(self, user: int, *, at_once: bool = False) -> int:
-        """The id of the direct message channel with a person; a new one where none is known.
+        """The direct message channel with a person, opened if none is known.
 
         `at_once`: rather none than a late one. Raises `Closed`, `NotNow`.
         """
@@ -69,18 +65,16 @@ class DirectMessages:
         return channel
 
     async def known_channel(self, user: int) -> int | None:
-        """The id of a channel that was begun before, if one was."""
+        """The direct message channel with a person, if it was opened before."""
         return (await self._people.get(user)).dm_channel
 
     async def refused(self, code: int) -> None:
-        """A message was refused by this code: whether that is the person's, or holds for all."""
+        """Discord refused a message with this code, perhaps whoever it is for."""
         if code in SLOWED:
             await self._openings.refused(code)
 
     async def greet(self, user: int, text: str) -> None:
-        """Send a short message, at once. Raises `Closed`, which is remembered, and `NotNow`, which
-        is also whatever else Discord and the network raise.
-        """
+        """Send a short message at once. Raises `Closed`, which is remembered, or `NotNow`."""
         try:
             channel = self._client.get_partial_messageable(await self.channel(user, at_once=True))
             layout = MessageLayout(text, settings_keys(), colour=BLUE)
@@ -99,10 +93,7 @@ class DirectMessages:
             raise NotNow(FAILED_RETRY_AFTER_S) from error
 
     async def retry(self, user: int) -> bool:
-        """Whether a person whose door was closed takes messages again: then one tells them so.
-
-        A door that stays closed is tried once in a while, whatever its owner does meanwhile.
-        """
+        """Whether a person takes messages again: then one tells them so. Tried once in a while."""
         now = self._clock()
         if now - self._tried.get(user, -RETRY_AFTER_S) < RETRY_AFTER_S:
             return False
@@ -116,10 +107,9 @@ class DirectMessages:
 
 
 class Contacts:
-    """The parts that know whom and what Discord lets us reach.
+    """The parts that know whom and what Discord lets the bot reach.
 
-    `tables` are where tables are, and `pauses` end by the time `now`. `sleep` waits some seconds;
-    by `trace` the client's requests are counted.
+    `tables` are the places of tables, and `pauses` end by the time `now`.
     """
 
     def __init__(
@@ -131,13 +121,11 @@ class Contacts:
         pauses: OpeningPauses,
         now: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]],
-        trace: aiohttp.TraceConfig,
+        requests: InvalidRequests,
         *,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self.invalid_requests = InvalidRequests(clock=clock)
-        self.invalid_requests.watch(trace)
-        self.places = Places(client, self.invalid_requests)
+        self.places = Places(client, requests)
         self.sight = Sight(client)
         self.events = PlaceEvents(client, self.places, tables, accounts, sleep=sleep)
         self.on_discord = OnDiscord(client)
@@ -146,12 +134,12 @@ class Contacts:
         self._looking: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
-        """Keep to what was noted before the last start, and look at places from now on."""
+        """Resume a pause from before the last start, and check places from now on."""
         await self._openings.resume()
         self._looking = asyncio.create_task(self.events.run(), name="places")
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         await self._openings.close()
         if self._looking is not None:
             self._looking.cancel()

@@ -1,15 +1,13 @@
-"""What stands on Discord right now, as far as this process knows: in memory, and nowhere else.
+"""What is on Discord right now, as far as this process knows. Kept in memory only.
 
-- The last press on each message. A press that was acknowledged as a change of its message may
-  change that message for fifteen minutes, or delete it. Such requests do not count towards what the
-  bot may ask of Discord in a second, which all tables share.
-- Which pictures stand on our messages. An edit that says nothing of a message's files leaves them
-  as they are, and what it shows refers to them by name. A picture's name says which it is
-  (`MessageLayout`): so where others stand there after all, Discord refuses the edit, and it is sent
-  again with its pictures.
+- The last press on each message. For fifteen minutes its token may edit or delete the message, and
+  such requests don't count towards the bot's global rate limit.
+- Which pictures our messages have. An edit without files leaves them in place and refers to them by
+  name. A name says which picture it is (`MessageLayout`), so if the message has others after all,
+  Discord refuses the edit, and it is sent again with its pictures.
 - Which message is the last in a channel.
 
-After a restart nothing is known: then the bot's own token changes messages, and pictures are sent.
+After a restart, the bot's own token edits messages, and pictures are sent again.
 """
 
 import asyncio
@@ -33,9 +31,8 @@ from host.repositories.stored_placements import MessageRef
 log = logging.getLogger(__name__)
 
 MAX_MESSAGES: Final = 20_000
-"""Of so many messages the pictures are known, those that were changed last."""
 OLD: Final = timedelta(hours=1)
-"""From this age on Discord takes few edits of a message, and soon none (`OLD_MESSAGE`)."""
+"""From this age on, Discord takes few edits of a message, and soon none (`OLD_MESSAGE`)."""
 BAD_REQUEST: Final = 400
 NOBODY: Final = discord.AllowedMentions.none()
 
@@ -45,29 +42,28 @@ Sent = TypeVar("Sent")
 
 
 class OnDiscord:
-    """What is known of the messages that stand there. All edits of pictures go through it."""
+    """What is known about messages. All edits of pictures go through it."""
 
     def __init__(self, client: discord.Client, max_messages: int = MAX_MESSAGES) -> None:
-        """`max_messages`: of so many it is known which pictures stand there."""
         self._client = client
         self._max_messages = max_messages
         self._presses: dict[int, Interaction] = {}
-        """By message the last press on it, as long as Discord takes its token."""
+        """The last press on each message, while Discord takes its token."""
         self._pictures: OrderedDict[int, tuple[str, ...]] = OrderedDict()
-        """By message the names of the pictures that stand there."""
+        """The names of each message's pictures, those edited last at the end."""
         self._newest: dict[int, int] = {}
-        """By channel of direct messages the last that we posted: Discord tells us of none."""
+        """Our last message in each direct message channel, of which no event tells."""
         self._callbacks: list[Callable[[int, int], None]] = []
 
     def subscribe(self, callback: Callable[[int, int], None]) -> None:
-        """Have a function called with the channel and the number of each direct message posted."""
+        """Call a function with the channel and number of each direct message posted."""
         self._callbacks.append(callback)
 
     def pressed(self, press: Interaction) -> None:
-        """A press was acknowledged as a change of the message that it was on."""
+        """A press was acknowledged as an edit of its message."""
         if press.message is None:
             return
-        # The last shall be the newest, so that the old ones are found in front.
+        # Keep the newest at the end, so that old ones are found in front.
         self._presses.pop(press.message.id, None)
         self._presses[press.message.id] = press
         for message in tuple(self._presses):
@@ -76,8 +72,8 @@ class OnDiscord:
             del self._presses[message]
 
     def posted(self, message: int, layout: MessageLayout | None, *, dm: int | None = None) -> None:
-        """A new message stands there with all pictures of a layout, or with others that are not
-        known. `dm`: in this channel of direct messages.
+        """A message was posted with a layout's pictures (None: unknown ones); `dm`: where, if that
+        is a channel of direct messages.
         """
         self._pictures.pop(message, None)
         if layout is not None and layout.pictures:
@@ -100,12 +96,12 @@ class OnDiscord:
         return told or self._newest.get(channel)
 
     def needs_renewal(self, message: int) -> bool:
-        """Whether a new message is to be shown in its place: it is old, and somebody is there."""
+        """Whether to replace an old message by a new one, as somebody is there."""
         press = self._press_on(message)
         return press is not None and is_old(message, press)
 
     async def edit(self, ref: MessageRef, layout: MessageLayout) -> None:
-        """Edit a message: by the token of a press on it, else by the bot's own.
+        """Edit a message with the token of a press on it, or else the bot's own.
 
         Raises what Discord and the network raise.
         """
@@ -126,7 +122,7 @@ class OnDiscord:
         await self.edit_as_bot(ref, layout)
 
     async def edit_as_bot(self, ref: MessageRef, layout: MessageLayout) -> None:
-        """Edit a message by the bot's own token; a thread that rests is woken up for it."""
+        """Edit a message with the bot's own token, after unarchiving its thread if needed."""
         channel = self._client.get_partial_messageable(ref.channel)
         message = channel.get_partial_message(ref.message)
 
@@ -150,10 +146,7 @@ class OnDiscord:
         message: int,
         layout: MessageLayout,
     ) -> Sent:
-        """Edit a message by `send`, with its pictures only if others stand there.
-
-        Raises whatever that does.
-        """
+        """Edit a message with `send`, and with its pictures only if they aren't there yet."""
         stands = self._pictures.pop(message, None) == tuple(layout.pictures)
         try:
             sent = await send(MISSING if stands else layout.files())
@@ -165,9 +158,7 @@ class OnDiscord:
         return sent
 
     async def delete_by_press(self, message: int) -> bool:
-        """Whether a message could be deleted by the token of a press on it. In any case nothing is
-        known of it after that.
-        """
+        """Whether the token of a press could delete a message, which is forgotten in any case."""
         press = self._press_on(message)
         self.forget(message)
         if press is None:
@@ -179,40 +170,39 @@ class OnDiscord:
         return True
 
     def _press_on(self, message: int) -> Interaction | None:
-        """The press by which a message can be changed; None where there is none, or none now."""
+        """The press that can still change a message, if there is one."""
         press = self._presses.get(message)
         return None if press is None or press.is_expired() else press
 
 
 def is_old(message: int, press: Interaction) -> bool:
-    """Whether Discord lets a message be edited only a few times more, by when it was pressed."""
+    """Whether a message was so old when it was pressed that Discord takes few edits."""
     return snowflake_time(press.id) - snowflake_time(message) > OLD
 
 
 class LastMessages:
-    """Tells the processes that do not hear it from Discord which message is the last in a channel.
+    """Tells processes without a gateway which message is the last in a channel.
 
-    Only what changes anything is written down: each message of our own, and after it the first of
-    anybody else's in that channel. More talk below a board makes no difference. Where there is one
-    process (not `is_shared`), nothing is.
+    It stores only what makes a difference: each message of our own, and the first of other people
+    after it. If there is only one process (not `is_shared`), it stores nothing.
     """
 
     def __init__(self, store: Store, on_discord: OnDiscord, *, is_shared: bool) -> None:
         self._store = store
         self._is_shared = is_shared
         self._open: set[int] = set()
-        """Channels with a board below which nobody has written yet, as far as is known."""
+        """Channels with a board that nobody has written below yet, as far as is known."""
         self._new: dict[int, int] = {}
         self._task: asyncio.Task[None] | None = None
         on_discord.subscribe(lambda channel, message: self.heard(channel, message, own=True))
 
     async def begin(self) -> None:
-        """Learn where there are boards. Raises `StoreUnavailable`."""
+        """Read where there are boards. Raises `StoreUnavailable`."""
         async with self._store.read() as connection:
             self._open |= await stored_placements.board_channels(connection)
 
     def heard(self, channel: int, message: int, *, own: bool) -> None:
-        """A message stands in a channel now."""
+        """A message was posted in a channel."""
         if not self._is_shared:
             return
         if own:
@@ -226,7 +216,7 @@ class LastMessages:
             self._task = asyncio.create_task(self._write(), name="last messages")
 
     async def close(self) -> None:
-        """Write the last ones down."""
+        """Finish storing."""
         if self._task is not None:
             await asyncio.wait({self._task})
 

@@ -1,7 +1,7 @@
-"""Sending for the host: what Discord's refusals mean to it, and finding what was sent before.
+"""Sending for the host: what Discord's refusals mean, and finding messages after a crash.
 
-Whatever is sent once is noted before as about to be sent, and bears a mark in the ids of its
-buttons. After a stop in between `find_message` looks whether it stands there.
+A message that must be sent once is stored as about to be sent, and carries a mark in the ids of its
+buttons. If the bot stops in between, `find_message` looks for it.
 """
 
 from collections.abc import Generator, Iterator
@@ -22,18 +22,17 @@ from host.repositories.stored_placements import MessageRef
 from host.table.models import TableView
 
 LOOK_BACK: Final = 300
-"""How many messages back one is searched for that was sent just before the program died."""
+"""How many messages to search for one that was sent just before a crash."""
 GONE: Final = frozenset({50001, 50013, 10003})
-"""Discord's codes for a channel that we may not write to, or that is no more."""
-NO_MESSAGE: Final = 10008
-"""Discord's code for a message that is gone."""
+"""Discord's codes for a channel that we may not write to, or that was deleted."""
+UNKNOWN_MESSAGE: Final = 10008
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
+"""Wait after Discord refuses something for an unknown reason."""
 
 
 async def find_message(client: discord.Client, channel: int, mark: str) -> discord.Message | None:
-    """The newest of the last messages in a channel that is ours and bears a mark, in the id of a
-    button: as its last part, or as a `MessageMark`. Raises what Discord and the network raise.
+    """Our newest message in a channel with a mark in the id of a button: as its last part, or as a
+    `MessageMark`. Raises what Discord and the network raise.
     """
     async for message in client.get_partial_messageable(channel).history(limit=LOOK_BACK):
         if message.author == client.user and any(
@@ -45,12 +44,12 @@ async def find_message(client: discord.Client, channel: int, mark: str) -> disco
 
 
 def mark_of(message: discord.Message) -> MessageMark | None:
-    """What a message of ours says of itself."""
+    """The mark of a message of ours."""
     return next((marked for _, marked in _ids(message) if marked is not None), None)
 
 
 def _ids(message: discord.Message) -> Iterator[tuple[ComponentId, MessageMark | None]]:
-    """The ids of a message's buttons, with the marks in them."""
+    """The ids of a message's buttons, with their marks."""
     for item in discord.ui.LayoutView.from_message(message).walk_children():
         if isinstance(item, discord.ui.Button):
             component = ComponentId.unpack(item.custom_id or "")
@@ -82,7 +81,7 @@ def as_the_host_knows() -> Generator[None]:
 
 
 class Extras:
-    """Sends what adds to a table's live messages: after all that is more urgent, and once each."""
+    """Sends additions to a table's live messages: once each, after all that is more urgent."""
 
     def __init__(self, client: discord.Client, contacts: Contacts, requests: Requests) -> None:
         self._client = client
@@ -104,10 +103,7 @@ class Extras:
         nonce: str | None = None,
         pings: discord.AllowedMentions = NOBODY,
     ) -> MessageRef:
-        """Send to a channel or, where one is given, to a person's direct messages.
-
-        Raises `Unreachable`.
-        """
+        """Send to a channel or, if one is given, to a person. Raises `Unreachable`."""
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
             to = await self._channel(channel, user)
             target = self._client.get_partial_messageable(to)
@@ -124,16 +120,14 @@ class Extras:
     async def find(
         self, table: int, channel: int, mark: str, *, user: int | None = None
     ) -> MessageRef | None:
-        """The message with a mark that an earlier try sent, if it did. Raises `Unreachable`."""
+        """The message with a mark, if it was sent before a crash. Raises `Unreachable`."""
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
             to = await self._channel(channel, user)
             found = await find_message(self._client, to, mark)
         return None if found is None else MessageRef(to, found.id)
 
     async def edit(self, table: int, ref: MessageRef, layout: MessageLayout) -> None:
-        """Edit one without pictures. Nobody is pinged by that. Raises `AudienceGone`,
-        `Unreachable`.
-        """
+        """Edit one without pictures, pinging nobody. Raises `AudienceGone`, `Unreachable`."""
         channel = self._client.get_partial_messageable(ref.channel)
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
             try:
@@ -141,7 +135,7 @@ class Extras:
                     view=layout, allowed_mentions=NOBODY
                 )
             except discord.HTTPException as error:
-                if error.code in (NO_MESSAGE, OLD_MESSAGE):
+                if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                     raise AudienceGone from error
                 raise
 

@@ -1,4 +1,4 @@
-"""Threads: where a table may have one of its own, how it is begun, and how it is woken up."""
+"""Threads of tables: where they are allowed, how they are created and unarchived."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,11 +12,11 @@ from host.errors import NotAllowed
 from host.repositories.servers import Home
 
 HAS_ONE: Final = 160004
-"""Discord's code for a message from which a thread has been begun already."""
+"""Discord's code for a message that has a thread already."""
 REFUSED: Final = frozenset({50024, 160006})
-"""Discord's codes where no thread can be begun: no such channel, or too many threads."""
+"""Discord's codes for no thread: wrong kind of channel, or too many threads."""
 WEEK: Final = 10080
-"""The longest time, in minutes, after which Discord lays a thread to rest that nobody writes in."""
+"""In minutes: the longest time until Discord archives an idle thread."""
 NO_THREADS: Final = "There are no threads here, so it stands right here."
 NEEDED: Final = {
     "create_public_threads": "Create Public Threads",
@@ -26,9 +26,9 @@ NEEDED: Final = {
 
 
 class Place(NamedTuple):
-    """Where a new table is to be: in a channel, or in a thread of its own there.
+    """Where to put a new table: in a channel, or in a thread of its own there.
 
-    `note` says why it is not in a thread although it was to be in one.
+    `note` says why it isn't in a thread although it should be.
     """
 
     channel: int
@@ -37,10 +37,10 @@ class Place(NamedTuple):
 
 
 def place_for_table(interaction: Interaction, where: Home | None, home: Home) -> Place:
-    """Where to put a table: as it was asked for (`where`), else as the server has it (`home`).
+    """Where to put a table: as asked for (`where`), or else as the server chose (`home`).
 
-    In threads, direct messages, and channels that have no threads, a table is always right there.
-    Raises `NotAllowed` where the bot may not post, or not open the thread that was asked for.
+    In threads, direct messages and channels without threads, it is always right there. Raises
+    `NotAllowed` if the bot can't post, or can't open the thread that was asked for.
     """
     channel = channel_for_table(interaction)
     if (where or home) != "thread":
@@ -59,8 +59,8 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
 
 
 async def enter_thread(client: discord.Client, interaction: Interaction) -> None:
-    """Have the bot be in the private thread where an interaction is, if it is in one: it sees and
-    writes nothing there else. Raises `NotAllowed` where it may not.
+    """Join the private thread of an interaction, if it is in one, to see and write anything there.
+    Raises `NotAllowed`.
     """
     thread = interaction.channel
     if not (isinstance(thread, discord.Thread) and thread.is_private()):
@@ -79,14 +79,11 @@ async def enter_thread(client: discord.Client, interaction: Interaction) -> None
             "Try again in a while, or open the table in a channel.",
         ) from error
     except discord.HTTPException:
-        return  # such as one that is archived: a message wakes it up
+        return  # such as an archived one: a message unarchives it
 
 
 def thread_beside(interaction: Interaction, parent: int) -> Place:
-    """A new thread in a channel, asked for in another thread there or in the channel.
-
-    Raises `NotAllowed` where the bot may not.
-    """
+    """A new thread in a channel, asked for there or in another thread. Raises `NotAllowed`."""
     channel_for_table(interaction)
     missing = _missing(interaction, {"send_messages": "Send Messages"})
     if missing:
@@ -98,17 +95,17 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
 
 
 def _missing(interaction: Interaction, also: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The permissions for a thread that are missing; `also` those for its line in the channel."""
+    """Missing permissions for a thread, and (`also`) for its line in the channel."""
     may, needed = interaction.app_permissions, {**NEEDED, **also}
     return listed([title for name, title in needed.items() if not getattr(may, name)])
 
 
 async def begin_thread(client: discord.Client, channel: int, message: int, name: str) -> int:
-    """Begin a thread from a message, whose number it gets: so there is one at the most, however
-    often this is tried. Raises what Discord and the network raise.
+    """Create a thread from a message and with its number, so at most once, however often it is
+    tried. Raises what Discord and the network raise.
     """
     try:
-        # Not by `PartialMessage`, which needs to know the server: at a start nobody does yet.
+        # Not with `PartialMessage`, which needs the server: unknown just after a start.
         await client.http.start_thread_with_message(
             channel, message, name=name, auto_archive_duration=WEEK
         )
@@ -119,5 +116,5 @@ async def begin_thread(client: discord.Client, channel: int, message: int, name:
 
 
 async def wake(client: discord.Client, thread: int) -> None:
-    """Wake up a thread that rests: nothing in one can be changed, only something new be written."""
+    """Unarchive a thread, without which nothing in it can be edited."""
     await client.http.edit_channel(thread, archived=False, reason=None)

@@ -1,4 +1,4 @@
-"""Looking closer: a menu of a table's parts, and the picture of the one that was chosen."""
+"""Zooming in: a menu of a table's parts, and the picture of the chosen one."""
 
 from collections.abc import Sequence
 
@@ -11,27 +11,25 @@ from render.base import Part, Picture
 from render.registry import view
 
 BOARD, SIGNS = "+board", "+signs"
-"""What the menu offers beside the parts, whose keys have no such sign in them; after `SIGNS` comes
-the number of the page.
-"""
+"""What the menu offers besides the parts, whose keys have no plus sign; `SIGNS` and a page."""
 
 
 def parts_of(seen: SeatView) -> Sequence[Part]:
-    """What this viewer can look at more closely; nothing before the game has begun."""
+    """What this viewer can zoom in on; nothing before the game has begun."""
     if seen.state is None:
         return ()
     return view(seen.view.game).parts(seen.state, seen.seat, seen.view.names)
 
 
 def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
-    """The button that leads here, where there is something to look at; `rest` goes into its id."""
+    """The button that leads here, if there is something to zoom in on."""
     if seen.state is None or not view(seen.view.game).has_zooms:
         return []
     return [GameButton(ComponentId("closer", seen.view.id, rest), "Look closer")]
 
 
 def offered(parts: Sequence[Part], signs: int) -> list[Choice]:
-    """All that the menu offers: the board, its parts, and so many pages of signs."""
+    """All that the menu offers: the board, its parts, and the pages of signs."""
     found = [Choice(BOARD, "The whole board")]
     found += [
         Choice(part.key, single_line(part.label) or part.key, single_line(part.help))
@@ -45,7 +43,7 @@ def offered(parts: Sequence[Part], signs: int) -> list[Choice]:
 
 
 def signs_title(page: int, pages: int) -> str:
-    """What one of the pages of signs is called."""
+    """The title of a page of signs."""
     return f"Signs, page {page + 1} of {pages}" if pages > 1 else "Signs"
 
 
@@ -60,7 +58,7 @@ def closer(
     note: str = "",
     to_hand: bool = False,
 ) -> MessageLayout:
-    """The part that was chosen, and the menu. `to_hand`: with a way to the panel of a hand."""
+    """The chosen part and the menu. `to_hand`: with a button for the viewer's hand."""
     press = ComponentId("part", seen.view.id, (str(page),))
     status = game.wording.status(seen.begun)
     asked = "What do you want to see closer?" if chosen is None else f"**{escaped(chosen.label)}**"

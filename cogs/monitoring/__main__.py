@@ -1,4 +1,4 @@
-"""`python -m cogs.monitoring ADDRESS`: whether a bot on this machine lives, for a health check."""
+"""`python -m cogs.monitoring ADDRESS`: health check of a bot on this machine."""
 
 import argparse
 import http.client

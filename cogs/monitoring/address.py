@@ -1,11 +1,11 @@
-"""The address at which questions are answered over HTTP."""
+"""The address where the process answers over HTTP."""
 
 import ipaddress
 from typing import NamedTuple, Self
 
 
 class BadAddress(ValueError):
-    """An address is none, or one that others can reach. The text says which."""
+    """Not an address, or one that other machines can reach. The text says which."""
 
 
 class Address(NamedTuple):
@@ -16,9 +16,7 @@ class Address(NamedTuple):
 
     @classmethod
     def read(cls, text: str, *, open_to_all: bool) -> Self:
-        """An address such as 127.0.0.1:9464. Raises `BadAddress`.
-
-        `open_to_all`: one that other machines may reach is taken, too.
+        """Parse an address; `open_to_all`: other machines may reach it. Raises `BadAddress`.
 
         >>> Address.read("127.0.0.1:9464", open_to_all=False)
         Address(host='127.0.0.1', port=9464)

@@ -1,4 +1,4 @@
-"""The figures of this program, as Prometheus takes them. Labels have few values: never an id."""
+"""Prometheus metrics of this process. Labels have few values, never an id."""
 
 import logging
 import time
@@ -26,47 +26,46 @@ from host.service.session import Progress
 
 
 class BoardTimes(Stopwatch):
-    """A stopwatch for each table that has changed and is not shown yet.
+    """A stopwatch for each table that has changed and isn't shown yet.
 
-    It runs from when the press came in that changed the table or, where something else did, from
-    the change. Where other processes take presses in, it runs from when what came of them was
-    stored. `measured` is told each time in seconds.
+    It runs from the press that changed the table, else from the change; in a process that takes in
+    no presses, from when the change was stored. `measured` gets each time in seconds.
     """
 
     def __init__(
         self, measured: Callable[[float], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.are_shared = False
-        """Whether other processes take presses in that are shown here, and the other way round."""
+        """Whether other processes take in presses that this one shows, and vice versa."""
         self._measured = measured
         self.clock = clock
         self._changed: dict[int, float] = {}
-        """Since when there is something that the next look will see."""
+        """Since when there is something to show, by table."""
         self._looked: dict[int, float] = {}
-        """Since when there is something that the last look has seen."""
+        """The same for what has been read to be shown."""
         self._waiting: dict[int, float] = {}
-        """Since when not all of a table's audiences have been shown all."""
+        """Since when some audience of a table has waited."""
 
     @property
     def oldest_s(self) -> float:
-        """For how long the table has been waiting that has waited longest; 0 if none is."""
+        """How long the table that has waited longest has waited; 0 if none is waiting."""
         since = min((*self._waiting.values(), *self._changed.values()), default=None)
         return 0.0 if since is None else max(0.0, self.clock() - since)
 
     def changed(self, table: int) -> None:
-        """A change of a table has been stored, in the task that made it."""
+        """A change of a table was stored, in the task that made it."""
         began = log_context.current_context().began
         self._changed.setdefault(table, self.clock() if began is None else began)
 
     def looking(self, table: int) -> None:
-        """The table is about to be read: what has been stored of it by now will be seen."""
+        """The table is about to be read, with all that is stored by now."""
         since = self._changed.pop(table, None)
         if since is not None:
             self._looked.setdefault(table, since)
         self._waiting.setdefault(table, self.clock() if since is None else since)
 
     def shown(self, table: int, stored_s: float | None = None) -> None:
-        """Its channel's message shows what was read when it was last looked at."""
+        """Its board shows what was read last."""
         since = self._looked.pop(table, None)
         if since is not None:
             self._measured(self.clock() - since)
@@ -74,7 +73,7 @@ class BoardTimes(Stopwatch):
             self._measured(max(0.0, stored_s))
 
     def ended(self, table: int) -> None:
-        """Nothing of the table is left to be shown, or can be."""
+        """Nothing of the table is left to show."""
         self._looked.pop(table, None)
         self._waiting.pop(table, None)
 
@@ -90,7 +89,7 @@ WHOLE: Final = "(of the whole database: take one process's, not their sum)"
 
 
 class Metrics:
-    """All figures, kept in a registry of their own."""
+    """All figures, in a registry of their own."""
 
     def __init__(self) -> None:
         # When a counter began says nothing, and doubles their number.
@@ -98,65 +97,54 @@ class Metrics:
         self.registry = CollectorRegistry()
         self._whole = WholeDatabase()
         self.registry.register(self._whole)
-        self._counted()
-        self._measured()
-        self._looked_up()
+        self._make_counters()
+        self._make_gauges()
         ProcessCollector(registry=self.registry)
         Info(f"{PREFIX}_build", "The program", registry=self.registry).info({"version": VERSION})
-        self.boards = BoardTimes(self._board.observe)
-        self.lines = LineCounter(self._lines)
-
-    def _counted(self) -> None:
-        self._requests = Counter(
-            f"{PREFIX}_discord_requests",
-            "Requests to Discord by route and status; 0 where no answer came",
-            ["route", "status"],
-            registry=self.registry,
-        )
-        self._too_many = Counter(
-            f"{PREFIX}_discord_rate_limited",
-            "Requests that Discord refused since there were too many (429)",
-            registry=self.registry,
-        )
-        self._lines = Counter(
-            f"{PREFIX}_log_lines", "Lines of the log by level", ["level"], registry=self.registry
-        )
-        for level in COUNTED_LEVELS:
-            self._lines.labels(level)
-        self._moves, self._started, self._finished = (
-            Counter(f"{PREFIX}_{name}", f"{what}, stored by this process", ["game"],
-                    registry=self.registry)
-            for name, what in (
-                ("moves", "Moves of people and computer players by game"),
-                ("games_started", "Games that began"),
-                ("games_finished", "Games that were played to their end"),
-            )
-        )  # fmt: skip
-        for game in NAMES:
-            for counter in (self._moves, self._started, self._finished):
-                counter.labels(game)
-
-    def _measured(self) -> None:
         self._acknowledged = Histogram(
             f"{PREFIX}_acknowledged_seconds",
             "From a press, form, command or wish for suggestions to Discord's having our answer",
             buckets=ACKNOWLEDGED_S,
             registry=self.registry,
         )
-        self._board = Histogram(
+        board = Histogram(
             f"{PREFIX}_board_seconds",
             "From a press to the channel's message that shows what came of it",
             buckets=BOARD_S,
             registry=self.registry,
         )
+        self.boards = BoardTimes(board.observe)
+        self.lines = LineCounter(self._lines)
 
-    def _looked_up(self) -> None:
+    def _make_counters(self) -> None:
+        def counter(name: str, what: str, *labels: str) -> Counter:
+            return Counter(f"{PREFIX}_{name}", what, labels, registry=self.registry)
+
+        requests = "Requests to Discord by route and status; 0 where no answer came"
+        self._requests = counter("discord_requests", requests, "route", "status")
+        too_many = "Requests that Discord refused since there were too many (429)"
+        self._too_many = counter("discord_rate_limited", too_many)
+        self._lines = counter("log_lines", "Lines of the log by level", "level")
+        for level in COUNTED_LEVELS:
+            self._lines.labels(level)
+        self._moves, self._started, self._finished = (
+            counter(name, f"{what}, stored by this process", "game")
+            for name, what in (
+                ("moves", "Moves of people and computer players by game"),
+                ("games_started", "Games that began"),
+                ("games_finished", "Games that were played to their end"),
+            )
+        )
+        for game in NAMES:
+            for each in (self._moves, self._started, self._finished):
+                each.labels(game)
+
+    def _make_gauges(self) -> None:
         def gauge(name: str, what: str, *labels: str) -> Gauge:
             return Gauge(f"{PREFIX}_{name}", what, labels, registry=self.registry)
 
-        self._oldest = gauge(
-            "delivery_oldest_seconds", "For how long the oldest of those this process shows waits"
-        )
+        oldest = "For how long the oldest of those this process shows waits"
+        self._oldest = gauge("delivery_oldest_seconds", oldest)
         self._shards = gauge("shards", "Shards of this process by connection", "state")
         self._servers = gauge("servers", "Servers that this process hears from")
         self._database = gauge("database_up", "1 if the database answers this process, else 0")
@@ -172,7 +160,7 @@ class Metrics:
             self._finished.labels(progress.game).inc()
 
     def requested(self, route: str, status: int) -> None:
-        """A request to Discord was answered, in the task that made it; status 0: it was not."""
+        """A request to Discord was answered, in the task that made it (status 0: it wasn't)."""
         self._requests.labels(route, str(status)).inc()
         if status == TOO_MANY_REQUESTS:
             self._too_many.inc()
@@ -189,7 +177,7 @@ class Metrics:
         *,
         is_ready: bool,
     ) -> bytes:
-        """All figures as they are now; without `counts` the database did not answer."""
+        """All figures as they are now; no `counts`: the database doesn't answer."""
         self._whole.counts, self._whole.queues = counts, queues
         self._database.set(0 if counts is None else 1)
         self._ready.set(is_ready)
@@ -201,14 +189,14 @@ class Metrics:
 
 
 class WholeDatabase(Collector):
-    """What every process says alike, from the database that all share; nothing unknown."""
+    """Figures of the database, the same from every process."""
 
     def __init__(self) -> None:
         self.counts: Counts | None = None
         self.queues: Mapping[str, int] = {}
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The figures, as they were looked up last."""
+        """The figures as last looked up; none that is unknown."""
         counts = self.counts
         tables = GaugeMetricFamily(
             f"{PREFIX}_tables", f"Open tables by state {WHOLE}", labels=["state"]
@@ -232,7 +220,7 @@ class WholeDatabase(Collector):
 
 
 class LineCounter(logging.Handler):
-    """Counts lines of the log from warnings upwards."""
+    """Counts log lines from warnings upwards."""
 
     def __init__(self, lines: Counter) -> None:
         super().__init__(logging.WARNING)

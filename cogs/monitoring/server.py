@@ -26,18 +26,18 @@ TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class CannotListen(Exception):
-    """Nobody can listen at the address. The text is one line that says why."""
+    """The address can't be listened on. The text is one line that says why."""
 
 
 class Gateway:
-    """Looks at a client. `connects`: it is to hear from Discord, and not only to write there."""
+    """The state of a client. `connects`: it should hear from Discord, not only write there."""
 
     def __init__(self, client: discord.AutoShardedClient, *, connects: bool = True) -> None:
         self._client = client
         self._connects = connects
 
     def troubles(self) -> list[str]:
-        """Why it does not hear all that people do, a sentence each."""
+        """Why it misses what people do, a sentence each."""
         is_in = self._client.is_ready() if self._connects else self._client.user is not None
         if not is_in:
             return ["Not logged in to Discord."]
@@ -55,25 +55,25 @@ class Gateway:
         return {"open": states[False], "closed": states[True]}
 
     def servers(self) -> int:
-        """From how many servers it hears."""
+        """How many servers it hears from."""
         return len(self._client.guilds)
 
 
 class Monitor:
-    """What is asked over HTTP, of this process."""
+    """Answers questions about this process over HTTP."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.metrics = metrics
         self.watched: Gateway | None = None
-        """What has to be well for this process to be ready; None until it is there."""
+        """None until there is a client."""
         self.queues: dict[str, Callable[[], Awaitable[int]]] = {}
-        """How much work waits, by kind: asked at each look."""
+        """How much work waits, by kind."""
         self._store = store
 
     def watch(
         self, watched: Gateway, requests: Requests, signals: Signals, delivery: Delivery
     ) -> None:
-        """Look at these parts from now on, in place of those before."""
+        """Watch these parts from now on, instead of those before."""
         self.watched = watched
 
         async def waiting() -> int:
@@ -88,11 +88,11 @@ class Monitor:
         delivery.stopwatch = self.metrics.boards
 
     async def live(self, _request: web.Request) -> web.Response:
-        """This process does things: that it answers is all there is to say."""
+        """Liveness: it answers, so it lives."""
         return web.Response(text="live\n")
 
     async def ready(self, _request: web.Request) -> web.Response:
-        """Whether whatever people do is taken in and stored; else with the reasons."""
+        """Readiness: whether it takes in and stores what people do, or why not."""
         if troubles := self._troubles(await self._counts()):
             return web.Response(status=503, text="".join(f"{each}\n" for each in troubles))
         return web.Response(text="ready\n")
@@ -119,7 +119,7 @@ class Monitor:
         return web.Response(body=text, headers={"Content-Type": TEXT})
 
     async def _waiting(self) -> dict[str, int]:
-        """How much work waits, by kind, as far as it can be found out."""
+        """How much work waits, by kind, as far as that is known."""
         found = {}
         for name, waiting in self.queues.items():
             with suppress(StoreError, TimeoutError):
@@ -128,7 +128,7 @@ class Monitor:
         return found
 
     async def _counts(self) -> Counts | None:
-        """What is counted in the database; None if it does not answer."""
+        """Counts from the database; None if it doesn't answer."""
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(DATABASE_PATIENCE_S):
                 return await counts(self._store)
@@ -137,7 +137,7 @@ class Monitor:
 
 @asynccontextmanager
 async def monitored(address: Address | None, store: Store) -> AsyncGenerator[Monitor | None]:
-    """Answer at an address; without one nobody answers. Raises `CannotListen`."""
+    """Answer at an address, if there is one. Raises `CannotListen`."""
     if address is None:
         yield None
         return

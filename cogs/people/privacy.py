@@ -171,15 +171,13 @@ class PrivacyHandlers:
         self._kept = kept
 
     @on(PRIVACY)
-    async def show(self, reply: Reply, press: Press) -> None:
+    async def show(self, reply: Reply, _press: Press) -> None:
         """Show the page."""
-        del press
         await reply.show(privacy(self._kept.moves, self._published.line()))
 
     @on(DATA)
-    async def data(self, reply: Reply, press: Press) -> None:
+    async def data(self, reply: Reply, _press: Press) -> None:
         """Hand out everything that is stored about whoever pressed."""
-        del press
         own = await self._accounts.own_data(reply.interaction.user.id)
         data, name = msgspec.json.format(msgspec.json.encode(own), indent=1), FILE_NAME
         if len(data) > MOST_BYTES:
@@ -187,9 +185,8 @@ class PrivacyHandlers:
         await reply.show(handed_out(name), discord.File(io.BytesIO(data), name))
 
     @on(ASK)
-    async def ask(self, reply: Reply, press: Press) -> None:
+    async def ask(self, reply: Reply, _press: Press) -> None:
         """Say what deleting means, and ask once more."""
-        del press
         user = reply.interaction.user.id
         await reply.show(ask(user, len(await self._read.of_user(user))))
 

@@ -114,9 +114,8 @@ class SettingsHandlers:
         self._people = people
 
     @on("settings")
-    async def show(self, reply: Reply, press: Press) -> None:
+    async def show(self, reply: Reply, _press: Press) -> None:
         """Show the page."""
-        del press
         await self._show(reply, "")
 
     @on("setting")
@@ -129,9 +128,8 @@ class SettingsHandlers:
         await self._show(reply, "Noted.")
 
     @on(HOURS, opens_form=True)
-    async def ask(self, reply: FormReply, press: Press) -> None:
+    async def ask(self, reply: FormReply, _press: Press) -> None:
         """Open the form."""
-        del press
         await reply.open(HoursForm(await self._people.get(reply.interaction.user.id)))
 
     @on_form(SET_HOURS)

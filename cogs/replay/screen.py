@@ -23,10 +23,9 @@ from render.animation import Format
 from render.base import Picture
 
 PAGE_LINES, PAGE_ROOM = 20, 3000
-"""A page has so many lines and characters at the most."""
 LONGEST_LINE = 600
 KEPT_LINES, KEPT_ROOM = 3, 150
-"""What stays of a message whose place another one took: lines, and characters in all."""
+"""Lines and characters that stay of a message once a newer one replaces it."""
 
 
 def history_key(view: TableView) -> GameButton:
@@ -35,7 +34,7 @@ def history_key(view: TableView) -> GameButton:
 
 
 def pages_of(lines: Sequence[str]) -> list[list[str]]:
-    """The lines by pages, the oldest first: a page that is full never changes. At least one."""
+    """The lines in pages, oldest first, at least one: a full page never changes."""
     pages: list[list[str]] = [[]]
     room = PAGE_ROOM
     for whole in lines:
@@ -69,8 +68,8 @@ def history(
 
 
 def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageLayout:
-    """A table's message once the next one stands below it: its last lines, muted."""
-    told = [line for line in lines if line]  # an empty one stands for one that joined
+    """A table's message once there is a newer one: its last lines, muted."""
+    told = [line for line in lines if line]  # merged lines are empty
     kept: list[str] = []
     room = KEPT_ROOM
     for line in reversed(told[-KEPT_LINES:]):
@@ -96,7 +95,7 @@ REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
 FILM = "film"
 FORMATS: Final[dict[str, Format]] = {"webp": "webp", "gif": "gif"}
 EVERYBODY: Final = "all"
-"""Stands in an id for the view that everybody has."""
+"""The public view, in an id."""
 LINES, ROOM = 8, 900
 SINCE_LINES, SINCE_ROOM = 30, 3000
 MAX_PICTURES: Final = 10
@@ -104,7 +103,7 @@ NOTHING_HAPPENED = "Nothing happened since your last turn."
 
 
 def replay_key(view: TableView) -> GameButton:
-    """The button that opens a game at its beginning, or a running one as it stands now."""
+    """The button that opens a game at its beginning, or a running one at its end."""
     return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
 
 
@@ -117,7 +116,7 @@ def since_key(view: TableView, *rest: str) -> GameButton:
 
 
 def parts_of(place: ReplayPosition) -> tuple[str, str, str]:
-    """A place in a game as parts of an id."""
+    """A position in a replay as parts of an id."""
     return (
         EVERYBODY if place.viewer is None else str(place.viewer),
         "" if place.moment is None else str(place.moment),
@@ -126,7 +125,7 @@ def parts_of(place: ReplayPosition) -> tuple[str, str, str]:
 
 
 def place_of(component: ComponentId) -> ReplayPosition:
-    """The place that an id names by its first parts. Raises `BadComponentId`."""
+    """The position in the first parts of an id. Raises `BadComponentId`."""
     viewer, moment, upgrades = (component.part(index) for index in range(3))
     return ReplayPosition(
         viewer_of(viewer),
@@ -136,7 +135,7 @@ def place_of(component: ComponentId) -> ReplayPosition:
 
 
 def viewer_of(text: str) -> int | None:
-    """The seat that a part or a choice names; None for everybody. Raises `BadComponentId`."""
+    """The seat in a part of an id; None for the public view. Raises `BadComponentId`."""
     if text == EVERYBODY:
         return None
     if len(text) > 2:
@@ -150,7 +149,7 @@ def viewer_of(text: str) -> int | None:
 def replay(
     game: AnyGame, moment: Moment, pictures: Sequence[Picture], page: int | None = None
 ) -> MessageLayout:
-    """A game at one moment, and the ways to others. `page` is that of the menu of rounds."""
+    """A game at one moment, with buttons to others. `page` is that of the menu of rounds."""
     seen = moment.seen
     view = seen.view
     if not moment.whole:
@@ -183,9 +182,27 @@ def _as_whom(seen: SeatView) -> str:
 
 
 def _steps(view: TableView, here: ReplayPosition, last: int) -> list[GameButton]:
-    at = here.moment or 0
+    viewer, _, upgrades = parts_of(here)
+    return _leaf(view, REPLAY, (viewer,), here.moment or 0, last, (upgrades,))
+
+
+def _leaf(
+    view: TableView,
+    action: str,
+    before: tuple[str, ...],
+    at: int,
+    last: int,
+    after: tuple[str, ...] = (),
+) -> list[GameButton]:
+    """Buttons to the first and last stop and the ones beside `at`; ids have the target between
+    `before` and `after`. The last part tells buttons with the same target apart.
+    """
     return [
-        _to(view, here, REPLAY, target, label, is_open=is_open)
+        GameButton(
+            ComponentId(action, view.id, (*before, str(target), *after, label.lower())),
+            label,
+            disabled=not is_open,
+        )
         for label, target, is_open in (
             ("First", 0, at > 0),
             ("Back", max(0, at - 1), at > 0),
@@ -193,15 +210,6 @@ def _steps(view: TableView, here: ReplayPosition, last: int) -> list[GameButton]
             ("Last", last, at < last),
         )
     ]
-
-
-def _to(
-    view: TableView, here: ReplayPosition, action: str, target: int, label: str, *, is_open: bool
-) -> GameButton:
-    """A button to another moment. Two that lead to the same one are told apart by the last part."""
-    viewer, _, upgrades = parts_of(here)
-    rest = (viewer, str(target), upgrades, label.lower())
-    return GameButton(ComponentId(action, view.id, rest), label, disabled=not is_open)
 
 
 def _rounds(view: TableView, here: ReplayPosition, moment: Moment, page: int | None) -> GameSelect:
@@ -228,7 +236,7 @@ def _viewers(view: TableView, here: ReplayPosition) -> GameSelect:
 
 
 def film_keys(view: TableView) -> list[GameButton]:
-    """The buttons that give the whole game as a file, beside what stands there."""
+    """The buttons that give the whole game as a file, in a message of its own."""
     return [
         GameButton(ComponentId(FILM, view.id, (format_, BESIDE)), label)
         for format_, label in (("webp", "As an animation"), ("gif", "As a GIF"))
@@ -236,7 +244,7 @@ def film_keys(view: TableView) -> list[GameButton]:
 
 
 def film(game: AnyGame, view: TableView, picture: Picture, mark: str = "") -> MessageLayout:
-    """The whole game as an animation. `mark` names this very message, where one lasts."""
+    """The whole game as an animation. `mark` finds the message again after a crash."""
     start = (EVERYBODY, "0", "", mark) if mark else ()
     return MessageLayout(
         f"### {game.title}, table {view.id}: the whole game",
@@ -253,8 +261,8 @@ def film(game: AnyGame, view: TableView, picture: Picture, mark: str = "") -> Me
 def since(
     game: AnyGame, view: TableView, told: Since, at: int, picture: Picture | None
 ) -> MessageLayout:
-    """What happened since a person's last turn, at one of its pictures, counted from 0."""
-    stops = stops_of(told)
+    """What happened since a person's last turn, with its picture number `at`, from 0."""
+    stops, span = stops_of(told), (str(told.first), str(told.last), str(told.upgrades))
     heading = f"### {game.title}, table {view.id} · Since your last turn"
     if picture is None:
         words = newest(told.lines, SINCE_ROOM, SINCE_LINES) or NOTHING_HAPPENED
@@ -264,13 +272,13 @@ def since(
         newest(told.lines, SINCE_ROOM, SINCE_LINES),
         picture,
         f"-# {_of_pictures(at, told)}",
-        *([_since_steps(view, told, at, len(stops) - 1)] if len(stops) > 1 else []),
+        *([_leaf(view, SINCE, span, at, len(stops) - 1)] if len(stops) > 1 else []),
         colour=BLUE,
     )
 
 
 def stops_of(told: Since) -> list[int]:
-    """The moments that have a picture: all, or of many some that lie evenly, with the last."""
+    """The moments with a picture: all, or if there are many, an even choice with the last."""
     moments = list(range(told.first + 1, told.last + 1))
     if len(moments) <= MAX_PICTURES:
         return moments
@@ -283,26 +291,9 @@ def _of_pictures(at: int, told: Since) -> str:
     return f"Picture {at + 1} of {stops}{some}"
 
 
-def _since_steps(view: TableView, told: Since, at: int, last: int) -> list[GameButton]:
-    span = (str(told.first), str(told.last), str(told.upgrades))
-    return [
-        GameButton(
-            ComponentId(SINCE, view.id, (*span, str(target), label.lower())),
-            label,
-            disabled=not is_open,
-        )
-        for label, target, is_open in (
-            ("First", 0, at > 0),
-            ("Back", max(0, at - 1), at > 0),
-            ("Forward", min(last, at + 1), at < last),
-            ("Last", last, at < last),
-        )
-    ]
-
-
 def span_of(component: ComponentId) -> tuple[int, int, int] | None:
-    """From which moment to which, and after how many changes of the rules, an id tells what
-    happened; None for one that asks for what is so now. Raises `BadComponentId`.
+    """First moment, last moment and count of rule changes in an id; None: until now. Raises
+    `BadComponentId`.
     """
     if component.part(0) in {"", BESIDE}:
         return None

@@ -97,9 +97,8 @@ class WelcomeHandlers:
         )
 
     @on(HOW)
-    async def how(self, reply: Reply, press: Press) -> None:
+    async def how(self, reply: Reply, _press: Press) -> None:
         """Say how a game goes."""
-        del press
         await reply.show(how_it_works())
 
     @on(FRIENDS)

@@ -31,9 +31,8 @@ class ServerHandlers:
         self._servers = servers
 
     @on(screens.SERVER)
-    async def show(self, reply: Reply, press: Press) -> None:
+    async def show(self, reply: Reply, _press: Press) -> None:
         """Show the page."""
-        del press
         guild = managed(reply)
         await self._show(reply, guild, await self._servers.get(guild.id))
 

@@ -9,7 +9,7 @@ from bench import dead, limits, scale, stop, thinking
 from bench.__main__ import main
 from bench.engine import costs
 from bench.seated.page import CHROMIUM, browser, height
-from cogs.discord_api import request_limiter
+from cogs.discord_api import invalid_requests
 from engine.registry import NAMES
 from playground.client import running
 from tests.games import GAMES
@@ -46,7 +46,7 @@ def test_a_cost_is_the_median_of_single_calls() -> None:
 async def test_many_dead_places_are_found_within_the_bound_and_asked_seldom_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(request_limiter, "MOST_UNSURE", 12)
+    monkeypatch.setattr(invalid_requests, "MAX_UNSURE", 12)
     figures = await dead.measure(tmp_path / "dead.db", 12, after_s=7 * 3600)
     assert figures.invalid_requests <= 12
     assert figures.in_all > 2 * 12  # the channels, and most of those who play there

@@ -1,4 +1,4 @@
-"""Time at a table as people meet it: pace, reminder, the question to the table, coming back."""
+"""Time at a table as people meet it: reminder, the question to the table, coming back."""
 
 import msgspec
 import pytest
@@ -25,27 +25,7 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
     raise AssertionError("several always have to decide")
 
 
-async def test_the_pace_is_chosen_in_the_lobby_and_told_in_it(town: Town, ann: Guest) -> None:
-    page = await ann.press("Options", await town.lobby(ann))
-    page = await ann.choose("A day", page.sight, menu=":pace")
-    assert "Time: A day. 24 hours a turn." in page.text
-    assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
-    said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
-    assert "There is no such pace." in said
-
-
-async def test_board_and_panel_tell_until_when(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    clock = (await town.tables.read.view(table)).clocks[0]
-    assert clock is not None
-    moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
-    assert f"<@{ann.id}> (due {moment})" in board(town).text
-    assert f"**Your turn (due {moment}):**" in ann.panel.text
-
-
-async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
+async def test_nobody_sees_when_a_reminder_came(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     """Whom a direct message calls is called later after pressing something: it would tell that."""
@@ -59,10 +39,13 @@ async def test_nobody_can_look_back_at_when_somebody_was_called_once_more(
     assert await press_by_hand(town, watch, "", waited) == before
 
 
-async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anything(
+async def test_a_computer_fills_in_until_return(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
+    moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
+    assert f"<@{ann.id}> (due {moment})" in board(town).text
+    assert f"**Your turn (due {moment}):**" in ann.panel.text
     waited, other = await wait_for(town, table, ann, ben)
     await time.go_on(table, EVENING.time)
     assert f"The time of <@{waited.id}> has run out" in board(town).text
@@ -84,82 +67,53 @@ async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anyt
     assert "is back" in "\n".join(sight.text for sight in town.public())
 
 
-async def sat_in_for(
-    town: Town, time: Time, *people: Guest
-) -> tuple[int, Guest, Guest, dict[str, str]]:
-    """A game in which a computer player plays for somebody: which one, for whom, who else plays
-    there, and what the buttons of the one's panel were.
-    """
-    table = await timed_game(town, *people)
-    waited, other = await wait_for(town, table, *people)
-    buttons = {button.label: button.custom_id for button in waited.panel.buttons}
-    await time.go_on(table, EVENING.time)
-    await other.press("A computer sits in", board(town))
-    return table, waited, other, buttons
-
-
 def is_away_panel(sight: Sight) -> bool:
     """Whether a message says that a computer player plays, and has the one button that ends it."""
     says = "A computer player is playing for you." in sight.text and "Your turn" not in sight.text
     return says and sight.labels == ["I'm back"] and not sight.pictures and not sight.menus
 
 
-async def test_while_a_computer_plays_for_somebody_their_panels_say_so_with_one_way_back(
-    town: Town, time: Time, ann: Guest, ben: Guest
+@pytest.mark.parametrize("private", [True, False])
+async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_back(
+    town: Town, time: Time, ann: Guest, ben: Guest, *, private: bool
 ) -> None:
     table = await timed_game(town, ann, ben)
     waited, other = await wait_for(town, table, ann, ben)
-    private = (await waited.slash("hand")).sight
-    before = waited.panel.id
+
+    async def is_away() -> bool:
+        return waited.id in [each.away for each in (await town.tables.read.view(table)).players]
+
+    beside, before = (await waited.slash("hand")).sight, waited.panel
     await time.go_on(table, EVENING.time)
     await other.press("A computer sits in", board(town))
     assert is_away_panel(waited.panel)
-    assert int(waited.panel.id) > int(before), "a message that notifies"
-    assert before not in [sight.id for sight in waited.sees("dm")]
-    private = next(sight for sight in waited.sees() if sight.id == private.id)
-    assert is_away_panel(private)
-
-
-async def test_no_old_button_acts_or_returns_a_seat_while_a_computer_plays_in_it(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    table, waited, _, buttons = await sat_in_for(town, time, ann, ben)
-    for label, custom_id in buttons.items():
-        component = ComponentId.unpack(custom_id)
+    assert int(waited.panel.id) > int(before.id), "a message that notifies"
+    assert before.id not in [sight.id for sight in waited.sees("dm")]
+    beside = next(sight for sight in waited.sees() if sight.id == beside.id)
+    assert is_away_panel(beside)
+    for button in before.buttons:
+        component = ComponentId.unpack(button.custom_id)
         assert component is not None
         said = await press_by_hand(town, component, "", waited)
-        looks_on = label in {"Board", "Look closer", "Rules"}
-        assert looks_on or "A computer player is playing for you." in said, label
-        view = await town.tables.read.view(table)
-        assert waited.id in [player.away for player in view.players], label
-    reply = await waited.press("My hand", board(town))
-    assert is_away_panel(reply.sight)
-    assert waited.id in [player.away for player in (await town.tables.read.view(table)).players]
-
-
-@pytest.mark.parametrize("private", [True, False])
-async def test_whoever_is_back_has_a_panel_as_anybody_has_one(
-    town: Town, time: Time, ann: Guest, ben: Guest, *, private: bool
-) -> None:
-    table, waited, _, _ = await sat_in_for(town, time, ann, ben)
-    beside = (await waited.press("My hand", board(town))).sight
+        looks_on = button.label in {"Board", "Look closer", "Rules"}
+        assert looks_on or "A computer player is playing for you." in said, button.label
+        assert await is_away(), button.label
+    assert is_away_panel((await waited.press("My hand", board(town))).sight)
+    assert await is_away()
     pressed = beside if private else waited.panel
     reply = await waited.press("I'm back", pressed)
-    assert waited.id in [player.user for player in (await town.tables.read.view(table)).players]
-    if private:
-        assert (reply.sight.id, "You're back." in reply.text) == (beside.id, True)
-        assert "Refresh" in reply.sight.labels
-    else:
-        assert waited.panel.id == pressed.id
+    assert not await is_away()
+    shown = reply.sight if private else waited.panel
+    assert shown.id == pressed.id
+    assert not is_away_panel(shown)
+    assert not private or "You're back." in reply.text
     seen = await town.seen(table, waited)
     asks = seen.own_seat in seen.view.actors
     assert ("**Your turn" in waited.panel.text) is asks
-    assert not is_away_panel(waited.panel)
     for _ in range(4):
         await town.play(table, lambda actions: actions[-1])
-    assert "Refresh" in next(each for each in waited.sees() if each.id == beside.id).labels or (
-        not private
-    )
+    beside = next(each for each in waited.sees() if each.id == beside.id)
+    assert not private or "Refresh" in beside.labels
 
 
 async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_seat(
@@ -181,7 +135,7 @@ async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_s
     assert cleo.panel.pictures
 
 
-async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
+async def test_a_shared_deadline_is_told_once(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -192,9 +146,7 @@ async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
     assert told == f"<@{ann.id}> and <@{ben.id}> (all due <t:{ends}:R>)"
 
 
-async def test_leaving_a_running_game_is_asked_twice_and_frees_the_seat(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     page = await ben.slash("table leave")
     assert "Leave this game for good?" in page.text

@@ -10,9 +10,8 @@ from cogs.ui.components import ComponentId
 from engine.registry import GAMES
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
-from tests.cogs.test_forged import Forged, press_by_hand
+from tests.cogs.test_forged import Forged
 from tests.cogs.test_reaching_people import close_door
-from tests.cogs.test_secrets import NUMBER
 from tests.cogs.town import Guest, Town, command_of
 
 MOVES = 3
@@ -45,9 +44,7 @@ async def move(person: Guest, table: int, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize(("name", "most"), [*((name, MOVES) for name in GAMES), (SMALLEST, None)])
-async def test_a_game_stands_on_one_message_from_its_lobby_to_its_end(
-    town: Town, ann: Guest, name: str, most: int | None
-) -> None:
+async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: int | None) -> None:
     """Given up after `most` moves, unless it has ended by then; None: played to its end."""
     rng = random.Random(name)
     lobby = await opened(ann, name)
@@ -89,9 +86,7 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
     assert (await ann.press("All that happened", message)).private
 
 
-async def test_commands_given_there_are_about_it_while_it_is_open(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_commands_there_mean_it_while_it_is_open(town: Town, ann: Guest, ben: Guest) -> None:
     other = await town.game(ann, ben, game="natura")
     table = await begun(ann)
     for command in ("hand", "board", "table status"):
@@ -102,16 +97,11 @@ async def test_commands_given_there_are_about_it_while_it_is_open(
     assert "https://discord.com/channels/@me/" in listed
     await ann.slash("table abandon", "dm")
     assert f"able {other}" in (await ann.slash("board", "dm")).text
-
-
-async def test_play_again_opens_the_next_table_there(town: Town, ann: Guest) -> None:
-    await begun(ann)
-    await ann.slash("table abandon", "dm")
     await ann.press("Play again", lasting(ann)[-1])
     lobby = lasting(ann)[-1]
     assert "a table of your own" in lobby.text
     await ann.press("Start", lobby)
-    assert (await town.tables.read.view(2)).status == "running"
+    assert (await town.tables.read.of_user(ann.id))[0].status == "running"
 
 
 async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
@@ -129,7 +119,8 @@ async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, a
     page = (await ann.slash("help", "dm")).sight
     assert "A table for friends" not in page.labels
     page = (await ann.press("Play against the computer", page)).sight
-    await ann.choose("natura", page)
+    said = await ann.choose("natura", page)
+    assert "Your game of Natura begins: everything stands here, on one message." in said.text
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
     forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
@@ -145,45 +136,3 @@ async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> No
     town.env.backend.faults.clear()
     await ann.slash("table status", "dm")
     assert "a table of your own" in lasting(ann)[-1].text
-
-
-async def told_of(town: Town, person: Guest, number: int) -> list[str]:
-    """What somebody is told about a table by its number, by every command and action."""
-    said = [
-        (await person.slash(command, where, table=str(number))).text
-        for where in ("oasis", "dm")
-        for command in ("hand", "board", "table status", "table export", "table abandon")
-    ]
-    said += [
-        (await person.slash("nature grow", where, table=str(number))).text
-        for where in ("oasis", "dm")
-    ]
-    for action in town.bot.features.router.actions:
-        component = ComponentId(action, number)
-        said.append(await press_by_hand(town, component, "", person))
-        forged = Forged(component.pack(), "", person.id, None)
-        await town.bot.features.router.route(cast("Interaction", forged))
-        said.append(forged.said[-1])
-    return [NUMBER.sub("#", each) for each in said]
-
-
-async def test_nothing_of_it_is_told_to_anybody_else(town: Town, ann: Guest, ben: Guest) -> None:
-    """To others its number is as good as none, at every stage; what they see does not change."""
-    rng = random.Random(3)
-    before = [sight.words for sight in (*ben.everything(), *town.public())]
-    lobby = await opened(ann)
-    stages = [await told_of(town, ben, 1)]
-    await ann.press("Start", lobby)
-    for _ in range(MOVES):
-        await move(ann, 1, rng)
-    stages.append(await told_of(town, ben, 1))
-    await ann.slash("table abandon", "dm")
-    stages.append(await told_of(town, ben, 1))
-    nothing = await told_of(town, ben, 999)
-    for said in stages:
-        assert said == nothing
-    ben.dismiss(ben.everything())
-    assert [sight.words for sight in (*ben.everything(), *town.public())] == before
-    view = await town.tables.read.view(1)
-    assert [player.user for player in view.players if player.user] == [ann.id]
-    assert await town.tables.read.of_user(ben.id) == []

@@ -9,40 +9,22 @@ from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
 
-async def test_a_manager_of_the_channel_can_end_a_game_alone(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben)
+async def test_only_a_manager_in_its_channel_ends_games(town: Town, ann: Guest, ben: Guest) -> None:
+    town.open_channel("brook")
+    table = await town.game(ann, ben)
     manager = town.manager("Mia")
+    for person, channel in ((ann, "oasis"), (manager, "brook")):
+        reply = await person.slash("table abandon", channel, table=str(table), force=True)
+        assert reply.private
+        assert "Manage Channels" in reply.text
+    view = await town.tables.read.view(table)
+    assert (view.status, view.abandon_votes) == ("running", ())
     reply = await manager.slash("table abandon", force=True)
     assert "Table 1 is closed." in reply.text
     assert "table 1 was given up" in town.public()[-1].text
 
 
-async def test_nobody_else_can_end_a_game_alone(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    reply = await ann.slash("table abandon", force=True)
-    assert reply.private
-    assert "Manage Channels" in reply.text
-    view = await town.tables.read.view(table)
-    assert view.status == "running"
-    assert view.abandon_votes == ()
-
-
-async def test_a_manager_cannot_end_a_game_from_another_channel(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    town.open_channel("brook")
-    table = await town.game(ann, ben)
-    manager = town.manager("Mia")
-    reply = await manager.slash("table abandon", "brook", table=str(table), force=True)
-    assert reply.private
-    assert (await town.tables.read.view(table)).status == "running"
-
-
-async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_no_record_is_given_out_before_the_end(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     reply = await ann.slash("table export")
     assert reply.private
@@ -50,9 +32,7 @@ async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
     assert reply.sight.message.attachments == []
 
 
-async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     lobby = await town.lobby(ann, ben, cleo, rounds=7)
     page = await ann.press("Computer players", lobby)
     page = await ann.press("Hard", page.sight)
@@ -81,9 +61,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     assert "This channel has an open table already." in again.text
 
 
-async def test_play_again_has_the_options_as_they_were_asked_for(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_play_again_keeps_the_options_asked_for(town: Town, ann: Guest, ben: Guest) -> None:
     """Two play otherwise than what was asked for; when more sit down, that counts again."""
     asked = registry.game("natura").rules.options_type()
     await town.game(ann, ben, game="natura")
@@ -94,9 +72,7 @@ async def test_play_again_has_the_options_as_they_were_asked_for(
     assert (await town.tables.read.view(2)).options == asked
 
 
-async def test_who_only_watched_asks_nobody_to_play_again(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_spectator_asks_nobody(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
     await give_up(ann, ben)
     reply = await cleo.press("Play again", town.public()[-1])
@@ -104,53 +80,35 @@ async def test_who_only_watched_asks_nobody_to_play_again(
     assert not any("to play Nature again" in sight.text for sight in town.public())
 
 
-async def test_all_see_on_the_board_who_proposes_to_give_up_and_can_answer(
+async def test_giving_up_needs_all_to_agree(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, cleo)
     await ann.slash("table abandon")
-    asked = board(town)
-    assert f"<@{ann.id}> proposes to give this game up." in asked.text
-    assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in asked.text
-    await ben.press("Agree", asked)
-    assert (await town.tables.read.view(table)).abandon_votes == (ann.id, ben.id)
-    await cleo.press("Agree", asked)
-    assert (await town.tables.read.view(table)).status == "abandoned"
-
-
-async def test_those_who_have_not_answered_are_called_once(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    await town.game(ann, ben)
-    await ann.slash("table abandon")
-    call = town.public()[-1]
+    call, asked = town.public()[-1], board(town)
     assert f"<@{ann.id}> asked you to give this game up" in call.text
+    assert call.labels == []
     sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
     pinged = [
         body["allowed_mentions"]["users"] for body in sent if "stands on the board" in str(body)
     ]
-    assert [[int(user) for user in users] for users in pinged] == [[ben.id]]
-    assert call.labels == []
-
-
-async def test_playing_on_takes_the_proposal_back_for_all_to_see(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    await ann.slash("table abandon")
-    asked = board(town)
+    assert [[int(user) for user in users] for users in pinged] == [[ben.id, cleo.id]]
+    assert f"<@{ann.id}> proposes to give this game up." in asked.text
+    assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in asked.text
     reply = await ben.press("Play on", asked)
     assert reply.sights[0].ephemeral
     assert f"<@{ben.id}> wants to play on." in town.public()[-1].text
     assert (await town.tables.read.view(table)).abandon_votes == ()
-    asked = board(town)
-    assert "give this game up" not in asked.text
-    assert "Agree" not in asked.labels
+    assert "give this game up" not in board(town).text
+    assert "Agree" not in board(town).labels
+    await ben.slash("table abandon")
+    await ann.press("Agree", board(town))
+    assert set((await town.tables.read.view(table)).abandon_votes) == {ann.id, ben.id}
+    await cleo.press("Agree", board(town))
+    assert (await town.tables.read.view(table)).status == "abandoned"
 
 
-async def test_the_panel_of_whoever_is_to_act_asks_too_and_lasts_over_a_restart(
-    town: Town, duel: Duel
-) -> None:
+async def test_the_panel_asks_too_and_survives_a_restart(town: Town, duel: Duel) -> None:
     table, mover, other = duel
     await other.slash("table abandon")
     assert f"<@{other.id}> proposes to give this game up." in mover.panel.text

@@ -52,9 +52,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert f"due {moment}" in board(town).text
 
 
-async def test_declining_a_pause_is_said_to_all_and_old_buttons_say_so(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     await ann.press("Propose a pause", (await ann.slash("table status")).sight)
     asked = board(town)
@@ -76,9 +74,7 @@ async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben:
     assert (await town.tables.read.view(table)).pause is None
 
 
-async def test_whoever_manages_nothing_is_told_who_does(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_others_are_told_who_manages(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben)
     before = await town.tables.read.view(table)
     for person, command, options in (
@@ -96,9 +92,7 @@ async def test_whoever_manages_nothing_is_told_who_does(
     assert await town.tables.read.view(table) == before
 
 
-async def test_the_role_that_a_server_chose_manages_from_any_channel(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_the_servers_role_manages_from_anywhere(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     table = await town.game(ann, ben)
     role = town.guild.create_role("keepers")
@@ -112,9 +106,7 @@ async def test_the_role_that_a_server_chose_manages_from_any_channel(
     assert f"<@&{role.id}>" in refused.text
 
 
-async def test_whose_seat_in_a_lobby_was_freed_is_told_by_a_direct_message(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_who_loses_a_seat_in_a_lobby_gets_a_dm(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben)
     before = len(ben.sees("dm"))
     await town.manager("Mia").slash("table free", seat="ben")
@@ -137,16 +129,25 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert "There is no such pace." in said
 
 
-async def test_in_the_lobby_the_command_chooses_the_pace_and_more_hangs_on_it(
-    town: Town, ann: Guest
-) -> None:
+async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     await ann.slash("table pace", pace="day")
+    assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
     page = await ann.press("Options", town.public()[-1])
-    page = await ann.choose("Wait longer", page.sight, menu=":ontimeout")
-    page = await ann.choose("3 days off count", page.sight, menu=":daysoff")
-    assert "nobody answers: wait longer." in town.public()[-1].text
-    assert "Days off that count for each person: 3." in town.public()[-1].text
+    for value, menu in (
+        ("An evening", ":pace"),
+        ("Wait longer", ":ontimeout"),
+        ("3 days off count", ":daysoff"),
+    ):
+        page = await ann.choose(value, page.sight, menu=menu)
+    for words in (
+        "- Time: An evening. 2 hours a turn.",
+        "nobody answers: wait longer.",
+        "Days off that count for each person: 3.",
+    ):
+        assert words in town.public()[-1].text
+    said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
+    assert "There is no such pace." in said
 
 
 BUTTON = "Undo …"
@@ -163,9 +164,7 @@ async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]
 
 
 @pytest.mark.parametrize("first", ["Ann", "Ben"])
-async def test_nobody_can_tell_whether_what_was_taken_back_came_before_what_they_did(
-    town: Town, ann: Guest, ben: Guest, first: str
-) -> None:
+async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, first: str) -> None:
     """What they did after it is carried out again. That shows in nothing that they can open."""
     table = await town.game(ann, ben, quick_play=True)
     for person in sorted((ann, ben), key=lambda each: each.name != first):
@@ -197,28 +196,26 @@ def is_grow(action: Action) -> bool:
     return kind_of(action) == "grow"
 
 
-async def test_a_button_of_an_earlier_moment_asks_before_it_takes_anything_back(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    """It may have meant something else."""
+async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, ben: Guest) -> None:
+    """Either may have meant something else."""
     table = await town.game(ann, ben)
     mover, _ = await until(town, table, is_free=True)
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
     assert "**You undo**" in said
+    page = await mover.slash("table undo")
+    assert "**You undo**" in page.text
+    assert page.private
     assert await town.state(table) == done
-    press = ComponentId("undo", table, (decision,))
-    assert "undid" in await press_by_hand(town, press, "", mover)
+    assert "undid" in (await mover.press("Undo it", page.sight)).text
     undone = await town.state(table)
     assert undone != done
-    await press_by_hand(town, press, "", mover)
+    await press_by_hand(town, ComponentId("undo", table, (decision,)), "", mover)
     assert await town.state(table) == undone
 
 
-async def test_past_what_was_shown_the_others_are_asked_in_the_channel(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     mover, reply = await until(town, table, is_free=False)
     other = ben if mover is ann else ann
@@ -239,16 +236,3 @@ async def test_past_what_was_shown_the_others_are_asked_in_the_channel(
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
     assert f"With the agreement of **{other.name}**, **{mover.name}** undid" in board(town).text
-
-
-async def test_typed_it_asks_first_what_is_meant(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    mover, _ = await until(town, table, is_free=True)
-    done = await town.state(table)
-    page = await mover.slash("table undo")
-    assert "**You undo**" in page.text
-    assert page.private
-    assert await town.state(table) == done
-    undone = await mover.press("Undo it", page.sight)
-    assert "undid" in undone.text
-    assert await town.state(table) != done

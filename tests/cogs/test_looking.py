@@ -1,11 +1,12 @@
 """What people look at alone: hands, boards and their parts, tables, how a table stands."""
 
+import itertools
+
 import pytest
 
 from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.components import ComponentId
 from render.base import View
-from tests.cogs.pace import Duel
 from tests.cogs.sights import Sight, file_kind
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.town import Guest, Town
@@ -13,9 +14,7 @@ from tests.example_game.view import NectarView
 from tests.games import GAMES
 
 
-async def test_games_lists_the_tables_that_wait_first_with_links(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
@@ -37,33 +36,24 @@ async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -
     assert town.public() == []
 
 
-async def test_board_is_a_picture_with_an_alt_text_and_the_same_for_those_who_watch(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
-    reply = await cleo.slash("board")
-    assert reply.private
-    assert reply.sight.pictures[0].alt == town.public()[-1].pictures[0].alt
-
-
-async def test_a_panel_leads_to_the_board_and_on_to_its_words(duel: Duel) -> None:
-    _, person, _ = duel
-    board = await person.press("Board", person.panel)
-    assert "Watering hole" in board.sight.pictures[0].alt
-    words = await person.press("As text", board.sight)
+    public = town.public()[-1]
+    watched = await cleo.slash("board")
+    assert watched.private
+    assert watched.sight.pictures[0].alt == public.pictures[0].alt
+    words = await cleo.slash("board", text=True)
+    assert words.private
     assert words.sight.pictures == []
     assert "Watering hole" in words.text
+    assert "Your hand" not in words.text
+    assert (await cleo.press("As text", public)).text == words.text
+    person = await town.to_act(1)
+    own = await person.press("Board", person.panel)
+    assert "Watering hole" in own.sight.pictures[0].alt
+    words = await person.press("As text", own.sight)
+    assert words.sight.pictures == []
     assert "Your hand" in words.text
-
-
-async def test_board_can_be_had_in_words(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    await town.game(ann, ben)
-    watched = await cleo.slash("board", text=True)
-    assert watched.private
-    assert "Watering hole" in watched.text
-    assert watched.sight.pictures == []
-    pressed = await cleo.press("As text", town.public()[-1])
-    assert pressed.text == watched.text
 
 
 async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
@@ -78,9 +68,7 @@ async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, an
     assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
 
 
-async def test_status_tells_whose_turn_it_is_who_plays_and_by_which_options(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_status_tells_how_a_table_is(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, rounds=5)
     person = await town.to_act(table)
     reply = await cleo.slash("table status")
@@ -98,12 +86,13 @@ async def test_a_channel_without_a_table_says_how_to_get_one(ann: Guest) -> None
         assert "`/table new`" in reply.text, command
 
 
-@pytest.mark.parametrize("number", ["1", "7", "x", "9" * 30])
-async def test_a_table_of_another_place_and_one_that_is_not_there_are_refused_alike(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, number: str
+async def test_tables_out_of_reach_and_missing_ones_are_refused_alike(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.game(ann, ben)
-    for command in ("board", "hand", "table status", "nature done"):
+    for number, command in itertools.product(
+        ("1", "7", "x", "9" * 30), ("board", "hand", "table status", "nature done")
+    ):
         reply = await cleo.slash(command, "dm", table=number)
         assert "There is no such table here or among yours." in reply.text, command
 
@@ -117,25 +106,15 @@ def offered(sight: Sight) -> list[str]:
     return [value for _, value in menu.options]
 
 
-async def test_the_boards_button_opens_a_private_menu_of_its_parts_and_signs(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     shown = town.public()
     reply = await cleo.press("Look closer", shown[-1])
+    first = reply.sight.message.id
     assert reply.private
     assert reply.sight.pictures == []
     [menu] = reply.sight.menus
     assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Signs"]
-    assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
-
-
-async def test_what_is_chosen_takes_the_place_of_what_was_shown(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    await town.game(ann, ben, game="nectar")
-    reply = await cleo.press("Look closer", town.public()[-1])
-    first = reply.sight.message.id
     alts = []
     for value in ("seat-b", "+signs0", "+board", "seat-a"):
         reply = await cleo.choose(value, reply.sight)
@@ -148,22 +127,10 @@ async def test_what_is_chosen_takes_the_place_of_what_was_shown(
     assert "deck" in alts[2]
     assert alts[3].startswith("A Ann: 0 points")
     assert "**A Ann**" in reply.text
+    assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
 
 
-async def test_a_player_sees_what_their_seat_sees_and_nobody_else_does(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    await town.game(ann, ben, game="nectar")
-    for person, sees in ((ann, True), (ben, False), (cleo, False)):
-        opened = await person.press("Look closer", town.public()[-1])
-        reply = await person.choose("seat-a", opened.sight)
-        assert reply.private
-        assert ("Your hand" in reply.sight.pictures[0].alt) is sees
-
-
-async def test_by_direct_message_it_is_a_message_of_its_own(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_in_a_dm_it_is_a_message_of_its_own(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     panel = ann.panel
     reply = await ann.press("Look closer", panel)
@@ -177,9 +144,7 @@ async def test_by_direct_message_it_is_a_message_of_its_own(
     assert ann.panel.words == panel.words
 
 
-async def test_by_direct_message_it_changes_in_place_where_all_messages_are_ordinary_ones(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, game="nectar")
     for action, value, in_place in (("closer", "", False), ("part", "seat-a", True)):
         forged = Forged(ComponentId(action, table).pack(), value, ann.id, None)

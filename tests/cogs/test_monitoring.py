@@ -22,9 +22,7 @@ from tests.wire.bots import SOME_FREE_PORT, asked_bot, ended, figures, settings_
 ROOT = Path(__file__).parents[2]
 
 
-async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
-    tmp_path: Path,
-) -> None:
+async def test_a_bot_on_discord_is_ready_and_counts_what_people_do(tmp_path: Path) -> None:
     async with AsyncExitStack() as discord, AsyncExitStack() as stack:
         play = await discord.enter_async_context(running())
         bot = await stack.enter_async_context(asked_bot(play.url, play.token, tmp_path))
@@ -76,9 +74,7 @@ async def test_a_bot_that_cannot_reach_discord_lives_and_is_not_ready(tmp_path: 
     assert "no answer" in told
 
 
-async def test_an_address_where_nobody_can_listen_ends_the_bot_with_one_line(
-    tmp_path: Path,
-) -> None:
+async def test_an_address_in_use_ends_the_bot_with_one_line(tmp_path: Path) -> None:
     async with running() as play:
         taken = play.url.removeprefix("http://")
         settings = settings_with(tmp_path, taken)
@@ -126,9 +122,7 @@ def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Tim
     assert len(times.measured) == 2
 
 
-def test_the_oldest_delivery_counts_until_nothing_of_the_table_is_left_to_be_shown(
-    times: Times,
-) -> None:
+def test_the_oldest_delivery_counts_until_all_is_shown(times: Times) -> None:
     assert times.boards.oldest_s == 0
     times.boards.changed(1)
     times.now = 160.0

@@ -5,7 +5,7 @@ import simcord
 
 from cogs.messages.direct_messages import RETRY_AFTER_S
 from cogs.ui.components import ComponentId
-from tests.cogs.pace import Duel, deeds
+from tests.cogs.pace import deeds
 from tests.cogs.test_forged import Forged
 from tests.cogs.town import Guest, Town
 
@@ -22,29 +22,20 @@ def knocks(env: simcord.Env, person: Guest) -> int:
     return sum(request.method == "POST" and request.path == path for request in env.http_requests)
 
 
-async def test_closed_direct_messages_are_told_at_joining_with_the_way_round(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    close_door(town.env, ben)
+async def test_with_closed_dms_one_plays_in_the_channel(town: Town, ann: Guest, ben: Guest) -> None:
+    for person in (ann, ben):
+        close_door(town.env, person)
     reply = await ben.press("Join", await town.lobby(ann))
     assert reply.private
     assert "You sit at table 1." in reply.text
     assert "**My hand**" in reply.text
-    assert [player.user for player in (await town.tables.read.view(1)).players] == [ann.id, ben.id]
-
-
-async def test_who_has_closed_direct_messages_plays_by_the_private_panel(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    for person in (ann, ben):
-        close_door(town.env, person)
-    table = await town.game(ann, ben)
+    await ann.slash("table start")
     for version in (1, 2):
-        person = await town.to_act(table)
+        person = await town.to_act(1)
         panel = await person.press("My hand", town.public()[-1])
         assert panel.private
         await person.press(deeds(panel.sight)[-1], panel.sight)
-        assert (await town.tables.read.view(table)).seq == version
+        assert (await town.tables.read.view(1)).seq == version
     assert ann.sees("dm") == []
 
 
@@ -68,9 +59,7 @@ async def test_a_closed_door_is_not_knocked_at_again_and_again(
     assert knocks(town.env, ben) == 3
 
 
-async def test_whatever_they_do_next_anywhere_is_enough_to_try_again_and_they_are_told(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_the_next_action_anywhere_retries_dms(town: Town, ann: Guest, ben: Guest) -> None:
     close_door(town.env, ben)
     await town.game(ann, ben)
     town.env.backend.faults.clear()
@@ -84,9 +73,7 @@ async def test_whatever_they_do_next_anywhere_is_enough_to_try_again_and_they_ar
     assert len((await ben.slash("games")).sights) == 1
 
 
-async def test_nobody_is_tried_again_who_wishes_for_no_messages(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_whoever_wants_no_dms_is_not_retried(town: Town, ann: Guest, ben: Guest) -> None:
     close_door(town.env, ben)
     await town.game(ann, ben)
     await town.tables.accounts.prefer(ben.id, "notify", "channel")
@@ -95,24 +82,7 @@ async def test_nobody_is_tried_again_who_wishes_for_no_messages(
     assert ben.sees("dm") == []
 
 
-async def test_the_buttons_of_a_game_work_after_a_restart(
-    town: Town, duel: Duel, ann: Guest
-) -> None:
-    table, person, _ = duel
-    await person.press("Grow …", person.panel)
-    before = [sight.id for sight in town.public()]
-    await town.restart()
-    assert [sight.id for sight in town.public()] == before
-    await person.choose(person.panel.menus[0].options[0][1], person.panel)
-    assert (await town.tables.read.view(table)).seq == 1
-    await person.press("Finish adapting", person.panel)
-    assert (await town.tables.read.view(table)).seq == 2
-    assert (await ann.press("My hand", town.public()[-1])).private
-
-
-async def test_a_restart_alone_posts_and_registers_nothing(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_restart_alone_posts_nothing(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     before = [sight.words for person in (ann, ben) for sight in person.everything()]
     sent = len(town.env.http_requests)
@@ -122,9 +92,7 @@ async def test_a_restart_alone_posts_and_registers_nothing(
     assert [s.words for person in (ann, ben) for s in person.everything()] == before
 
 
-async def test_in_direct_messages_a_table_is_named_only_where_it_is_in_doubt(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_in_dms_a_table_is_named_only_if_unclear(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     first = await town.game(ann, ben)
     alone = await ann.slash("hand", "dm")
@@ -142,25 +110,16 @@ async def test_in_direct_messages_a_table_is_named_only_where_it_is_in_doubt(
     assert "-# Table 2 " in waiting.text
 
 
-async def test_in_a_channel_a_command_means_the_table_there(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    town.open_channel("brook")
-    await town.game(ann, ben)
-    second = await town.game(ann, ben, channel="brook")
-    person = await town.to_act(second)
-    await person.slash("nature done", "brook")
-    assert [(await town.tables.read.view(table)).seq for table in (1, second)] == [0, 1]
-
-
-async def test_each_panel_plays_its_own_table(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_a_command_means_the_table_of_its_channel(town: Town, ann: Guest, ben: Guest) -> None:
     town.open_channel("brook")
     first = await town.game(ann, ben)
     second = await town.game(ann, ben, channel="brook")
-    person = await town.to_act(first)
-    for table in (first, second):
+    person = await town.to_act(second)
+    await person.slash("nature done", "brook")
+    for table, seqs in ((second, [0, 2]), (first, [1, 2])):
+        person = await town.to_act(table)
         await person.press("Finish adapting", person.newest("dm", saying=f"-# Table {table} "))
-        assert (await town.tables.read.view(table)).seq == 1
+        assert [(await town.tables.read.view(each)).seq for each in (first, second)] == seqs
 
 
 OPENING = "/users/@me/channels"
@@ -192,9 +151,7 @@ async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked
         assert not (await town.tables.people.get(person.id)).dm_closed
 
 
-async def test_who_shares_no_server_is_left_alone_and_nobody_else(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_who_shares_no_server_is_left_alone(town: Town, ann: Guest, ben: Guest) -> None:
     lobby = await town.lobby(ann)
     path = f"/channels/{ben.user.dm_channel.id}/messages"
     town.env.inject_error("POST", path, status=403, code=50278, times=None)
@@ -234,9 +191,7 @@ async def turns(town: Town, table: int, rounds: int = 4) -> None:
         await town.play(table, lambda actions: actions[-1])
 
 
-async def test_who_wishes_for_the_channel_is_pinged_there_once_a_turn_and_not_written_to(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_pings_in_the_channel_replace_dms(town: Town, ann: Guest, ben: Guest) -> None:
     await wish(ben, "channel")
     table = await town.game(ann, ben)
     before = len(pings(town))
@@ -251,9 +206,7 @@ async def test_who_wishes_for_the_channel_is_pinged_there_once_a_turn_and_not_wr
     assert ben.sees("dm") == []
 
 
-async def test_a_panel_that_stood_there_says_that_no_more_turns_are_told_and_leads_on(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_an_old_panel_says_that_no_more_dms_come(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     panels = len(ben.sees("dm"))
     await wish(ben, "channel")
@@ -276,9 +229,7 @@ async def test_the_first_direct_message_leads_to_the_settings(town: Town, ann: G
     assert (await town.tables.people.get(ann.id)).preferences == {"script": "braille"}
 
 
-async def test_without_its_channel_a_game_goes_on_by_direct_messages_all_the_same(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_without_a_channel_dms_come_all_the_same(town: Town, ann: Guest, ben: Guest) -> None:
     """Else nobody would ever learn of their turns again."""
     await wish(ben, "none")
     table = await town.game(ann, ben)
@@ -289,9 +240,7 @@ async def test_without_its_channel_a_game_goes_on_by_direct_messages_all_the_sam
 
 
 @pytest.mark.parametrize(("name", "value"), [("notify", "loud"), ("dm_closed", "1"), ("", "dm")])
-async def test_a_forged_choice_changes_nothing(
-    town: Town, ann: Guest, name: str, value: str
-) -> None:
+async def test_forged_choices_change_nothing(town: Town, ann: Guest, name: str, value: str) -> None:
     forged = Forged(ComponentId("setting", 0, (name,)).pack(), value, ann.id, town.guild.id)
     await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     assert "older version" in forged.said[0]

@@ -19,8 +19,8 @@ from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.test_reaching_people import close_door
-from tests.cogs.test_secrets import EACH_ONCE, NUMBER, Watcher, leaks
-from tests.cogs.town import Guest, Town, command_of, kind_of
+from tests.cogs.test_secrets import NUMBER, everything_in
+from tests.cogs.town import Guest, Town, kind_of
 from tests.games import GAMES
 
 MOVES = 6
@@ -39,12 +39,15 @@ def at(sight: Sight) -> tuple[int, int]:
     return int(words[2]), int(words[4])
 
 
-async def test_a_game_that_is_over_is_stepped_through_privately(
+async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_it(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     """By anybody, on one message, in all directions, and after a restart."""
     table = await town.game(ann, ben)
     await play_until(town, table, lambda state: state.round == 2)
+    held = (await town.tables.read.seen(table, 1)).begun
+    assert isinstance(held, State)
+    assert HIDDEN not in held.seats[1].hand
     await give_up(ann, ben)
     before = len(town.public())
     reply = await cleo.press("Watch the game", town.public()[-1])
@@ -63,32 +66,16 @@ async def test_a_game_that_is_over_is_stepped_through_privately(
     shown = (await cleo.choose("Round 2", shown, menu="round")).sight
     assert "ound 2" in shown.text
     assert at(shown) == (last, last)
+    seats = ["What everybody saw", "What Ann saw", "What Ben saw"]
+    assert [label for label, _ in shown.menus[-1].options] == seats
+    shown = (await cleo.choose("What Ben saw", shown, menu="as")).sight
+    assert "as Ben saw it" in shown.text
+    assert "Hand of B Ben" in shown.pictures[-1].alt
     assert shown.id == reply.sight.id
     assert len(town.public()) == before
 
 
-async def test_after_the_end_one_sees_what_others_held(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await town.game(ann, ben)
-    await give_up(ann, ben)
-    held = (await town.tables.read.seen(table, 1)).begun
-    shown = (await cleo.press("Watch the game", town.public()[-1])).sight
-    assert [label for label, _ in shown.menus[-1].options] == [
-        "What everybody saw",
-        "What Ann saw",
-        "What Ben saw",
-    ]
-    shown = (await cleo.choose("What Ben saw", shown, menu="as")).sight
-    assert "as Ben saw it" in shown.text
-    assert isinstance(held, State)
-    assert HIDDEN not in held.seats[1].hand
-    assert len(shown.pictures) >= 1
-
-
-async def test_while_a_game_runs_nobody_looks_from_another_seat(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """Nor is it offered."""
     await town.game(ann, ben)
     await town.play(1, lambda actions: actions[0])
@@ -105,20 +92,20 @@ async def test_while_a_game_runs_nobody_looks_from_another_seat(
             assert "What others hold is shown once the game is over." in told
 
 
-async def test_what_happened_since_the_last_turn_is_told_and_shown(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     await pass_on_until(town, table, ann)
     reply = await ann.press("Since my last turn", town.public()[-1])
     assert reply.private
-    assert "**Ben**" in reply.text or "Ben" in reply.text
+    assert "Ben" in reply.text
     assert reply.sight.pictures
     shown = reply.sight
     if "Last" in shown.labels:
         await town.restart()
         shown = (await ann.press("Last", shown)).sight
         assert shown.text.count("Picture") == 1
+    refused = await town.guest("Cleo").press("Since my last turn", town.public()[-1])
+    assert "You hold no seat at this table." in refused.text
     panel = ann.panel
     beside = (await ann.press("Since my last turn", panel)).sight
     assert beside.id != panel.id
@@ -136,56 +123,16 @@ async def pass_on_until(town: Town, table: int, person: Guest) -> None:
     raise AssertionError
 
 
-async def test_who_has_no_seat_has_no_last_turn(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    await town.game(ann, ben)
-    reply = await cleo.press("Since my last turn", town.public()[-1])
-    assert "You hold no seat at this table." in reply.text
-
-
-async def test_a_replay_of_a_running_game_names_no_card_that_is_not_known(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
-    """Every moment, as everybody sees it and since the last turn of each, in all its words."""
-    table = await town.game(ann, ben, deck=("deck.txt", EACH_ONCE.encode()))
-    zoe, rng = town.guest("Zoe"), random.Random(5)
-    watchers = {ann: Watcher(0, EACH_ONCE), ben: Watcher(1, EACH_ONCE)}
-    watchers[zoe] = Watcher(None, EACH_ONCE)
-    for _ in range(12):
-        state = await town.state(table)
-        assert isinstance(state, State)
-        for watcher in watchers.values():
-            watcher.learn(state)
-        view = await town.tables.read.view(table)
-        seen = await town.tables.read.seen(table, view.actors[0])
-        command, typed = command_of(seen, brisk(rng)(seen.actions))
-        await (await town.to_act(table)).slash(command, **typed)
-    state = await town.state(table)
-    assert isinstance(state, State)
-    for person, watcher in watchers.items():
-        watcher.learn(state)
-        sights = [await open_history(person, town)]
-        while "Back" in sights[-1].labels:
-            sights.append((await person.press("Back", sights[-1])).sight)
-        sights += (await person.press("Since my last turn", town.public()[-1])).sights
-        assert len(sights) > 5
-        assert leaks(watcher, sights) == []
-
-
 async def all_of_a_replay(person: Guest, town: Town) -> list[object]:
-    """Words, ids and pictures of every moment of a running game that somebody can step to."""
+    """Everything in each moment of a running game that somebody can step to."""
     sights = [await open_history(person, town)]
     found: list[object] = []
     for label in ("Back", "Forward"):
         while label in sights[-1].labels:
             sights.append((await person.press(label, sights[-1])).sight)
-            files = [await file.read() for file in sights[-1].message.attachments]
-            found.append((NUMBER.sub("#", sights[-1].words), files))
-    since = (await person.press("Since my last turn", town.public()[-1])).sight
-    files = [await file.read() for file in since.message.attachments]
-    found.append((NUMBER.sub("#", since.words), files))
-    return found
+            found.append(await everything_in(sights[-1]))
+    since = await person.press("Since my last turn", town.public()[-1])
+    return [*found, await everything_in(since.sight)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -234,9 +181,7 @@ async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest,
     assert NUMBER.sub("#", after.words) == NUMBER.sub("#", before.words)
 
 
-async def test_a_game_that_is_over_is_given_as_an_animation(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben: Guest) -> None:
     """And as a GIF where asked: one frame a moment, the last one held."""
     await town.game(ann, ben, game="natura")
     for _ in range(3):
@@ -265,7 +210,7 @@ async def until_all_acted(town: Town, table: int, people: int) -> None:
         await town.play(table, lambda actions: steady(actions)[0])
 
 
-async def test_who_follows_a_game_is_told_of_it_round_by_round_until_they_stop(
+async def test_followers_hear_of_each_round(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, game="natura")
@@ -287,9 +232,7 @@ async def test_who_follows_a_game_is_told_of_it_round_by_round_until_they_stop(
     assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
 
 
-async def test_who_plays_or_takes_no_messages_cannot_follow(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="natura")
     reply = await ann.press("Follow", town.public()[-1])
     assert "You play at this table" in reply.text

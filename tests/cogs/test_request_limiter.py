@@ -4,22 +4,17 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Sequence
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
 
-from cogs.discord_api.request_limiter import (
-    MOST,
-    MOST_UNSURE,
-    WINDOW_S,
-    InvalidRequests,
-    Purpose,
-    RequestLimiter,
-    Urgency,
-)
+from cogs.discord_api.invalid_requests import MAX_REFUSED, MAX_UNSURE, WINDOW_S, InvalidRequests
+from cogs.discord_api.openings import BURST, REFILL_S, NotNow, Openings
+from cogs.discord_api.request_limiter import Purpose, RequestLimiter, Urgency
 from cogs.messages.on_discord import Attachments, OnDiscord
 from cogs.ui.layout import BLUE, MessageLayout
+from host.clock import utc_now
 from render.base import Picture
 
 PER_SECOND = 50
@@ -68,9 +63,7 @@ def asker() -> Asker:
     return Asker()
 
 
-async def test_no_second_sees_more_than_is_allowed_and_nearly_all_of_it_is_used(
-    asker: Asker,
-) -> None:
+async def test_no_second_has_too_many_requests_and_few_are_wasted(asker: Asker) -> None:
     await asyncio.gather(*(asker.ask("x", Urgency.USUAL, n) for n in range(500)))
     times = [at for _, at in asker.got]
     for begin in times:
@@ -107,9 +100,7 @@ async def test_a_request_that_is_called_off_takes_nobodys_turn(asker: Asker) -> 
     assert asker.got[-1][1] - asker.got[0][1] < 0.03
 
 
-async def test_where_answers_do_not_come_nothing_more_is_sent_until_one_does(
-    asker: Asker,
-) -> None:
+async def test_while_answers_are_missing_nothing_more_is_sent(asker: Asker) -> None:
     asking = [asyncio.create_task(asker.limiter.turn(Purpose())) for _ in range(30)]
     for _ in range(200):
         await asyncio.sleep(0)
@@ -147,6 +138,22 @@ async def test_once_closed_nobody_gets_a_turn_and_no_task_is_left() -> None:
     assert limiter.waiting == 0
 
 
+async def test_direct_messages_are_opened_in_a_burst_and_then_at_a_pace() -> None:
+    time, client, pauses = FakeTime(), AsyncMock(), AsyncMock(until=None)
+    pauses.refresh.return_value = None
+    openings = Openings(client, pauses, AsyncMock(), utc_now, sleep=time.sleep, clock=time.clock)
+    opened = []
+    for user in range(BURST + 3):
+        await openings.begin(user)
+        opened.append(time.now - 100.0)
+    assert opened == [0.0] * BURST + [REFILL_S, 2 * REFILL_S, 3 * REFILL_S]
+    waiting = [asyncio.create_task(openings.begin(user)) for user in range(9)]
+    await asyncio.sleep(0)
+    with pytest.raises(NotNow):
+        await openings.begin(99, at_once=True)
+    await asyncio.gather(*waiting)
+
+
 POST = "/api/v10/channels/7/messages"
 
 
@@ -166,7 +173,7 @@ class Counting:
 def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() -> None:
     on = Counting()
     on.guard.note(POST, 200)
-    on.refuse(MOST_UNSURE)
+    on.refuse(MAX_UNSURE)
     with pytest.raises(discord.RateLimited) as held:
         on.guard.admit("/api/v10/channels/8/messages")
     assert held.value.retry_after >= WINDOW_S
@@ -183,7 +190,7 @@ def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() ->
 def test_from_a_second_bound_on_only_answers_to_people_go() -> None:
     on = Counting()
     on.guard.note(POST, 200)
-    on.refuse(MOST, status=429)
+    on.refuse(MAX_REFUSED, status=429)
     with pytest.raises(discord.RateLimited):
         on.guard.admit(POST)
     for path in ("/api/v10/interactions/1/token/callback", "/api/v10/webhooks/1/token/messages/2"):
@@ -203,9 +210,9 @@ def test_a_channel_that_refuses_is_certain_no_more_and_a_shared_limit_is_not_our
 
 def test_the_more_wait_the_longer_they_wait() -> None:
     on = Counting()
-    on.refuse(MOST_UNSURE)
+    on.refuse(MAX_UNSURE)
     waits = []
-    for number in range(5 * MOST_UNSURE):
+    for number in range(5 * MAX_UNSURE):
         with pytest.raises(discord.RateLimited) as held:
             on.guard.admit(f"/api/v10/channels/{5000 + number}/messages")
         waits.append(held.value.retry_after)
@@ -216,9 +223,10 @@ def test_the_more_wait_the_longer_they_wait() -> None:
 MESSAGE = 7
 
 
-def layout(picture: bytes, text: str = "") -> MessageLayout:
-    """A message with a picture."""
-    return MessageLayout(text, Picture(picture, "png", "A board."), colour=BLUE)
+def layout(picture: bytes) -> MessageLayout:
+    """A message with a picture, or without one."""
+    pictures = [Picture(picture, "png", "A board.")] if picture else []
+    return MessageLayout("", *pictures, colour=BLUE)
 
 
 def on_discord(max_messages: int = 9) -> OnDiscord:
@@ -241,26 +249,23 @@ class Discord:
             raise discord.HTTPException(response, {"code": 50035, "message": "No such file."})
 
 
-async def test_a_picture_is_sent_when_it_is_not_known_to_stand_there_and_when_it_changes() -> None:
-    known, taken = on_discord(), Discord()
-    for picture in (b"one", b"one", b"two", b"two"):
+@pytest.mark.parametrize(
+    ("posted", "edits", "refusals", "sent"),
+    [
+        pytest.param(b"", [b"1", b"1", b"2", b"2"], [], [1, None, 1, None], id="unknown, changed"),
+        pytest.param(b"1", [b"", b"1"], [], [0, 1], id="removed and back"),
+        pytest.param(b"1", [b"1"], [400], [None, 1], id="gone from Discord after all"),
+    ],
+)
+async def test_a_picture_is_sent_only_where_it_is_missing(
+    posted: bytes, edits: list[bytes], refusals: list[int], sent: list[int | None]
+) -> None:
+    known, taken = on_discord(), Discord(*refusals)
+    if posted:
+        known.posted(MESSAGE, layout(posted))
+    for picture in edits:
         await known.edit_by(taken.edit, MESSAGE, layout(picture))
-    assert taken.sent == [1, None, 1, None]
-
-
-async def test_a_message_that_loses_its_picture_and_gets_it_back_is_sent_it() -> None:
-    known, taken = on_discord(), Discord()
-    known.posted(MESSAGE, layout(b"one"))
-    await known.edit_by(taken.edit, MESSAGE, MessageLayout("Over.", colour=BLUE))
-    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
-    assert taken.sent == [0, 1]
-
-
-async def test_where_the_files_are_gone_after_all_they_are_sent_at_once() -> None:
-    known, taken = on_discord(), Discord(400)
-    known.posted(MESSAGE, layout(b"one"))
-    await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
-    assert taken.sent == [None, 1]
+    assert taken.sent == sent
 
 
 async def test_after_an_edit_that_failed_nothing_is_known() -> None:

@@ -1,13 +1,21 @@
-"""Results, profiles and leaderboards over Discord; one's own data handed out and deleted."""
+"""Results, profiles, leaderboards and stories; your own data, handed out and deleted."""
 
 import json
+import random
+from collections.abc import Sequence
+
+import msgspec
 
 from cogs.ui.components import ComponentId
+from engine.model import Action
+from engine.play import best_action
+from engine.registry import GAMES
 from host.table.models import FORMER_NAME
 from tests.cogs.pace import drawn_game
 from tests.cogs.sights import button_id, file_kind
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
+from tests.wire.stage import script
 
 
 async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Guest) -> None:
@@ -17,24 +25,28 @@ async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Gues
     told = await ben.slash("results", game="natura")
     assert told.private
     assert f"table {table}" in told.text
-    assert f"1. <@{ann.id}>" in told.text
-    assert f"1. <@{ben.id}>" in told.text
-    assert "unrated" not in told.text
+    [line] = [each for each in told.text.splitlines() if each.startswith("- ")]
+    people = {line.split(": ", 1)[1].rpartition(", 1. <@")[0], f"1. <@{ben.id}> 0"}
+    assert people == {f"1. <@{ann.id}> 0", f"1. <@{ben.id}> 0"}, "nothing about leaving or ratings"
     assert "No game" in (await ben.slash("results", game="darwin")).text
 
 
-async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     every = await ann.slash("profile")
-    assert "**Games** 1" in every.text
+    assert every.text.startswith(
+        f"### <@{ann.id}>: all games\n**Games** 1 in this server; won 0 of 1"
+    )
+    assert [label for label, _ in every.sight.menus[0].options][:2] == ["All games", "Nature"]
     own = await ann.choose("Natura", every.sight)
     assert "**Rating** **1000**" in own.text
-    assert [file_kind(a) for a in own.sight.message.attachments][:1] == ["profile.png"]
+    assert own.text.startswith(f"### <@{ann.id}>: Natura\n")
+    assert "**Most points** 0" in own.text
+    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png"]
     board = await ben.slash("leaderboard", game="natura")
     assert f"<@{ann.id}> **1000**" in board.text
     assert "few games yet" in board.text
+    assert "All games" not in str(board.sight.menus)
     last = await ben.choose("Last season", board.sight, menu="Time")
     assert "Nobody is rated yet." in last.text
     this = await ben.choose("This season", last.sight, menu="Time")
@@ -60,13 +72,12 @@ async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> N
     assert str(ben.id) not in json.dumps(own)
 
 
-async def test_deleting_is_asked_twice_and_leaves_a_former_player(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     asked = await ann.press("Delete my data", page.sight)
     assert "This cannot be taken back." in asked.text
+    assert "You sit at" not in asked.text
     kept = await ann.press("Keep my data", asked.sight)
     assert "What I store about you" in kept.text
     assert f"<@{ann.id}>" in (await ben.slash("results")).text
@@ -80,9 +91,7 @@ async def test_deleting_is_asked_twice_and_leaves_a_former_player(
     assert "No game" in (await ann.slash("profile")).text
 
 
-async def test_only_who_was_asked_can_delete_and_only_their_own_data(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_people_delete_only_their_own_data(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     asked = await ann.press("Delete my data", (await ann.slash("privacy")).sight)
     component = ComponentId.unpack(button_id(asked.sight, "Delete for good"))
@@ -91,3 +100,43 @@ async def test_only_who_was_asked_can_delete_and_only_their_own_data(
     told = (await ben.slash("results")).text
     assert f"<@{ann.id}>" in told
     assert f"<@{ben.id}>" in told
+
+
+DARWIN = GAMES["darwin"]
+WICKED = "# Big <@1> **bold** @everyone https://a.b `x`\n> out\n```end"
+
+
+def as_computers_do(
+    seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
+) -> Action:
+    """What the game's first computer player would do."""
+    worths = next(iter(DARWIN.bots.values())).worths(seen, seat, actions)
+    return best_action(actions, worths, rng)
+
+
+async def test_a_survivor_tells_a_story(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+    """A form that was open while the bot restarted knows its table. What was typed can't ping,
+    format or leave its block.
+    """
+    table = await town.game(ann, ben, game="darwin")
+    moves, end, _ = script("darwin", as_computers_do, chance=3)
+    for number, move in enumerate(moves, start=1):
+        user = (ann, ben)[move.seat].id
+        await town.tables.play.act(table, user, move.action, decision=None, interaction=number)
+    await town.quiet()
+    assert DARWIN.rules.storytellers(DARWIN.storage.decode_state(end)) == (1,)
+    for other in (ann, cleo):
+        assert (await other.press("Tell your story", town.public()[-1])).private
+    form = await ben.open_form("Tell your story", town.public()[-1])
+    await town.restart()
+    await form.send(name="*Swift* @here", story=WICKED)
+    final, card = town.public()[-2:]
+    assert card.pictures
+    stored = town.env.backend.get_message(card.message.channel.id, card.message.id)
+    assert stored.ping_user_ids == []
+    assert r"### \*Swift\* \@here" in card.text
+    told = [line for line in card.text.splitlines() if "Big" in line or "end" in line]
+    assert all(line.startswith((r"> \#", r"> \`")) for line in told)
+    assert "<@1>" not in card.text
+    assert "https://" not in card.text
+    assert "told already" in (await ben.press("Tell your story", final)).text

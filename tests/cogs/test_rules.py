@@ -41,9 +41,7 @@ async def test_one_reads_on_by_next_and_back_on_one_message(ann: Guest, where: s
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_an_example_turn_is_told_step_by_step_with_the_board_of_each(
-    ann: Guest, name: str
-) -> None:
+async def test_an_example_turn_shows_the_board_of_each_step(ann: Guest, name: str) -> None:
     example = GAMES[name].examples[0]
     reply = await ann.slash("rules", game=name)
     reply = await ann.press(example.title, reply.sight)
@@ -166,14 +164,13 @@ async def test_the_welcome_goes_where_the_bot_may_speak(town: Town) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_a_game_against_the_computer_begins_after_one_press_and_one_choice(
-    town: Town, ann: Guest, name: str
-) -> None:
+async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, name: str) -> None:
     await joined(town)
     page = await ann.press("Play against the computer", town.public()[-1])
     assert page.private
     reply = await ann.choose(name, page.sight)
     assert reply.private
+    assert f"Your game of {GAMES[name].title} begins: the board is on its way, and" in reply.text
     view = await town.tables.read.view(1)
     assert (view.game, view.status) == (name, "running")
     assert view.players[0].user == ann.id

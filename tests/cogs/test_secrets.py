@@ -143,11 +143,17 @@ async def test_the_watch_for_secrets_would_notice_one(town: Town, ann: Guest, be
     assert len(told) >= len(state.seats[0].hand)
 
 
+async def everything_in(sight: Sight) -> tuple[str, list[bytes]]:
+    """All that a message says, without Discord's numbers, and its files."""
+    files = [await file.read() for file in sight.message.attachments]
+    return NUMBER.sub("#", sight.words), files
+
+
 async def all_that_can_be_called_up(
     person: Guest, name: str, legal: Collection[Action]
 ) -> list[object]:
-    """Words, ids and pictures of everything that somebody can ask for without a move: what there is
-    to see, what is offered while a command is typed, and how a command is refused.
+    """Everything that somebody can ask for without a move: what there is to see, what is suggested
+    while a command is typed, and how a command is refused.
     """
     found: list[object] = []
     kinds = GAMES[name].rules.action_types
@@ -160,28 +166,19 @@ async def all_that_can_be_called_up(
         *((f"{name} {kind.__struct_config__.tag}", {}) for kind in refused),
     ):
         for sight in (await person.slash(command, **options)).sights:
-            files = [await file.read() for file in sight.message.attachments]
-            found.append((command, NUMBER.sub("#", sight.words), files))
+            found.append((command, await everything_in(sight)))
             person.dismiss([sight])
-    found += await all_that_can_be_looked_at_closer(person)
+    board = (await person.slash("board")).sight
+    if "Look closer" in board.labels:
+        sight = (await person.press("Look closer", board)).sight
+        for _, value in sight.menus[0].options:
+            sight = (await person.choose(value, sight)).sight
+            found.append((value, await everything_in(sight)))
+        person.dismiss([sight])
     for kind in kinds:
         for field in kind.__struct_fields__[:1]:
             typed = f"{name} {kind.__struct_config__.tag}", field.removesuffix("_")
             found.append((typed, await person.suggestions(*typed)))
-    return found
-
-
-async def all_that_can_be_looked_at_closer(person: Guest) -> list[object]:
-    """Words, ids and pictures of all that the menu under the board leads to."""
-    board = (await person.slash("board")).sight
-    if "Look closer" not in board.labels:
-        return []
-    sight, found = (await person.press("Look closer", board)).sight, list[object]()
-    for _, value in sight.menus[0].options:
-        sight = (await person.choose(value, sight)).sight
-        files = [await file.read() for file in sight.message.attachments]
-        found.append((value, NUMBER.sub("#", sight.words), files))
-    person.dismiss([sight])
     return found
 
 

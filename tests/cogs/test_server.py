@@ -33,9 +33,7 @@ async def chosen(town: Town) -> ServerSettings:
     return await town.tables.servers.get(town.guild.id)
 
 
-async def test_the_page_says_in_words_what_holds_before_anything_was_chosen(
-    mia: Guest,
-) -> None:
+async def test_the_page_tells_the_defaults(mia: Guest) -> None:
     page = await mia.slash("server")
     assert "- Games: **all**" in page.text
     assert "- Channels for tables: **every channel that I may write in**" in page.text
@@ -43,27 +41,22 @@ async def test_the_page_says_in_words_what_holds_before_anything_was_chosen(
     assert page.sight.labels == []
 
 
-async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
-    town: Town, mia: Guest
-) -> None:
+async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: Guest) -> None:
     meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
     role = town.guild.create_role("players", mentionable=True)
-    page = await editor(mia, "Games")
-    page = await mia.choose_all("Which games", page.sight, "darwin", "nature")
-    assert "From now on: Games: Nature and Darwin." in page.text
-    page = await mia.choose("Channels for tables", page.sight, menu="What to change")
-    page = await mia.choose_all("Which channels", page.sight, marsh, meadow)
-    assert f"Channels for tables: **<#{marsh.id}> and <#{meadow.id}>**" in page.text
-    await town.restart()
-    page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
-    page = await mia.choose_all("Which role", page.sight, role)
-    assert f"Role for players' calls: **<@&{role.id}>**" in page.text
-    page = await mia.choose("Where a new table is", page.sight, menu="What to change")
-    page = await mia.choose("In a thread of its own", page.sight, menu="Where")
-    page = await mia.choose("Time for a turn", page.sight, menu="What to change")
-    page = await mia.choose("A day", page.sight, menu="How long")
-    page = await mia.choose("Most tables of one person", page.sight, menu="What to change")
-    page = await mia.choose("3", page.sight, menu="How many")
+    page = await mia.slash("server")
+    for setting, menu, values, told in (
+        ("Games", "Which games", ("darwin", "nature"), "Nature and Darwin"),
+        ("Channels for tables", "Which ch", (marsh, meadow), f"<#{marsh.id}> and <#{meadow.id}>"),
+        ("Role for players' calls", "Which role", (role,), f"<@&{role.id}>"),
+        ("Where a new table is", "Where", ("thread",), "in a thread of its own"),
+        ("Time for a turn", "How long", ("day",), "a day (24 hours a turn)"),
+        ("Most tables of one person", "How many", ("3",), "3"),
+    ):
+        page = await mia.choose(setting, page.sight, menu="What to change")
+        page = await mia.choose_all(menu, page.sight, *values)
+        assert f"From now on: {setting}: {told}." in page.text
+        assert f"- {setting}: **{told}**" in page.text
     await town.restart()
     assert await chosen(town) == ServerSettings(
         games=("nature", "darwin"),
@@ -73,6 +66,10 @@ async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
         most_each=3,
         call_role=role.id,
     )
+    page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
+    assert f"'default_values': [{{'id': {role.id}" in str(
+        page.sight.message.components[0].to_dict()
+    )
     page = await mia.choose("Games", page.sight, menu="What to change")
     page = await mia.press("As usual", page.sight)
     assert "From now on: Games: all." in page.text
@@ -80,9 +77,7 @@ async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
     assert (await chosen(town)).games == ()
 
 
-async def test_what_is_no_more_is_said_to_be_and_breaks_nothing(
-    town: Town, ann: Guest, mia: Guest
-) -> None:
+async def test_deleted_channels_and_roles_are_harmless(town: Town, ann: Guest, mia: Guest) -> None:
     gone = 2**62
     await town.tables.servers.set(
         town.guild.id, ServerSettings(channels=(gone,), call_role=gone, manager_role=gone)
@@ -113,9 +108,7 @@ async def test_a_role_that_cannot_be_called_or_is_everyones_is_said_so(
     assert (await chosen(town)).manager_role is None
 
 
-async def test_a_channel_in_which_the_bot_may_not_show_a_board_is_said_to_be_one(
-    town: Town, mia: Guest
-) -> None:
+async def test_a_channel_without_permissions_is_pointed_out(town: Town, mia: Guest) -> None:
     mute = discord.PermissionOverwrite(attach_files=False)
     assert town.guild.me is not None
     quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
@@ -136,9 +129,7 @@ async def forge(town: Town, person: Guest, component: ComponentId, *values: str)
     return forged.said[-1]
 
 
-async def test_whoever_does_not_manage_the_server_is_refused_politely(
-    town: Town, ann: Guest
-) -> None:
+async def test_only_managers_of_the_server_change_settings(town: Town, ann: Guest) -> None:
     await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
     for action in (SERVER, PICK, CHOOSE, USUAL):
         said = await forge(town, ann, ComponentId(action, 0, ("pace",)), "week")
@@ -160,9 +151,7 @@ async def test_only_those_who_manage_the_server_are_shown_the_command(town: Town
     assert (shown["default_member_permissions"], shown["contexts"]) == (1 << 5, [0])
 
 
-async def test_only_allowed_games_are_offered_and_opened(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_only_allowed_games_are_offered(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, game="nature")
     await town.tables.servers.set(town.guild.id, ServerSettings(games=("natura", "darwin")))
     town.open_channel("meadow")
@@ -184,9 +173,7 @@ async def test_only_allowed_games_are_offered_and_opened(
     assert (await town.tables.read.view(2)).is_direct
 
 
-async def test_a_table_is_opened_only_where_the_server_has_its_tables(
-    town: Town, ann: Guest
-) -> None:
+async def test_tables_open_only_in_the_servers_channels(town: Town, ann: Guest) -> None:
     meadow = town.open_channel("meadow")
     await town.tables.servers.set(town.guild.id, ServerSettings(channels=(meadow.id,)))
     refused = await ann.slash("table new", game="nature")

@@ -88,9 +88,7 @@ def fault(folder: Path, text: str, **environment: str) -> str:
     ],
     ids=lambda part: part[-24:],
 )
-def test_a_wrong_or_missing_setting_is_one_line_that_names_it(
-    tmp_path: Path, text: str, named: str
-) -> None:
+def test_a_bad_setting_is_named_in_one_line(tmp_path: Path, text: str, named: str) -> None:
     told = fault(tmp_path, text)
     assert named in told
     assert "config.toml" in told
@@ -120,9 +118,7 @@ def test_an_api_address_of_this_machine_is_taken(tmp_path: Path, url: str) -> No
     assert load(written(tmp_path, WELL), {"DISCORD_API_URL": url}).discord.api_url == url
 
 
-def test_the_environment_goes_before_the_file_also_by_a_file_with_the_token(
-    tmp_path: Path,
-) -> None:
+def test_the_environment_overrides_the_file(tmp_path: Path) -> None:
     kept = tmp_path / "discord-token"
     assert load(written(tmp_path, WELL), {}).discord.token == TOKEN
     assert load(tmp_path / "config.toml", {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
@@ -146,7 +142,7 @@ def test_the_environment_goes_before_the_file_also_by_a_file_with_the_token(
         ("gateway", "one", 4, "postgresql+psycopg://h/d", "discord.shards"),
     ],
 )
-def test_several_processes_need_a_server_for_the_database_and_shards_that_are_there(
+def test_several_processes_need_postgresql_and_valid_shards(
     role: Role, shards: str, count: int, database: str, named: str
 ) -> None:
     settings = Settings(
@@ -159,9 +155,7 @@ def test_several_processes_need_a_server_for_the_database_and_shards_that_are_th
     assert shards_of(fine.discord) == {}
 
 
-async def test_what_several_processes_need_and_is_not_installed_is_one_clear_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_missing_package_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [each for each in sys.modules if each.startswith("host.jobs.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "procrastinate", None)

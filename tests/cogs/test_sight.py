@@ -4,8 +4,8 @@ Each kind of place that is out of sight is asked for by every command that takes
 and by every button, so a new one cannot be forgotten: all of them come from the bot itself.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeAlias, cast
+from collections.abc import Mapping
+from typing import cast
 
 import discord
 import pytest
@@ -23,8 +23,6 @@ from tests.cogs.test_forged import NUMBERS, Forged
 from tests.cogs.test_replay import TOLD
 from tests.cogs.town import Guest, Town
 
-Loss: TypeAlias = Callable[[Town, Guest], Awaitable[None]]
-"""How somebody comes to see a channel no longer."""
 REFUSED = "There is no such table here or among yours.\n`/games` lists your tables."
 NO_TABLE = "999"
 ABOUT_NO_TABLE = {"rules", "rulespage"}
@@ -37,7 +35,7 @@ PLACES = (
     "channel that is hidden",
     "thread in a channel that is hidden",
     "channel that is gone",
-    "somebody's direct messages",
+    *("a lobby in somebody's DMs", "a game in somebody's DMs", "a finished game in somebody's DMs"),
 )
 
 
@@ -58,10 +56,11 @@ async def hide(town: Town, name: str) -> None:
 async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
     """A running game where only those who play may look; its number."""
     match place:
-        case "somebody's direct messages":
+        case _ if place.endswith("DMs"):
             await ann.slash("table new", "dm", game="nature")
-            await ann.slash("table start", "dm")
-            return (await town.tables.read.of_user(ann.id))[0].id
+            for command in ("start", "abandon")[: ("lobby" not in place) + ("finished" in place)]:
+                await ann.slash(f"table {command}", "dm")
+            return 1
         case "private thread" | "private thread that rests":
             await town.open_thread("burrow", ann, ben)
             table = await town.game(ann, ben, channel="burrow")
@@ -100,7 +99,7 @@ def commands_by_number(town: Town) -> list[str]:
     ]
 
 
-async def told_by_commands(town: Town, person: Guest, table: str) -> dict[str, str]:
+async def told_by_commands(town: Town, person: Guest, table: str, channel: str) -> dict[str, str]:
     """What a person is told by each command that takes a table's number."""
     needed: Mapping[str, dict[str, object]] = {
         "table pace": {"pace": "day"},
@@ -110,23 +109,24 @@ async def told_by_commands(town: Town, person: Guest, table: str) -> dict[str, s
         "table pause": {"force": True},
     }
     return {
-        name: (await person.slash(name, table=table, **needed.get(name, {}))).text
+        name: (await person.slash(name, channel, table=table, **needed.get(name, {}))).text
         for name in commands_by_number(town)
     }
 
 
-async def told_by_buttons(town: Town, person: Guest, table: int) -> dict[str, list[str]]:
-    """What a person is told by each button, pressed where the bot was still known to be."""
-    guild = town.bot.get_guild(town.guild.id)
-    assert guild is not None
-    member = await guild.fetch_member(person.id)
+async def told_by_buttons(
+    town: Town, person: Guest, table: int, guild: discord.Guild | None
+) -> dict[str, list[str]]:
+    """What a person is told by each button, pressed in the server, or in direct messages."""
     told = {}
     for action in sorted({*town.bot.features.router.actions, *FORMS} - ABOUT_NO_TABLE):
-        press = Forged(ComponentId(action, table).pack(), "", person.id, guild.id)
+        place = None if guild is None else guild.id
+        press = Forged(ComponentId(action, table).pack(), "", person.id, place)
         if action in FORMS:
             press.type = discord.InteractionType.modal_submit
-        press.user, press.guild = member, guild
-        press.channel_id = town.channels["oasis"].id
+        if guild is not None:
+            press.user, press.guild = await guild.fetch_member(person.id), guild
+            press.channel_id = town.channels["oasis"].id
         await town.bot.features.router.route(cast("Interaction", press))
         await town.quiet()
         told[action] = press.said
@@ -134,32 +134,34 @@ async def told_by_buttons(town: Town, person: Guest, table: int) -> dict[str, li
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_neither_command_nor_button_tells_of_a_table_out_of_sight_but_to_those_who_play(
+async def test_nothing_tells_of_a_table_out_of_sight_but_to_its_players(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str
 ) -> None:
     table = await table_in(town, place, ann, ben)
+    before = [sight.words for sight in town.public()]
     for where in ("oasis", "dm"):
         assert f"table {table}" in (await ann.slash("table status", where, table=str(table))).text
-    found = commands_by_number(town)
-    assert {"board", "hand", "hint", "table status", "table export", "nature grow"} <= {*found}
-    told = await told_by_commands(town, cleo, str(table))
-    assert told == dict.fromkeys(found, REFUSED)
-    assert await told_by_commands(town, cleo, NO_TABLE) == told
+        found = commands_by_number(town)
+        assert {"board", "hand", "hint", "table status", "table export", "nature grow"} <= {*found}
+        told = await told_by_commands(town, cleo, str(table), where)
+        assert told == dict.fromkeys(found, REFUSED)
+        assert await told_by_commands(town, cleo, NO_TABLE, where) == told
     for option in ("table", "seat"):
         assert await cleo.suggestions("table free", option, table=str(table)) == {}
     assert await cleo.suggestions("nature grow", "card", table=str(table)) == {}
     assert f"table {table}" not in (await cleo.slash("tables")).text
     assert f"table {table}" not in (await cleo.slash("games")).text
-    pressed = await told_by_buttons(town, cleo, table)
-    assert pressed == {action: [REFUSED] for action in pressed}
-    assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*pressed}
-    assert await told_by_buttons(town, cleo, int(NO_TABLE)) == pressed
+    for guild in (town.bot.get_guild(town.guild.id), None):
+        pressed = await told_by_buttons(town, cleo, table, guild)
+        assert guild is None or pressed == {action: [REFUSED] for action in pressed}
+        assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*pressed}
+        assert await told_by_buttons(town, cleo, int(NO_TABLE), guild) == pressed
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
+    assert await town.tables.read.of_user(cleo.id) == []
+    assert [sight.words for sight in town.public()] == before
 
 
-async def test_a_table_of_another_server_is_out_of_sight_there(
-    town: Town, duel: Duel, cleo: Guest
-) -> None:
+async def test_another_servers_table_is_out_of_sight(town: Town, duel: Duel, cleo: Guest) -> None:
     """Also for those who may see it in its own server."""
     table, *_ = duel
     other = town.env.create_guild("Steppe")
@@ -172,7 +174,7 @@ async def test_a_table_of_another_server_is_out_of_sight_there(
     assert "No table is open in this server" in answer.text
 
 
-async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its_table_from_outside(
+async def test_members_see_a_private_thread(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     thread = await town.open_thread("burrow", ann, ben, cleo)
@@ -187,7 +189,7 @@ async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its
     assert (await cleo.slash("table status", table=table)).text == REFUSED
 
 
-async def test_a_table_in_a_public_thread_of_others_is_named_from_outside_also_when_it_rests(
+async def test_everyone_sees_a_public_thread(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     handle = town.env.backend.create_thread(town.channels["oasis"].id, "chat", ann.id)
@@ -203,18 +205,14 @@ async def test_a_table_in_a_public_thread_of_others_is_named_from_outside_also_w
     assert f"table {table}" in (await cleo.slash("table status", table=table)).text
 
 
-async def test_where_discord_gives_no_answer_a_private_thread_is_out_of_sight(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_no_answer_counts_as_no(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.open_thread("burrow", ann, ben, cleo)
     table = str(await town.game(ann, ben, channel="burrow"))
     town.env.inject_error("GET", "/channels/*/thread-members/*", status=503)
     assert (await cleo.slash("table status", table=table)).text == REFUSED
 
 
-async def test_a_refusal_asks_discord_once_whatever_is_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_refusal_takes_one_request(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """How long it takes tells nothing, either."""
     await town.open_thread("burrow", ann, ben)
     private = await town.game(ann, ben, channel="burrow")
@@ -230,37 +228,26 @@ async def test_a_refusal_asks_discord_once_whatever_is_there(
     assert asked == [1, 1, 1]
 
 
-async def leave_server(town: Town, person: Guest) -> None:
-    """Somebody leaves the server."""
-    town.guild.remove_member(person.member)
+async def lose(town: Town, person: Guest, what: str) -> None:
+    """Somebody comes to see a channel no longer."""
+    backend = town.env.backend
+    match what:
+        case "server":
+            town.guild.remove_member(person.member)
+        case "role":
+            backend.remove_member_role(town.guild.id, person.id, town.everyday.id)
+        case "channel":
+            await hide(town, "oasis")
+        case "thread":
+            backend.remove_thread_member(town.channels["burrow"].id, person.id)
+    await town.env.settle()
 
 
-async def lose_role(town: Town, person: Guest) -> None:
-    """The role by which somebody sees channels is taken from them."""
-    town.env.backend.remove_member_role(town.guild.id, person.id, town.everyday.id)
-
-
-async def have_it_hidden(town: Town, person: Guest) -> None:
-    """The channel is hidden from that role."""
-    del person
-    await hide(town, "oasis")
-
-
-async def be_removed(town: Town, person: Guest) -> None:
-    """Somebody is removed from the private thread."""
-    town.env.backend.remove_thread_member(town.channels["burrow"].id, person.id)
-
-
-@pytest.mark.parametrize(
-    ("channel", "lose"),
-    [
-        *(("oasis", lose) for lose in (leave_server, lose_role, have_it_hidden)),
-        ("burrow", be_removed),
-    ],
-)
-async def test_who_may_see_the_table_no_longer_hears_no_more_of_a_game_they_followed_there(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, channel: str, lose: Loss
+@pytest.mark.parametrize("what", ["server", "role", "channel", "thread"])
+async def test_followers_who_lose_sight_of_the_table_hear_no_more(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, what: str
 ) -> None:
+    channel = "burrow" if what == "thread" else "oasis"
     everyone = town.env.backend.get_guild(town.guild.id).roles[town.guild.id]
     town.env.backend.edit_role(town.guild.id, everyone.id, {"permissions": 0})
     await town.env.settle()
@@ -270,16 +257,13 @@ async def test_who_may_see_the_table_no_longer_hears_no_more_of_a_game_they_foll
     await play_a_round(town, table, ann, ben)
     assert len(told(cleo)) == 1
     before = len(cleo.sees("dm"))
-    await lose(town, cleo)
-    await town.env.settle()
+    await lose(town, cleo, what)
     await play_a_round(town, table, ann, ben)
     assert len(cleo.sees("dm")) == before, "not even that it has ended"
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
-async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_list(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_no_seat_for_who_lost_sight(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     dan = town.guest("Dan")
     thread = await town.open_thread("burrow", ann, ben, cleo, dan)
     lobby = await town.lobby(ann, ben, channel="burrow", game="renature")
@@ -299,7 +283,7 @@ async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_lis
     assert "as you waited first" in dan.newest("dm").text
 
 
-async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
+async def test_a_worker_asks_discord_for_all(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     """As a worker does, which is not on the gateway."""
@@ -321,7 +305,7 @@ async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
     town.bot._connection._add_guild(guild)
 
 
-async def test_results_records_and_profiles_tell_of_games_in_sight_alone(
+async def test_results_tell_of_games_in_sight(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await town.open_thread("burrow", ann, ben)

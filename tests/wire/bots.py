@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 
 from tests.stores import make_empty
-from tests.wire.forked import CAN_FORK, Forked, launch
+from tests.wire.forked import Forked, launch, started
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = ROOT / "config.example.toml"
@@ -32,7 +32,7 @@ class BotProcess:
     """A bot that can be killed. `log` is what it has written to standard error.
 
     `program` is what is run in place of `bot.py`, with its own first arguments; `more` are further
-    arguments of the bot.
+    arguments of the bot. A `fresh` one imports everything itself.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class BotProcess:
         settings: Path = QUIET_SETTINGS,
         *,
         more: Sequence[str] = (),
+        fresh: bool = False,
     ) -> None:
         self.log: list[str] = []
         self.folder = ROOT
@@ -56,16 +57,9 @@ class BotProcess:
         }
         if seed is not None:
             program = [str(ODD_BOTS), "seeded", seed.hex()]
-        self._command = [
-            sys.executable,
-            *program,
-            "--config",
-            str(settings),
-            "--database",
-            str(database),
-            *more,
-        ]
-        self._is_forked = seed is not None and CAN_FORK
+        which = ["--config", str(settings), "--database", str(database)]
+        self._command = [sys.executable, *program, *which, *more]
+        self._fresh = fresh
         self._process: asyncio.subprocess.Process | Forked | None = None
         self._reader: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
@@ -80,16 +74,8 @@ class BotProcess:
     async def launch(self) -> None:
         """Start, and wait for nothing."""
         self._ready.clear()
-        if self._is_forked:
-            _, program, *arguments = self._command
-            self._process = await launch(program, arguments, self.folder, self._environment)
-        else:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command,
-                cwd=self.folder,
-                env=self._environment,
-                stderr=asyncio.subprocess.PIPE,
-            )
+        start = started if self._fresh else launch
+        self._process = await start(self._command, self.folder, self._environment)
         self._reader = asyncio.create_task(self._read())
 
     async def ready(self) -> None:
@@ -149,38 +135,33 @@ class BotProcess:
 
 
 async def ended(
-    arguments: list[str], environment: dict[str, str], *program: str
+    arguments: list[str], environment: dict[str, str], *program: str, fresh: bool = False
 ) -> tuple[int, str]:
     """Run a bot (or another program) that is to end by itself.
 
     Gives its exit code and what it wrote to standard error.
     """
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *(program or ("bot.py",)),
-        *arguments,
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        stderr=asyncio.subprocess.PIPE,
-    )
+    command = [sys.executable, *(program or ("bot.py",)), *arguments]
+    start = started if fresh else launch
+    process = await start(command, ROOT, {**os.environ, **environment})
+    assert process.stderr is not None
     try:
         async with asyncio.timeout(START_S):
-            _, written = await process.communicate()
+            written = await process.stderr.read()
+            return await process.wait(), written.decode()
     finally:
         if process.returncode is None:
-            process.kill()
-    assert process.returncode is not None
-    return process.returncode, written.decode()
+            process.send_signal(signal.SIGKILL)
 
 
 @asynccontextmanager
 async def bot_on(
-    url: str, token: str, database: Path, seed: bytes | None = None
+    url: str, token: str, database: Path, seed: bytes | None = None, *, fresh: bool = False
 ) -> AsyncGenerator[BotProcess]:
     """A running bot, ended at the end whatever happens. One with a seed finds an empty database."""
     if seed is not None:
         await make_empty(database)
-    bot = BotProcess(url, token, database, seed)
+    bot = BotProcess(url, token, database, seed, fresh=fresh)
     try:
         await bot.start()
         yield bot

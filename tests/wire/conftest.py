@@ -1,5 +1,18 @@
-"""What the playground answers in these tests is as Discord's document describes it."""
+"""What every test on the wire may ask for."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
 
 from tests.answers import answers_as_described
+from tests.wire.stage import Stage, stage
 
 __all__ = ["answers_as_described"]
+
+
+@pytest.fixture
+async def on(tmp_path: Path) -> AsyncGenerator[Stage]:
+    """The playground with the bot on it, held to Discord's document."""
+    async with stage(tmp_path) as opened:
+        yield opened

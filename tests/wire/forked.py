@@ -1,100 +1,96 @@
-"""Processes that begin as copies of one that has imported the bot: to import takes longer than all
-else that a bot does at its start.
+"""Forks of a process that has already imported the bot, since that takes most of a bot's start.
 
-That a bot comes up where nothing is imported is shown by those that `test_starting` starts.
+`test_starting` shows that a bot also comes up with nothing imported.
 """
 
 import asyncio
-import atexit
-import json
+import gc
+import multiprocessing
 import os
+import runpy
 import signal
-import socket
-import subprocess
 import sys
-import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-SERVER = Path(__file__).parent / "fork_bots.py"
 CAN_FORK = sys.platform == "linux"
-"""Elsewhere a copy of a process that has used the system's libraries may fail."""
+"""Elsewhere, a fork of a process that has used the system's libraries may fail."""
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(["playground_bot"])
 
 
 class Forked:
-    """A process, as `asyncio.subprocess.Process` is one: as much of it as tests ask for."""
+    """A fork, with as much of `asyncio.subprocess.Process` as tests use."""
 
-    def __init__(self, pid: int, stderr: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
+    def __init__(self, process: ForkServerProcess, stderr: asyncio.StreamReader) -> None:
         self.stderr = stderr
-        self._pid = pid
-        self._told = asyncio.create_task(told.read())
-
-    @property
-    def returncode(self) -> int | None:
-        """How it ended, if it has."""
-        return int(self._told.result()) if self._told.done() else None
-
-    def send_signal(self, number: signal.Signals) -> None:
-        """Send a signal to it, if it is there yet."""
-        with suppress(ProcessLookupError):
-            os.kill(self._pid, number)
-
-    async def wait(self) -> int:
-        """Wait for its end; how it ended."""
-        return int(await asyncio.shield(self._told))
-
-
-class _Server:
-    """The process that is copied. It ends when this one does."""
-
-    def __init__(self, folder: Path) -> None:
-        self._asking, asked = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self._lock = threading.Lock()
-        with asked:
-            self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, str(SERVER), str(asked.fileno())],
-                cwd=folder,
-                env={**os.environ, "PYTHONPATH": str(folder)},
-                stdin=subprocess.DEVNULL,
-                pass_fds=[asked.fileno()],
-            )
-        atexit.register(self._end)
-
-    def start(self, wanted: Sequence[object], stderr: int, told: int) -> int:
-        """Have a copy made; its number as a process."""
-        with self._lock:
-            socket.send_fds(self._asking, [json.dumps(wanted).encode()], [stderr, told])
-            return int(self._asking.recv(64))
+        self.returncode: int | None = None
+        self._process = process
+        self._ended = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(process.sentinel, self._end)
 
     def _end(self) -> None:
-        self._asking.close()
-        self._process.wait()
+        self._loop.remove_reader(self._process.sentinel)
+        self.returncode = self._process.exitcode
+        self._ended.set()
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send it a signal, unless it has ended."""
+        assert self._process.pid is not None
+        with suppress(ProcessLookupError):
+            os.kill(self._process.pid, number)
+
+    async def wait(self) -> int:
+        """Wait for its end; returns its exit code."""
+        await self._ended.wait()
+        assert self.returncode is not None
+        return self.returncode
 
 
-_servers: dict[Path, _Server] = {}
+async def started(
+    command: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> asyncio.subprocess.Process:
+    """Run a program in a process of its own."""
+    return await asyncio.create_subprocess_exec(
+        *command, cwd=folder, env=environment, stderr=asyncio.subprocess.PIPE
+    )
 
 
 async def launch(
-    program: str, arguments: Sequence[str], folder: Path, environment: Mapping[str, str]
-) -> Forked:
-    """Start a Python program that needs what the bot needs. `folder` is the repository's."""
-    if folder not in _servers:
-        _servers[folder] = _Server(folder)
-    read, stderr = os.pipe()
-    read_told, told = os.pipe()
-    wanted = program, list(arguments), str(folder), dict(environment)
-    try:
-        pid = await asyncio.to_thread(_servers[folder].start, wanted, stderr, told)
-    finally:
-        os.close(stderr)
-        os.close(told)
-    return Forked(pid, await _reader(read), await _reader(read_told))
-
-
-async def _reader(file: int) -> asyncio.StreamReader:
-    reader = asyncio.StreamReader()
+    command: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> asyncio.subprocess.Process | Forked:
+    """Run a Python program that needs what the bot needs, in a fork if possible."""
+    if not CAN_FORK:
+        return await started(command, folder, environment)
+    reading, writing = _FORKS.Pipe(duplex=False)
+    wanted = (writing, [*command[1:]], folder, {**environment})
+    process = _FORKS.Process(target=_run, args=wanted, daemon=True)
+    process.start()
+    writing.close()
+    stderr = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
-        lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(file, "rb")
+        lambda: asyncio.StreamReaderProtocol(stderr), os.fdopen(os.dup(reading.fileno()), "rb")
     )
-    return reader
+    reading.close()
+    return Forked(process, stderr)
+
+
+def _run(stderr: Connection, command: list[str], folder: Path, environment: dict[str, str]) -> None:
+    """In the fork: run a program as if it had been started by itself."""
+    gc.freeze()
+    os.dup2(stderr.fileno(), sys.stderr.fileno())
+    stderr.close()
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    if command[0] == "-m":
+        sys.argv = command[1:]
+        runpy.run_module(command[1], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = command
+        sys.path[0] = str(Path(command[0]).parent)
+        runpy.run_path(command[0], run_name="__main__")

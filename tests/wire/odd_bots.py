@@ -1,4 +1,4 @@
-"""The bot of `make play` or the bot itself, each but for one thing that a test needs otherwise.
+"""The bot of `make play` or the bot itself, each with one thing changed for a test.
 
 The first argument says which one is run; some take a second one.
 """
@@ -8,7 +8,6 @@ import logging
 import sys
 import threading
 import warnings
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
@@ -16,25 +15,23 @@ from discord import app_commands
 
 import bot
 import playground_bot
-from cogs.app.settings import Role, Settings
 from cogs.ui.pictures import Pictures
-from host.clock import MachineTime, pace
+from host.clock import pace
 
 USUAL = app_commands.Command.to_dict
 LIBRARIES = ("discord.http", "discord.client", "aiohttp.client", "sqlalchemy.engine", "psycopg")
 
 
 def seeded() -> int:
-    """`playground_bot.py` with a seed that is known, so that a game played through kills and
-    restarts can be compared with the same game undisturbed.
+    """`playground_bot.py` with a known seed, so that a game with kills and restarts can be compared
+    with the same game undisturbed.
 
-    No pictures are drawn beforehand, which takes longer than the rest of the start, and easy and
-    medium computer players move as soon as they know how, as nobody here tells anything from the
-    time. `bot.py` itself is what `test_starting` starts.
+    It starts faster, as it draws no pictures in advance, and easy and medium computer players move
+    at once. `test_starting` starts `bot.py` itself.
     """
 
     def draw_nothing(self: Pictures, game: str) -> None:
-        """Leave each game's first pictures to whoever asks for them."""
+        """Draw each game's first pictures when they are asked for."""
 
     Pictures.warm_up = draw_nothing  # type: ignore[method-assign]
     pace.EASY_MEDIUM_S = 0.0  # type: ignore[misc]
@@ -43,7 +40,7 @@ def seeded() -> int:
 
 
 def reworded() -> int:
-    """`bot.py` with other words for `/games`, as if the program had been changed meanwhile."""
+    """`bot.py` with other words for `/games`, as after an update."""
     words = sys.argv.pop(1)
 
     def to_dict(
@@ -62,12 +59,9 @@ def leaking() -> int:
     return bot.main()
 
 
-async def everything_fails(
-    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
-) -> None:
-    """Fail in every way that ends in a line somewhere."""
-    del seeds, time, role
-    token, database = settings.discord.token, settings.storage.database
+async def everything_fails(run: bot.Run) -> None:
+    """Fail in every way that ends in a line of the log."""
+    token, database = run.settings.discord.token, run.settings.storage.database
     for name in LIBRARIES:
         log = logging.getLogger(name)
         log.debug("headers: %r", {"Authorization": f"Bot {token}"})

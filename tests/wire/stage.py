@@ -36,14 +36,13 @@ INVITED = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True)).val
 
 
 class News(NamedTuple):
-    """A message came, changed or went: Discord's name for that, and whom it mentioned then.
+    """What happened to a message (as Discord names it), and whom it mentioned then.
 
-    `panel_of` is the person in whose direct messages it asks something.
+    `panel_of` is the person whose turn it asks for in direct messages.
     """
 
     event: str
     message: str
-    channel: str
     mentions: tuple[str, ...]
     private: bool
     panel_of: str | None = None
@@ -55,7 +54,7 @@ def news_of(world: World, event: str, message: Message) -> News:
     private = message.seen_by is not None
     asks = "**Your turn" in str(message.components)
     panel_of = str(world.channels[message.channel_id].recipient_id) if asks else None
-    return News(event, str(message.id), str(message.channel_id), mentions, private, panel_of)
+    return News(event, str(message.id), mentions, private, panel_of)
 
 
 class Stage(NamedTuple):
@@ -153,10 +152,6 @@ class Stage(NamedTuple):
 
         return await self.cleo.wait_for(newest)
 
-    def changes(self, event: str, message: str) -> int:
-        """How often this has happened to a message."""
-        return sum(news.event == event and news.message == message for news in self.told)
-
     def calls(self, person: Person) -> list[str]:
         """The messages that called a person to a turn: by a ping, or because they came by DM."""
         panels = [
@@ -174,12 +169,10 @@ class Stage(NamedTuple):
 
 
 @asynccontextmanager
-async def stage(
-    folder: Path, openapi: Path | None = None, *, patient: bool = True
-) -> AsyncGenerator[Stage]:
+async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
     """The playground, the bot on it, and people who watch."""
     database = folder / "games.db"
-    async with running(openapi=openapi, patient=patient, invited=INVITED) as play:
+    async with running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play:
         assert play.inside is not None
         told: list[News] = []
         world = play.inside.world

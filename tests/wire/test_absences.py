@@ -1,13 +1,12 @@
-"""A table whose people are late, by the playground's clock; the bot is killed in each step.
+"""A table whose people are late, by the playground's clock; the bot is killed at each step.
 
-Each kill comes when one of the bot's requests has arrived, or when it is done and not yet answered.
+Each kill comes when one of the bot's requests has arrived, or when it is done but not answered yet.
 """
 
 import asyncio
 import re
 from collections.abc import Awaitable
 from datetime import timedelta
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,15 +15,15 @@ from playground.person import Person
 from playground.seen import Seen
 from playground_bot import MovedClock
 from tests.wire.bots import is_deleted_twice
-from tests.wire.stage import CHANNEL, Stage, stage
+from tests.wire.stage import CHANNEL, Stage
 
 MINUTE = 60.0
 REMINDER, GRACE = 96 * MINUTE, 15 * MINUTE
-"""After which time of two hours the reminder comes, and how long a table may take to answer."""
+"""When the reminder of a turn of two hours comes, and how long a table may take to answer."""
 DOWN = 600 * MINUTE
-"""For how long the bot is down after a kill: much longer than a turn may take."""
+"""How long the bot is down after a kill: much longer than a turn may take."""
 SLOW = 3 * MINUTE
-"""The most that passes besides: a note of the time may be a minute old, and machines are slow."""
+"""Tolerance: a stored time may be a minute old, and machines are slow."""
 
 
 async def begin(on: Stage) -> None:
@@ -40,10 +39,12 @@ async def begin(on: Stage) -> None:
 
 
 async def killed(
-    on: Stage, request: str, doing: Awaitable[object], *, notes: int, taken: bool
+    on: Stage, request: str, doing: Awaitable[object], *, entries: int, taken: bool
 ) -> None:
-    """Kill the bot for a long time at such a request, while so many notes stand in the ledger."""
-    await on.killed(request, doing, taken=taken, once=lambda: len(noted(on)) >= notes, down_s=DOWN)
+    """Kill the bot for a long time at such a request, once the ledger has that many entries."""
+    await on.killed(
+        request, doing, taken=taken, once=lambda: len(noted(on)) >= entries, down_s=DOWN
+    )
 
 
 async def run_out(on: Stage, moment: float) -> None:
@@ -53,7 +54,7 @@ async def run_out(on: Stage, moment: float) -> None:
 
 
 async def until(on: Stage, person: Person, after: float = 0.0) -> float:
-    """Wait until the board says until when a person is to act, if it is after this moment."""
+    """Wait until the board says when a person's turn is due, if that is after this moment."""
 
     def told(me: Person) -> float | None:
         seen = me.newest(CHANNEL, saying="To act")
@@ -65,9 +66,8 @@ async def until(on: Stage, person: Person, after: float = 0.0) -> float:
 
 
 async def answerable(on: Stage) -> Seen:
-    """Wait until the table is asked about somebody, and nearly all of its time is left for that.
-
-    So whatever time the bot was down for is known to it.
+    """Wait until the table is asked about somebody, and has nearly all of its time left for that:
+    then it knows that the bot was down.
     """
     assert on.play.inside is not None
     clock = on.play.inside.clock
@@ -86,7 +86,7 @@ def posts(person: Person, channel: str) -> str:
 
 
 def noted(on: Stage) -> list[str]:
-    """What stands in the ledger that is no move: what came of clocks, and who changed places."""
+    """The ledger's entries that aren't moves: what came of clocks, and who changed seats."""
     found = on.read("SELECT payload FROM ledger WHERE kind IN ('timeout', 'seat') ORDER BY seq")
     payloads = [
         msgspec.json.decode(payload, type=dict[str, str | int | None]) for (payload,) in found
@@ -95,92 +95,59 @@ def noted(on: Stage) -> list[str]:
 
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
-async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_survives_a_kill(
-    tmp_path: Path,
-) -> None:
-    """Each thing happens once, and is told once; time in which the bot is down does not count."""
-    async with stage(tmp_path) as on:
-        await begin(on)
-        late, other = on.to_act(), on.other()
-        ends = await until(on, late)
-        called = len(on.calls(late))
+async def test_lateness_return_and_takeover_survive_a_kill_at_each_step(on: Stage) -> None:
+    """Each thing happens once and is told once; time in which the bot is down does not count."""
+    await begin(on)
+    late, other = on.to_act(), on.other()
+    ends = await until(on, late)
+    called = len(on.calls(late))
 
-        await on.killed(
-            posts(late, "dm"),
-            on.play.advance(REMINDER),
-            taken=False,
-            once=lambda: len(noted(on)) >= 1,
-            down_s=DOWN,
-        )
-        later = await until(on, late, after=ends)
-        assert DOWN <= later - ends <= DOWN + SLOW
-        await late.wait_for(lambda _: len(on.calls(late)) == called + 1)
+    await killed(on, posts(late, "dm"), on.play.advance(REMINDER), entries=1, taken=False)
+    later = await until(on, late, after=ends)
+    assert DOWN <= later - ends <= DOWN + SLOW
+    await late.wait_for(lambda _: len(on.calls(late)) == called + 1)
 
-        await on.killed(
-            posts(late, CHANNEL),
-            run_out(on, later),
-            taken=True,
-            once=lambda: len(noted(on)) >= 2,
-            down_s=DOWN,
-        )
-        asked = await answerable(on)
-        labels = [button.label for button in asked.buttons]
-        assert labels[:3] == ["Wait longer", "A computer sits in", "Open the seat"]
+    await killed(on, posts(late, CHANNEL), run_out(on, later), entries=2, taken=True)
+    asked = await answerable(on)
+    labels = [button.label for button in asked.buttons]
+    assert labels[:3] == ["Wait longer", "A computer sits in", "Open the seat"]
 
-        await on.killed(
-            "/channels/",
-            on.play.advance(GRACE + SLOW),
-            taken=False,
-            once=lambda: len(noted(on)) >= 4,
-            down_s=DOWN,
-        )
-        ends = await until(on, other)
+    await killed(on, "/channels/", on.play.advance(GRACE + SLOW), entries=4, taken=False)
+    ends = await until(on, other)
 
-        await on.killed(
-            "POST /interactions",
-            late.slash("hand"),
-            taken=True,
-            once=lambda: len(noted(on)) >= 4,
-            down_s=DOWN,
-        )
-        await late.slash("hand")
-        await on.shown("played until here")
-        ends = await until(on, other, after=ends)
+    await killed(on, "POST /interactions", late.slash("hand"), entries=4, taken=True)
+    await late.slash("hand")
+    await on.shown("played until here")
+    ends = await until(on, other, after=ends)
 
-        await run_out(on, ends)
-        asked = await on.shown("has run out.** What now?")
-        opening = late.press("Open the seat", message=asked)
-        await on.killed(
-            "/channels/", opening, taken=False, once=lambda: len(noted(on)) >= 8, down_s=DOWN
-        )
-        free = await on.shown("A seat is free")
+    await run_out(on, ends)
+    asked = await on.shown("has run out.** What now?")
+    opening = late.press("Open the seat", message=asked)
+    await killed(on, "/channels/", opening, entries=8, taken=False)
+    free = await on.shown("A seat is free")
 
-        taking = on.cleo.press("Take this seat", message=free)
-        await on.killed(
-            "POST /interactions", taking, taken=False, once=lambda: len(noted(on)) >= 8, down_s=DOWN
-        )
-        answer = await on.cleo.press("Take this seat")
-        assert "You play on in this seat" in answer.text
-        await until(on, on.cleo)
-        assert "Table 1" in (await on.cleo.slash("nature done")).text
-        await on.ann.wait_for(
-            lambda me: me.newest(CHANNEL, saying="**Cleo** has finished adapting")
-        )
+    taking = on.cleo.press("Take this seat", message=free)
+    await killed(on, "POST /interactions", taking, entries=8, taken=False)
+    answer = await on.cleo.press("Take this seat")
+    assert "You play on in this seat" in answer.text
+    await until(on, on.cleo)
+    assert "Table 1" in (await on.cleo.slash("nature done")).text
+    await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="**Cleo** has finished adapting"))
 
-        assert noted(on) == [
-            *("remind", "ask", "sit-in", "sit-in", "return"),
-            *("ask", "open", "sit-in", "take-over"),
-        ]
-        assert len(on.calls(other)) == 1
-        told = "\n".join(seen.text for seen in on.ann.messages(CHANNEL))
-        did = f"**Bruno for {late.name}** has finished adapting"  # also told so after the return
-        for sentence in (did, "played until here", "plays on in place of"):
-            assert told.count(sentence) == 1
-        assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []
+    assert noted(on) == [
+        *("remind", "ask", "sit-in", "sit-in", "return"),
+        *("ask", "open", "sit-in", "take-over"),
+    ]
+    assert len(on.calls(other)) == 1
+    told = "\n".join(seen.text for seen in on.ann.messages(CHANNEL))
+    did = f"**Bruno for {late.name}** has finished adapting"  # also told so after the return
+    for sentence in (did, "played until here", "plays on in place of"):
+        assert told.count(sentence) == 1
+    assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []
 
 
-async def test_who_waits_by_the_clock_is_woken_once_it_has_been_moved_so_far() -> None:
-    """No earlier, however often it is moved; whoever waits from then on waits anew."""
+async def test_a_sleeper_wakes_once_the_clock_has_been_moved_far_enough() -> None:
+    """No earlier, however often it is moved; whoever sleeps from then on waits for later moves."""
     clock = MovedClock()
     before = clock.now()
     waiting = asyncio.create_task(clock.sleep(3600))

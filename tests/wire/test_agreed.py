@@ -1,9 +1,7 @@
 """What all agree on over the wire, an undo or a pause, with the bot killed on the way."""
 
-import asyncio
 import re
 from collections.abc import Awaitable
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +9,7 @@ from engine.nature import GAME
 from playground.person import Person
 from playground.seen import Seen
 from tests.wire.bots import is_deleted_twice
-from tests.wire.stage import DESCRIBED, Stage, panel_asking, stage
+from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 ASKS = "asks to undo"
 DONE = "With the agreement of **Ann** and **Cleo**, **Ben** undid"
@@ -55,51 +53,44 @@ async def begin(on: Stage) -> None:
 
 
 @pytest.mark.timeout(300)  # a guard against standing still, no measure
-async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(tmp_path: Path) -> None:
+async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(on: Stage) -> None:
     """Messages, hands and pictures are those of the state that is returned to."""
-    async with stage(tmp_path, DESCRIBED) as on:
-        await begin(on)
-        before, board = on.state(), await on.shown("To act")
-        hand = await on.ben.wait_for(panel_asking)
-        await on.ben.slash("nature done")
-        await on.cleo.wait_for(panel_asking)  # the computer player has moved as well
-        moved = await on.shown("To act")
-        assert actors(on) == (3,)
-        assert [each.alt for each in moved.pictures] != [each.alt for each in board.pictures]
+    await begin(on)
+    before, board = on.state(), await on.shown("To act")
+    hand = await on.ben.wait_for(panel_asking)
+    await on.ben.slash("nature done")
+    await on.cleo.wait_for(panel_asking)  # the computer player has moved as well
+    moved = await on.shown("To act")
+    assert actors(on) == (3,)
+    assert [each.alt for each in moved.pictures] != [each.alt for each in board.pictures]
 
-        page = await on.ben.slash("table undo")
-        assert "must agree first" in page.text
-        await on.ben.press("Ask them", message=page.message)
-        await on.cleo.wait_for(lambda me: me.newest(saying=ASKS) and is_asked(me))
-        await on.bot.kill()
-        await on.bot.start()
-        await on.ann.press("Agree", channel="watering-hole")
-        assert '"agreed":[0]' in undo_asked(on)
+    page = await on.ben.slash("table undo")
+    assert "must agree first" in page.text
+    await on.ben.press("Ask them", message=page.message)
+    await on.cleo.wait_for(lambda me: me.newest(saying=ASKS) and is_asked(me))
+    await on.bot.kill()
+    await on.bot.start()
+    await on.ann.press("Agree", channel=CHANNEL)
+    assert '"agreed":[0]' in undo_asked(on)
 
-        hold = on.hold("PATCH /webhooks")
-        agreeing = asyncio.create_task(on.cleo.press("Agree", channel="watering-hole"))
-        await hold.reached.wait()
-        await on.bot.kill()
-        hold.lose()
-        agreeing.cancel()
-        await asyncio.wait({agreeing})
-        assert on.state() == before
-        await on.bot.start()
+    agreeing = on.cleo.press("Agree", channel=CHANNEL)
+    await on.killed("PATCH /webhooks", agreeing, taken=False)
+    assert on.state() == before
 
-        # What Cleo was being answered when the bot died may stand below it.
-        after = await on.ann.wait_for(lambda me: me.newest("watering-hole", saying=DONE))
-        assert [each.alt for each in after.pictures] == [each.alt for each in board.pictures]
-        assert {each.url for each in after.pictures}.isdisjoint(each.url for each in moved.pictures)
-        asked = await on.ben.wait_for(panel_asking)
-        assert [each.alt for each in asked.pictures] == [each.alt for each in hand.pictures]
-        await on.cleo.wait_for(panel_waiting)
-        told = "\n".join(seen.text for seen in on.cleo.messages())
-        assert told.count(DONE) == 1
-        await on.cleo.wait_for(lambda me: not is_asked(me))
-        late = await on.ann.slash("table undo")
-        assert "nothing that you can undo" in late.text
-        await on.ben.slash("nature done")
-        await on.cleo.wait_for(panel_asking)
+    # What Cleo was being answered when the bot died may stand below it.
+    after = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying=DONE))
+    assert [each.alt for each in after.pictures] == [each.alt for each in board.pictures]
+    assert {each.url for each in after.pictures}.isdisjoint(each.url for each in moved.pictures)
+    asked = await on.ben.wait_for(panel_asking)
+    assert [each.alt for each in asked.pictures] == [each.alt for each in hand.pictures]
+    await on.cleo.wait_for(panel_waiting)
+    told = "\n".join(seen.text for seen in on.cleo.messages())
+    assert told.count(DONE) == 1
+    await on.cleo.wait_for(lambda me: not is_asked(me))
+    late = await on.ann.slash("table undo")
+    assert "nothing that you can undo" in late.text
+    await on.ben.slash("nature done")
+    await on.cleo.wait_for(panel_asking)
 
 
 def votes(on: Stage) -> list[str]:
@@ -116,45 +107,39 @@ async def killed(
 
 
 @pytest.mark.timeout(600)  # far more than it takes: a guard against standing still, no measure
-async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        await on.ann.slash("table new", game="nature")
-        await on.ann.slash("table pace", pace="evening")
-        await on.ben.slash("table join")
-        await on.ann.slash("table start")
-        await on.shown("To act")
-        mover, other = on.to_act(), on.other()
-        await mover.wait_for(lambda me: me.newest("dm", saying="Your turn"))
+async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(on: Stage) -> None:
+    await on.ann.slash("table new", game="nature")
+    await on.ann.slash("table pace", pace="evening")
+    await on.ben.slash("table join")
+    await on.ann.slash("table start")
+    await on.shown("To act")
+    mover, other = on.to_act(), on.other()
+    await mover.wait_for(lambda me: me.newest("dm", saying="Your turn"))
 
-        await on.killed(
-            "PATCH /webhooks",
-            other.slash("table pause"),
-            taken=False,
-            once=lambda: len(votes(on)) >= 0,
-        )
-        asked = await on.shown("proposes to pause this game")
-        assert votes(on) == []
+    await killed(on, "PATCH /webhooks", other.slash("table pause"), agreed=0, taken=False)
+    asked = await on.shown("proposes to pause this game")
+    assert votes(on) == []
 
-        agreeing = mover.press("Agree", message=asked)
-        await killed(on, "/channels/", agreeing, agreed=1, taken=True)
-        paused = await on.shown("This table is paused")
-        assert votes(on) == ["pause"]
-        assert "due <t:" not in paused.text
-        before = on.version()
-        refused = await mover.slash("nature done")
-        assert "This table is paused" in refused.text
-        assert on.version() == before
-        again = await other.slash("table pause")
-        assert "This table is paused" in again.text
+    agreeing = mover.press("Agree", message=asked)
+    await killed(on, "/channels/", agreeing, agreed=1, taken=True)
+    paused = await on.shown("This table is paused")
+    assert votes(on) == ["pause"]
+    assert "due <t:" not in paused.text
+    before = on.version()
+    refused = await mover.slash("nature done")
+    assert "This table is paused" in refused.text
+    assert on.version() == before
+    again = await other.slash("table pause")
+    assert "This table is paused" in again.text
 
-        panel = await mover.wait_for(lambda me: me.newest("dm", saying="This table is paused"))
-        resuming = mover.press("Resume", message=paused)
-        await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
-        goes_on = await on.shown("due <t:")
-        assert "This table is paused" not in goes_on.text
-        assert votes(on) == ["pause", "resume"]
-        called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn (due"))
-        assert called.id != panel.id
-        assert (await mover.slash("nature done")).message is not None
-        assert on.version() > before
-        assert [each for each in await on.play.complaints() if not is_deleted_twice(each)] == []
+    panel = await mover.wait_for(lambda me: me.newest("dm", saying="This table is paused"))
+    resuming = mover.press("Resume", message=paused)
+    await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
+    goes_on = await on.shown("due <t:")
+    assert "This table is paused" not in goes_on.text
+    assert votes(on) == ["pause", "resume"]
+    called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn (due"))
+    assert called.id != panel.id
+    assert (await mover.slash("nature done")).message is not None
+    assert on.version() > before
+    assert [each for each in await on.play.complaints() if not is_deleted_twice(each)] == []

@@ -35,7 +35,7 @@ class Contained(BotProcess):
     """The bot as the container has it: its own files alone, which nobody can write to."""
 
     def __init__(self, folder: Path, play: Driver) -> None:
-        super().__init__(play.url, play.token, folder / "data" / "games.db")
+        super().__init__(play.url, play.token, folder / "data" / "games.db", fresh=True)
         self.folder = folder / "app"
         self.folder.mkdir()
         containerfile.lay_out(self.folder)

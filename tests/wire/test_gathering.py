@@ -9,7 +9,7 @@ import pytest
 from engine.registry import GAMES
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.stage import CHANNEL, DESCRIBED, Stage, stage
+from tests.wire.stage import CHANNEL, Stage
 
 ASK = "Players and start"
 
@@ -53,42 +53,41 @@ def pass_time(database: Path) -> None:
 
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
-async def test_a_table_calls_once_passes_a_seat_on_and_begins_at_its_time(tmp_path: Path) -> None:
-    async with stage(tmp_path, DESCRIBED) as scene:
-        ann, ben, cleo = scene.ann, scene.ben, scene.cleo
-        await name_a_role(scene)
-        await ann.slash("table new", game="renature")
-        await saying(cleo, "a table is open")
-        await call(scene)
-        await ben.press("Join", message=await saying(ben, "who plays **Renature**?", CHANNEL))
-        dov = await scene.play.person("Dov")
-        await dov.press("Join")
-        await ann.press("Computer players")
-        await saying(ann, "### Computer players at table 1")
-        await ann.choose(next(iter(GAMES["renature"].bots)), menu="Seat a computer player …")
-        await saying(ann, "no seat is free now", CHANNEL)
+async def test_a_table_calls_once_passes_a_seat_on_and_begins_at_its_time(on: Stage) -> None:
+    ann, ben, cleo = on.ann, on.ben, on.cleo
+    await name_a_role(on)
+    await ann.slash("table new", game="renature")
+    await saying(cleo, "a table is open")
+    await call(on)
+    await ben.press("Join", message=await saying(ben, "who plays **Renature**?", CHANNEL))
+    dov = await on.play.person("Dov")
+    await dov.press("Join")
+    await ann.press("Computer players")
+    await saying(ann, "### Computer players at table 1")
+    await ann.choose(next(iter(GAMES["renature"].bots)), menu="Seat a computer player …")
+    await saying(ann, "no seat is free now", CHANNEL)
 
-        await cleo.press("Join")
-        await saying(cleo, "Do you want to wait for one?")
-        await cleo.press("Wait for a seat")
-        await saying(cleo, f"**Waiting for a seat** 1. <@{cleo.id}>", CHANNEL)
-        await scene.bot.kill()
-        await scene.bot.start()
-        await dov.press("Leave", channel=CHANNEL)
-        await saying(cleo, "as you waited first", "dm")
+    await cleo.press("Join")
+    await saying(cleo, "Do you want to wait for one?")
+    await cleo.press("Wait for a seat")
+    await saying(cleo, f"**Waiting for a seat** 1. <@{cleo.id}>", CHANNEL)
+    await on.bot.kill()
+    await on.bot.start()
+    await dov.press("Leave", channel=CHANNEL)
+    await saying(cleo, "as you waited first", "dm")
 
-        await ann.press(ASK)
-        await ann.press("Set a time")
-        await ann.submit(time="in 3h")
-        await saying(cleo, "The game begins by itself at <t:", CHANNEL)
-        await scene.bot.kill()
-        pass_time(scene.database)
-        await scene.bot.start()
-        await saying(cleo, "**To act:**", CHANNEL)
-        await saying(cleo, "were called to Renature, table 1, which has begun.", CHANNEL)
-        assert len(messages(ben, "called to Renature")) == 1
-        assert ben.pings(CHANNEL) == 1
-        assert len(messages(cleo, "as you waited first", "dm")) == 1
-        listed = await dov.slash("tables", "oasis")
-        assert "**Renature**, table 1" in listed.text
-        assert await scene.play.complaints() == []
+    await ann.press(ASK)
+    await ann.press("Set a time")
+    await ann.submit(time="in 3h")
+    await saying(cleo, "The game begins by itself at <t:", CHANNEL)
+    await on.bot.kill()
+    pass_time(on.database)
+    await on.bot.start()
+    await saying(cleo, "**To act:**", CHANNEL)
+    await saying(cleo, "were called to Renature, table 1, which has begun.", CHANNEL)
+    assert len(messages(ben, "called to Renature")) == 1
+    assert ben.pings(CHANNEL) == 1
+    assert len(messages(cleo, "as you waited first", "dm")) == 1
+    listed = await dov.slash("tables", "oasis")
+    assert "**Renature**, table 1" in listed.text
+    assert await on.play.complaints() == []

@@ -75,32 +75,29 @@ def turns_of(told: record.Record, seat: int) -> int:
     return count
 
 
-async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(
-    tmp_path: Path,
-) -> None:
+async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(on: Stage) -> None:
     """It ends in the final message; each turn calls once, and only whoever must act."""
     document = DESCRIBED
     rng = random.Random(1)
-    async with stage(tmp_path, document) as on:
-        await on.begin()
-        answered: set[tuple[str, ...]] = set()
-        while (found := await next_asked(on.people, answered)) is not None:
-            person, panel = found
-            answered.add(ids(panel))
-            await press_on(person, panel, rng, HURRY)
-        final = await on.shown(OVER)
-        assert "Play again" in [button.label for button in final.buttons]
-        assert await on.play.complaints() == []
-        given = await on.cleo.press("Record of the game", message=final)
-        assert given.message is not None
-        told = await export(on, given.message)
-        assert record.verify(told) is None
-        for seat, player in enumerate(on.people):
-            calls = on.calls(player)
-            assert len(set(calls)) == len(calls)
-            assert on.pings(player) == [], "called by direct messages already"
-            assert 1 <= len(calls) <= turns_of(told, seat)
-        assert on.calls(on.cleo) == []
+    await on.begin()
+    answered: set[tuple[str, ...]] = set()
+    while (found := await next_asked(on.people, answered)) is not None:
+        person, panel = found
+        answered.add(ids(panel))
+        await press_on(person, panel, rng, HURRY)
+    final = await on.shown(OVER)
+    assert "Play again" in [button.label for button in final.buttons]
+    assert await on.play.complaints() == []
+    given = await on.cleo.press("Record of the game", message=final)
+    assert given.message is not None
+    told = await export(on, given.message)
+    assert record.verify(told) is None
+    for seat, player in enumerate(on.people):
+        calls = on.calls(player)
+        assert len(set(calls)) == len(calls)
+        assert on.pings(player) == [], "called by direct messages already"
+        assert 1 <= len(calls) <= turns_of(told, seat)
+    assert on.calls(on.cleo) == []
     if document is None:
         pytest.skip("played well; but Discord's OpenAPI document is not at hand to check against")
 
@@ -112,21 +109,20 @@ async def export(on: Stage, given: Seen) -> record.Record:
 
 
 async def test_an_answer_that_comes_after_three_seconds_loses_nothing_and_does_nothing_twice(
-    tmp_path: Path,
+    on: Stage,
 ) -> None:
-    async with stage(tmp_path) as on:
-        await on.begin()
-        mover = on.to_act()
-        held = on.hold("POST /interactions")
-        late = asyncio.create_task(mover.slash("nature hunter"))
-        await held.reached.wait()
-        await on.play.advance(3.1)
-        assert (await late).kind == "not answered"
-        held.release()
-        again = await mover.slash("nature hunter")
-        assert again.message is not None
-        assert on.version() == 1
-        assert "-# Table 1" in again.text or "not possible now" in again.text
+    await on.begin()
+    mover = on.to_act()
+    held = on.hold("POST /interactions")
+    late = asyncio.create_task(mover.slash("nature hunter"))
+    await held.reached.wait()
+    await on.play.advance(3.1)
+    assert (await late).kind == "not answered"
+    held.release()
+    again = await mover.slash("nature hunter")
+    assert again.message is not None
+    assert on.version() == 1
+    assert "-# Table 1" in again.text or "not possible now" in again.text
 
 
 async def test_the_gateway_may_drop_and_lose_its_session_in_the_middle(tmp_path: Path) -> None:
@@ -157,45 +153,41 @@ async def drawn(scene: Stage, *names: str) -> Seen:
     return await scene.cleo.wait_for(board)
 
 
-async def test_a_new_name_is_taken_up_at_the_next_press_in_its_server_alone(tmp_path: Path) -> None:
-    async with stage(tmp_path, DESCRIBED) as scene:
-        board = await scene.begin()
-        await scene.play.people(user="Ann", nick=ODD)
-        await scene.play.people(user="Ben", name="Benjamin")
-        asked = scene.pings(scene.ann) + scene.pings(scene.ben)
-        # In direct messages she has another name: that says nothing of the server.
-        await scene.ann.slash("games", "dm")
-        await scene.ann.press("My hand", message=board)
-        await drawn(scene, DRAWN, "Ben:")
-        await scene.ben.press("My hand", message=board)
-        await drawn(scene, DRAWN, "Benjamin:")
-        assert scene.pings(scene.ann) + scene.pings(scene.ben) == asked
-        await scene.play.people(user="Ann", nick="")
-        await scene.ann.slash("board")
-        await drawn(scene, "Ann:", "Benjamin:")
-        assert await scene.play.complaints() == []
+async def test_a_new_name_is_taken_up_at_the_next_press_in_its_server_alone(on: Stage) -> None:
+    board = await on.begin()
+    await on.play.people(user="Ann", nick=ODD)
+    await on.play.people(user="Ben", name="Benjamin")
+    asked = on.pings(on.ann) + on.pings(on.ben)
+    # In direct messages she has another name: that says nothing of the server.
+    await on.ann.slash("games", "dm")
+    await on.ann.press("My hand", message=board)
+    await drawn(on, DRAWN, "Ben:")
+    await on.ben.press("My hand", message=board)
+    await drawn(on, DRAWN, "Benjamin:")
+    assert on.pings(on.ann) + on.pings(on.ben) == asked
+    await on.play.people(user="Ann", nick="")
+    await on.ann.slash("board")
+    await drawn(on, "Ann:", "Benjamin:")
+    assert await on.play.complaints() == []
 
 
 PRESSES = 15
 
 
-async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(
-    tmp_path: Path,
-) -> None:
-    async with stage(tmp_path) as on:
-        board = await on.begin()
-        presser = on.to_act()
-        presses = (presser.press("My hand", message=board) for _ in range(PRESSES))
-        answers = await asyncio.gather(*presses)
-        assert all(each.message is not None and each.message.ephemeral for each in answers)
-        quick = [each for each in answers if TOO_QUICK in each.text]
-        # On a slow machine they may come over more than a second.
-        assert 0 < len(quick) <= PRESSES - MAX_PER_SECOND
-        assert any("Your turn" in each.text for each in quick)
-        await on.finish_adapting()
-        await on.shown(f"**To act:** <@{on.to_act().id}>")
-        assert await on.play.complaints() == []
-        assert (await on.play.tally())["invalid"] == 0
+async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(on: Stage) -> None:
+    board = await on.begin()
+    presser = on.to_act()
+    presses = (presser.press("My hand", message=board) for _ in range(PRESSES))
+    answers = await asyncio.gather(*presses)
+    assert all(each.message is not None and each.message.ephemeral for each in answers)
+    quick = [each for each in answers if TOO_QUICK in each.text]
+    # On a slow machine they may come over more than a second.
+    assert 0 < len(quick) <= PRESSES - MAX_PER_SECOND
+    assert any("Your turn" in each.text for each in quick)
+    await on.finish_adapting()
+    await on.shown(f"**To act:** <@{on.to_act().id}>")
+    assert await on.play.complaints() == []
+    assert (await on.play.tally())["invalid"] == 0
 
 
 SCENES = ROOT / "scenes" / "play.scenes"

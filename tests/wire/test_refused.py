@@ -1,14 +1,12 @@
 """What Discord refuses for certain, on the wire: the table rests, and is taken up by the event."""
 
-from pathlib import Path
-
 import pytest
 
 from playground import bits
 from playground.client import Driver
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.stage import CHANNEL, DESCRIBED, Stage, by_chance, script, stage
+from tests.wire.stage import CHANNEL, Stage, by_chance, script
 
 AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 
@@ -16,7 +14,7 @@ AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 def resting(person: Person) -> Seen | None:
     """The newest panel in somebody's direct messages, if it says that the table rests."""
     panel = person.newest("dm", saying="-# Table")
-    return panel if panel is not None and "cannot be reached" in panel.text else None
+    return panel if panel is not None and "and you can play on here" in panel.text else None
 
 
 def asking(person: Person) -> Seen | None:
@@ -30,7 +28,7 @@ async def refusals(on: Stage) -> list[int]:
     return [int(str(each["code"])) for each in await on.play.complaints()]
 
 
-async def take_up(on: Stage, was: dict[str, object], again: dict[str, object]) -> None:
+async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) -> None:
     """A move is made while something is in the way, which is then put right."""
     await on.begin()
     for person in on.people:
@@ -50,72 +48,74 @@ async def take_up(on: Stage, was: dict[str, object], again: dict[str, object]) -
     assert len(on.calls(waiter)) == 1
 
 
-async def test_thrown_out_and_let_in_again_the_bot_goes_on_where_it_was(tmp_path: Path) -> None:
-    async with stage(tmp_path, DESCRIBED) as on:
-        server = {"server": "Field Station"}
-        await take_up(on, {"bot_in": server | {"in": False}}, {"bot_in": server | {"in": True}})
-        # It asked for nothing where it was not: all it knew, it knew by events.
-        assert await refusals(on) == []
+SERVER: dict[str, object] = {"server": "Field Station"}
+HERE: dict[str, object] = {"channel": CHANNEL}
+ROLE = SERVER | {"role": "bot"}
 
 
-async def test_a_channel_that_is_hidden_costs_no_request_until_it_is_seen_again(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("fault", "lost", "back"),
+    [
+        pytest.param("bot_in", SERVER | {"in": False}, SERVER | {"in": True}, id="server left"),
+        pytest.param("bot_may", HERE | {"view": False}, HERE | {"view": True}, id="hidden"),
+        pytest.param(
+            *("role_may", ROLE | {"permissions": 0}, ROLE | {"permissions": AS_INVITED}),
+            id="role without permissions",
+        ),
+    ],
+)
+async def test_a_place_that_is_lost_costs_no_request_and_is_played_on_in_once_it_is_back(
+    on: Stage, fault: str, lost: dict[str, object], back: dict[str, object]
 ) -> None:
-    async with stage(tmp_path) as on:
-        place = {"channel": CHANNEL}
-        await take_up(on, {"bot_may": place | {"view": False}}, {"bot_may": place | {"view": True}})
-        assert await refusals(on) == []
+    await resume(on, {fault: lost}, {fault: back})
+    # It knew everything from events, and asked for nothing.
+    assert await refusals(on) == []
 
 
-async def test_what_happened_while_the_bot_was_down_is_found_out_by_a_request_at_the_most(
-    tmp_path: Path,
-) -> None:
-    async with stage(tmp_path) as on:
-        await on.begin()
-        await on.bot.kill()
-        await on.play.faults(bot_may={"channel": CHANNEL, "view": False})
-        await on.bot.start()
-        for person in on.people:
-            await person.wait_for(resting)
-        assert len(await refusals(on)) <= 1
-        await on.bot.kill()
-        await on.play.faults(bot_may={"channel": CHANNEL, "view": True})
-        await on.bot.start()
-        await on.to_act().wait_for(asking)
+async def test_what_happened_while_it_was_down_costs_one_request_at_most(on: Stage) -> None:
+    await on.begin()
+    await on.bot.kill()
+    await on.play.faults(bot_may={"channel": CHANNEL, "view": False})
+    await on.bot.start()
+    for person in on.people:
+        await person.wait_for(resting)
+    assert len(await refusals(on)) <= 1
+    await on.bot.kill()
+    await on.play.faults(bot_may={"channel": CHANNEL, "view": True})
+    await on.bot.start()
+    await on.to_act().wait_for(asking)
 
 
-async def test_a_locked_thread_is_found_again_when_it_is_unlocked(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        server = {"server": "Field Station", "role": "bot"}
-        await on.play.faults(role_may=server | {"permissions": AS_INVITED})
-        await on.ann.slash("table new", CHANNEL, game="nature", where="thread")
-        thread = "Nature, table 1"
-        lobby = await on.cleo.wait_for(lambda me: me.newest(thread, saying="a table is open"))
-        await on.ben.press("Join", message=lobby)
-        await on.ann.slash("table start", thread)
-        await on.shown("To act", thread)
-        place = {"channel": thread}
-        await on.play.faults(thread=place | {"archived": True, "locked": True})
-        await on.to_act().wait_for(resting)
-        answer = await on.finish_adapting("dm")
-        assert answer.message is not None
-        await on.play.faults(thread=place | {"archived": False, "locked": False})
-        await on.shown(f"**To act:** <@{on.to_act().id}>", thread)
+async def test_a_locked_thread_is_found_again_when_it_is_unlocked(on: Stage) -> None:
+    server = {"server": "Field Station", "role": "bot"}
+    await on.play.faults(role_may=server | {"permissions": AS_INVITED})
+    await on.ann.slash("table new", CHANNEL, game="nature", where="thread")
+    thread = "Nature, table 1"
+    lobby = await on.cleo.wait_for(lambda me: me.newest(thread, saying="a table is open"))
+    await on.ben.press("Join", message=lobby)
+    await on.ann.slash("table start", thread)
+    await on.shown("To act", thread)
+    place = {"channel": thread}
+    await on.play.faults(thread=place | {"archived": True, "locked": True})
+    await on.to_act().wait_for(resting)
+    answer = await on.finish_adapting("dm")
+    assert answer.message is not None
+    await on.play.faults(thread=place | {"archived": False, "locked": False})
+    await on.shown(f"**To act:** <@{on.to_act().id}>", thread)
 
 
-async def test_a_private_thread_is_refused_friendly_until_the_bot_is_let_in(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        server = {"server": "Field Station", "role": "bot"}
-        await on.play.faults(role_may=server | {"permissions": AS_INVITED})
-        await on.ann.open_thread("burrow", CHANNEL, private=True)
-        refused = await on.ann.slash("table new", "burrow", game="nature")
-        assert refused.message is not None
-        assert refused.message.ephemeral
-        assert "I am not in this private thread" in refused.text
-        bot = on.play.inside.world.bot_id if on.play.inside is not None else 0
-        await on.ann.say(f"<@{bot}>, come in", "burrow")
-        await on.ann.slash("table new", "burrow", game="nature")
-        await on.ann.wait_for(lambda me: me.newest("burrow", saying="a table is open"))
+async def test_no_table_opens_in_a_private_thread_until_the_bot_is_let_in(on: Stage) -> None:
+    server = {"server": "Field Station", "role": "bot"}
+    await on.play.faults(role_may=server | {"permissions": AS_INVITED})
+    await on.ann.open_thread("burrow", CHANNEL, private=True)
+    refused = await on.ann.slash("table new", "burrow", game="nature")
+    assert refused.message is not None
+    assert refused.message.ephemeral
+    assert "I am not in this private thread" in refused.text
+    bot = on.play.inside.world.bot_id if on.play.inside is not None else 0
+    await on.ann.say(f"<@{bot}>, come in", "burrow")
+    await on.ann.slash("table new", "burrow", game="nature")
+    await on.ann.wait_for(lambda me: me.newest("burrow", saying="a table is open"))
 
 
 KILLS = [
@@ -148,43 +148,44 @@ async def open_in_thread(person: Person, game: str = "nature") -> None:
 
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
-async def test_killed_while_it_is_made_a_table_has_one_line_and_one_thread(tmp_path: Path) -> None:
-    async with stage(tmp_path, DESCRIBED) as scene:
-        for number, (request, done) in enumerate(KILLS, 1):
-            await scene.killed(request, open_in_thread(scene.ann), taken=done)
-            name = f"Nature, table {number}"
-            await lobby(scene, name)
-            assert threads(scene.cleo) == [f"Nature, table {each}" for each in range(1, number + 1)]
-            assert len(lines(scene.cleo)) == number
-        # One thread was begun and never noted: it is asked for again, and there is no second one.
-        assert [each["code"] for each in await scene.play.complaints()] == [160004]
+async def test_killed_while_it_is_made_a_table_has_one_line_and_one_thread(on: Stage) -> None:
+    for number, (request, done) in enumerate(KILLS, 1):
+        await on.killed(request, open_in_thread(on.ann), taken=done)
+        name = f"Nature, table {number}"
+        await lobby(on, name)
+        assert threads(on.cleo) == [f"Nature, table {each}" for each in range(1, number + 1)]
+        assert len(lines(on.cleo)) == number
+    # One thread was begun and never noted: it is asked for again, and there is no second one.
+    assert [each["code"] for each in await on.play.complaints()] == [160004]
 
 
-async def test_a_board_in_a_thread_that_rests_is_changed_and_a_lost_thread_is_a_lost_channel(
-    tmp_path: Path,
+async def test_a_board_in_an_archived_thread_changes_and_a_deleted_thread_is_a_lost_channel(
+    on: Stage,
 ) -> None:
-    async with stage(tmp_path) as scene:
-        await open_in_thread(scene.ann)
-        thread = "Nature, table 1"
-        await scene.ben.press("Join", message=await lobby(scene, thread))
-        await scene.ann.slash("table start", thread)
-        await scene.cleo.wait_for(lambda me: me.newest(thread, saying="To act"))
-        await scene.play.faults(thread={"channel": thread, "archived": True})
-        waiter = scene.other()
-        await scene.finish_adapting(CHANNEL)
-        await scene.cleo.wait_for(
-            lambda me: me.newest(thread, saying=f"**To act:** <@{waiter.id}>")
-        )
-        await scene.play.faults(delete_channel={"channel": thread})
-        await scene.finish_adapting("dm")
-        line = await scene.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
-        assert "by direct messages" in line.text
+    await open_in_thread(on.ann)
+    thread = "Nature, table 1"
+    await on.ben.press("Join", message=await lobby(on, thread))
+    await on.ann.slash("table start", thread)
+    await on.cleo.wait_for(lambda me: me.newest(thread, saying="To act"))
+    await on.play.faults(thread={"channel": thread, "archived": True})
+    waiter = on.other()
+    await on.finish_adapting(CHANNEL)
+    await on.cleo.wait_for(lambda me: me.newest(thread, saying=f"**To act:** <@{waiter.id}>"))
+    await on.play.faults(delete_channel={"channel": thread})
+    await on.finish_adapting("dm")
+    line = await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
+    assert "by direct messages" in line.text
+
+
+def told(person: Person) -> list[Seen]:
+    """What a follower was told of the game's rounds."""
+    return [seen for seen in person.messages("dm") if "since you were told last" in seen.text]
 
 
 async def followed_in_a_private_thread(play: Driver) -> None:
-    """A game in a private thread is followed by two, one of whom is removed from it."""
-    assert play.inside is not None
+    """Two follow a game in a private thread, and one of them is removed from it."""
     ann, ben, cleo, dov = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
+    assert play.inside is not None
     await ann.open_thread("burrow", CHANNEL, private=True)
     called = (play.inside.world.bot_id, ben.id, cleo.id, dov.id)
     await ann.say(" ".join(f"<@{each}>" for each in called), "burrow")
@@ -217,20 +218,12 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     for table in ("1", "999"):
         refused = await cleo.slash("table status", CHANNEL, table=table)
         assert "There is no such table here or among yours." in refused.text
-    # Who stayed was told after who left would have been, and that answer came after both.
+    # Dov was told after Cleo would have been, and these answers came after both.
     assert len(told(cleo)) == 1
 
 
-def told(person: Person) -> list[Seen]:
-    """What somebody who follows a game was told of its rounds."""
-    return [seen for seen in person.messages("dm") if "since you were told last" in seen.text]
-
-
-async def test_who_is_removed_from_a_private_thread_is_told_no_more_of_its_game(
-    tmp_path: Path,
-) -> None:
-    async with stage(tmp_path, DESCRIBED) as scene:
-        await followed_in_a_private_thread(scene.play)
-        # That Cleo is not in the thread was asked for, and answered; nothing else was refused.
-        codes = {(each["method"], each["code"]) for each in await scene.play.complaints()}
-        assert codes == {("GET", 10007)}
+async def test_a_follower_who_is_removed_from_a_private_thread_hears_no_more(on: Stage) -> None:
+    await followed_in_a_private_thread(on.play)
+    # The bot asked whether Cleo is in the thread; nothing else was refused.
+    codes = {(each["method"], each["code"]) for each in await on.play.complaints()}
+    assert codes == {("GET", 10007)}

@@ -90,9 +90,7 @@ async def test_when_the_whole_bot_is_refused_all_that_wait_go_on_after_the_pause
     assert sum(len(each) for each in wired.play.world.messages.values()) == 3
 
 
-async def test_what_is_not_urgent_waits_where_it_holds_up_nothing_that_is(
-    wired: Wired,
-) -> None:
+async def test_what_is_not_urgent_waits_where_it_holds_up_nothing_that_is(wired: Wired) -> None:
     message = await wired.send()
     order: list[str] = []
 

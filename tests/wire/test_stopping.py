@@ -9,7 +9,7 @@ from bench import stop
 from bench.parts.bot import watch
 from playground.client import running
 from tests.wire.bots import SETTINGS, BotProcess, bot_on
-from tests.wire.stage import CHANNEL, SEED, stage
+from tests.wire.stage import CHANNEL, SEED, Stage
 
 MOST_S = 10.0
 
@@ -60,29 +60,22 @@ async def test_it_ends_in_time_while_players_think_and_while_discord_is_gone_or_
     assert max(took) < MOST_S
 
 
-async def test_what_was_taken_in_is_stored_and_answered_before_the_bot_ends(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        await on.begin()
+async def test_it_ends_once_what_was_taken_in_is_answered_or_at_a_second_signal(on: Stage) -> None:
+    await on.begin()
+    for is_twice in (False, True):
         held = on.hold("POST /interactions")
         moving = asyncio.create_task(on.finish_adapting())
         await held.reached.wait()
         ending = asyncio.create_task(on.bot.stop())
-        await on.bot.wrote("told to stop")
+        await on.bot.wrote("told to stop", times=1 + is_twice)
+        if is_twice:
+            on.bot.send(signal.SIGINT)
+            assert await ending == -signal.SIGINT
+            moving.cancel()
+            await asyncio.wait({moving})
+            return
         held.release()
         assert "Table 1" in (await moving).text
         assert await ending == 0
         assert on.version() == 1
-
-
-async def test_a_second_signal_ends_it_at_once_whatever_is_under_way(tmp_path: Path) -> None:
-    async with stage(tmp_path) as on:
-        await on.begin()
-        held = on.hold("POST /interactions")
-        moving = asyncio.create_task(on.finish_adapting())
-        await held.reached.wait()
-        ending = asyncio.create_task(on.bot.stop())
-        await on.bot.wrote("told to stop")
-        on.bot.send(signal.SIGINT)
-        assert await ending == -signal.SIGINT
-        moving.cancel()
-        await asyncio.wait({moving})
+        await on.bot.start()
