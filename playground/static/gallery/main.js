@@ -16,6 +16,7 @@ import { COMPONENTS, FORM, OPEN_MENUS } from "./parts.js";
 import { message, world } from "./world.js";
 
 const nothing = () => {};
+const screens = [];
 
 function host(store) {
   return {
@@ -81,9 +82,16 @@ function composer(change) {
 function screen(extra, change = nothing) {
   const made = new Screen(world([message("Ben", "hello", 0), message("bot", "Pinned words", 30, { pinned: true }), LIVE]));
   made.node.classList.add(...extra);
-  // After it stands on the page: what it shows depends on its width.
-  requestAnimationFrame(() => { made.open = "100"; made.draw(); change(made); });
+  // Drawn once they are on the page, because what they show depends on their width.
+  screens.push(() => { made.open = "100"; made.draw(); change(made); });
   return made.node;
+}
+
+// Waits until fonts and pictures have loaded and the browser has painted them.
+async function settled() {
+  await Promise.all([...document.fonts].map((each) => each.load()));
+  await Promise.all([...document.images].map((each) => each.decode().catch(nothing)));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
 const press = (made, name) => made.headNode.querySelector(`[aria-label="${name}"]`);
@@ -116,4 +124,6 @@ const SECTIONS = [
 applyTheme();
 byId("themes").append(themeButton());
 byId("gallery").append(...SECTIONS.map(([name, make]) => h("section", { "aria-label": name }, h("h2", {}, name), make())));
+screens.forEach((draw) => draw());
+await settled();
 document.documentElement.dataset.ready = "yes";
