@@ -12,17 +12,17 @@ import asyncio
 import io
 import re
 import sys
-from collections.abc import AsyncGenerator, Collection, Sequence
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageOps
-from playwright.async_api import Page, Route, async_playwright
+from playwright.async_api import Page, Route
 
 from playground.client import running
-from tests.browser.test_page import CHROMIUM, FLAGS
+from tests.chromium import chromium
 
 Theme: TypeAlias = Literal["light", "dark"]
 
@@ -58,10 +58,9 @@ async def with_our_fonts(route: Route) -> None:
 
 
 @asynccontextmanager
-async def gallery(look: Look, flags: Sequence[str] = FLAGS) -> AsyncGenerator[Page]:
+async def gallery(look: Look) -> AsyncGenerator[Page]:
     """The gallery as it is drawn for goldens."""
-    async with running() as play, async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=list(flags))
+    async with running() as play, chromium() as browser:
         window = await browser.new_context(
             viewport={"width": look.width, "height": 900},
             device_scale_factor=1,
@@ -76,7 +75,6 @@ async def gallery(look: Look, flags: Sequence[str] = FLAGS) -> AsyncGenerator[Pa
         await page.goto(f"{play.url}/gallery")
         await page.locator("html[data-ready=yes]").wait_for()
         yield page
-        await browser.close()
 
 
 async def exhibits(page: Page, only: Collection[str] = ()) -> dict[str, Image.Image]:
