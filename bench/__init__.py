@@ -1,1 +1,1 @@
-"""Measurements: how fast the games play and the pictures are drawn."""
+"""Benchmarks: how fast games play and pictures are drawn, and what a machine carries."""

@@ -1,7 +1,6 @@
 """`python -m bench NAME`: run one benchmark.
 
-Each module of this folder is one, with a `main`; what they are built of stands in the packages
-beside them.
+Each module of this folder is a benchmark with a `main`; the packages beside them hold their parts.
 """
 
 import sys
@@ -15,7 +14,7 @@ from bench import __path__
 BENCHES: Final = sorted(
     each.name for each in iter_modules(__path__) if not (each.ispkg or each.name == "__main__")
 )
-"""Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
+"""Names of the benchmarks. Each gets the remaining arguments and returns the exit code."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -23,7 +22,7 @@ def main(arguments: Sequence[str]) -> int:
     if not arguments or arguments[0] not in BENCHES:
         print(f"usage: python -m bench {{{','.join(BENCHES)}}} [--help]", file=sys.stderr)
         return 2
-    # Only this one is imported: another may need packages that are not installed.
+    # Import only this one: another may need packages that aren't installed.
     run: Callable[[Sequence[str]], int] = import_module(f"bench.{arguments[0]}").main
     return run(arguments[1:])
 

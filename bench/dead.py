@@ -1,28 +1,26 @@
-"""What a start costs that finds many places dead: requests that Discord refuses in ten minutes.
+"""Refused requests after a start that finds everything unreachable, in ten minutes.
 
-Every channel is hidden and everybody has closed direct messages, and the bot learns of none of it
-but by trying: it is not on the gateway. The real client asks the playground in this process; time
-leaps on whenever nothing is under way, so nothing is spread by the slowness of this machine.
+Every channel is hidden and everyone has closed direct messages; the bot, which isn't on the
+gateway, learns this only by trying. The real client uses the playground in this process. Time jumps
+whenever nothing is under way, so this machine's speed doesn't matter.
 """
 
-import argparse
 import asyncio
 import heapq
 import itertools
-import json
 import sys
 import tempfile
 from collections import deque
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple
 
 import aiohttp
 import discord
+import msgspec
 from sqlalchemy import event, func, insert, select
 
-from bench.parts import hosted
+from bench.parts import hosted, report
 from cogs.app.sharing import use_api
 from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter
@@ -49,8 +47,8 @@ FIRST_DIRECT = 5 * 10**18
 BLANK = Picture(b"", "png", "A board")
 
 
-class Figures(NamedTuple):
-    """`invalid_requests`: the most that were refused within any `window_s` seconds."""
+class Figures(msgspec.Struct, frozen=True):
+    """`invalid_requests`: the most refusals within `window_s` seconds."""
 
     places: int
     people: int
@@ -62,7 +60,7 @@ class Figures(NamedTuple):
 
 
 class LeapingTime:
-    """A clock that stands still until it is moved, and sleepers that wake up by it."""
+    """A clock that moves only by `leap`, and sleepers that wake by it."""
 
     def __init__(self) -> None:
         self.s = 0.0
@@ -71,17 +69,17 @@ class LeapingTime:
         self._numbers = itertools.count()
 
     def now(self) -> datetime:
-        """The time by it."""
+        """Its time."""
         return self._start + timedelta(seconds=self.s)
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep until the clock has been moved so far."""
+        """Sleep on this clock."""
         waking: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._sleepers, (self.s + seconds, next(self._numbers), waking))
         await waking
 
     def leap(self) -> None:
-        """Move to when the next ones wake up, a step at least."""
+        """Move to the next wake-up, by at least a step."""
         soonest = self._sleepers[0][0] if self._sleepers else 0.0
         self.s = max(self.s + STEP_S, soonest)
         while self._sleepers and self._sleepers[0][0] <= self.s:
@@ -91,7 +89,7 @@ class LeapingTime:
 
 
 class _NoPictures(Pictures):
-    """Draws nothing: what is shown matters to nobody here."""
+    """Draws nothing: the pictures don't matter here."""
 
     async def board(self, seen: SeatView) -> Picture:  # noqa: ARG002 - as `Pictures` has it
         return BLANK
@@ -101,11 +99,11 @@ class _NoPictures(Pictures):
 
 
 UNLIMITED = 1_000_000
-"""Requests a second: time leaps here, and how quick they may be is not asked."""
+"""Requests a second; time jumps here, so speed isn't measured."""
 
 
 class _Counted:
-    """Counts requests by a client's trace, and knows whether anything is under way."""
+    """Counts a client's requests, and knows whether any are under way."""
 
     def __init__(self, time: LeapingTime, trace: aiohttp.TraceConfig) -> None:
         self._time = time
@@ -115,7 +113,7 @@ class _Counted:
         trace.on_request_end.append(self._end)
 
     def act(self, *_: object) -> None:
-        """Something was asked of the database."""
+        """A database statement."""
         self.acts += 1
 
     async def _start(self, *_: object) -> None:
@@ -141,27 +139,19 @@ class _Counted:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the figures, as one JSON object with `--json`. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench dead", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="one object")
-    parser.add_argument("--places", type=int, default=10_000, help="how many channels are dead")
-    asked = parser.parse_args(arguments)
+    """Print the figures. Returns the exit code."""
+    parser = report.parser("dead", __doc__)
+    parser.add_argument("--places", type=int, default=10_000, help="number of unreachable channels")
+    given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder) / "dead.db", asked.places))
-    if asked.json:
-        print(json.dumps(figures._asdict()))
-        return 0
-    print(
-        f"{figures.places} channels and {figures.people} people are dead: at most "
-        f"{figures.invalid_requests} requests were refused in {figures.window_s:.0f} s, "
-        f"{figures.in_all} until all tables rested after {figures.hours_until_rest:.1f} h, "
-        f"and {figures.next_day} on the day after"
-    )
-    return 0
+        figures = asyncio.run(measure(Path(folder) / "dead.db", given.places))
+    return report.show(figures, as_json=given.json)
 
 
 async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figures:
-    """Begin the games, let all of it die, and see what the bot asks, also for a while after."""
+    """Start the games, make everything unreachable, and count what the bot tries, then and in the
+    time after.
+    """
     await _begin(database, places)
     time = LeapingTime()
     invalid = InvalidRequests(clock=lambda: time.s)
@@ -229,20 +219,20 @@ async def _begin(database: Path, places: int) -> None:
 
 
 def _kill(play: Driver, places: int) -> None:
-    """Hide all channels, and close everybody's direct messages."""
+    """Hide all channels and close everyone's direct messages."""
     world = play.inside.world
     for number in range(places):
         place = Channel(hosted.FIRST_CHANNEL + number, TEXT, f"dead-{number}")
         place.guild_id, place.bot_may_view = world.guild_id, False
         world.add_channel(place)
         for user in (hosted.PEOPLE[0] + 2 * number, hosted.PEOPLE[1] + 2 * number):
-            world.users[user] = User(user, f"u{user}", "Somebody", 0, dms_closed=True)
+            world.users[user] = User(user, f"u{user}", "Someone", 0, dms_closed=True)
             world.guilds[world.guild_id].members[user] = Membership()
             world.add_channel(Channel(FIRST_DIRECT + user, DM, "dm", recipient_id=user))
 
 
 async def _until(counted: _Counted, time: LeapingTime, tables: Tables, places: int) -> None:
-    """Let time go by until all tables rest."""
+    """Let time pass until all tables are suspended."""
     resting = 0
     asked = select(func.count()).where(schema.tables.c.resting.is_not(None))
     while resting < places and time.s < 20 * DAY_S:

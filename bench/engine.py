@@ -1,12 +1,10 @@
 """`python -m bench engine`: actions a second in random play.
 
-An action is one decision of one player, chosen at random from all legal ones and carried out;
-setting up each game is part of the time. Beside it are the costs of single calls of the rules. All
-games take turns in short slices, so that a machine that slows down slows down all of them; the
-figure is the median of the slices.
+An action is one random legal decision, applied; setting up each game is included. Beside it are the
+costs of single calls of the rules. Games take turns in short slices, so a slow machine slows all of
+them, and the figure is the median of the slices.
 """
 
-import argparse
 import gc
 import random
 import time
@@ -17,20 +15,21 @@ from typing import TypeVar
 
 import msgspec
 
+from bench.parts import report
 from engine.play import pick
 from engine.registry import GAMES, AnyGame
 from tests.playing import random_steps, usual_options
 
 PlayOne = Callable[[], int]
-"""Plays one game to its end and gives the number of its actions."""
+"""Plays one game and returns its number of actions."""
 _T = TypeVar("_T")
 
 BATCH_S = 0.0005
-MOST_GAMES = 4
+MAX_GAMES = 4
 
 
 class Costs(msgspec.Struct, frozen=True):
-    """Medians in microseconds. Those of `Rules` are called with the seat that is to decide."""
+    """Medians in microseconds, for the seat that has to decide."""
 
     copy_us: float
     determinize_us: float
@@ -40,11 +39,11 @@ class Costs(msgspec.Struct, frozen=True):
 
 
 def costs(game: AnyGame, seats: int, states: int = 48) -> Costs:
-    """The costs along random games with the usual options.
+    """Costs along random games with the default options.
 
-    Batches are timed in about so many states, the other calls in every state of those games.
+    Batches are timed in about `states` states, the other calls in every state.
     """
-    games = max(1, min(MOST_GAMES, states))
+    games = max(1, min(MAX_GAMES, states))
     found = _Found(game, states // games)
     gc.disable()  # as `timeit` does: a collection belongs to no single call
     try:
@@ -57,7 +56,7 @@ def costs(game: AnyGame, seats: int, states: int = 48) -> Costs:
 
 
 class _Found:
-    """What was timed so far, in seconds; `batches` are those of each game."""
+    """Timings in seconds; `batches` is their number per game."""
 
     def __init__(self, game: AnyGame, batches: int) -> None:
         self._game = game
@@ -70,7 +69,7 @@ class _Found:
         self._evaluated: list[float] = []
 
     def play(self, seats: int, rng: random.Random) -> None:
-        """Play a random game, and time what is asked on its way."""
+        """Play a random game and time its calls."""
         rules = self._game.rules
         state = rules.setup(usual_options(self._game, seats), seats, rng)
         course: list[tuple[msgspec.Struct, int]] = []
@@ -93,7 +92,6 @@ class _Found:
         self._evaluated.append(_batch(lambda: rules.evaluate(state, seat)))
 
     def medians(self) -> Costs:
-        """In microseconds."""
         return Costs(
             copy_us=_us(self._copies),
             determinize_us=_us(self._determinized),
@@ -104,14 +102,14 @@ class _Found:
 
 
 def _timed(call: Callable[[], _T]) -> tuple[_T, float]:
-    """The answer of one call, and the seconds it took with reading the clock."""
+    """A call's result and its seconds, including reading the clock."""
     began = time.thread_time_ns()
     answer = call()
     return answer, (time.thread_time_ns() - began) / 1e9
 
 
 def _batch(call: Callable[[], object]) -> float:
-    """The seconds of one call, from a batch of as many as fill the time."""
+    """Seconds per call, from a batch long enough to measure."""
     calls = 1
     while True:
         began = time.thread_time_ns()
@@ -128,7 +126,7 @@ def _us(seconds: list[float]) -> float:
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """How fast one game went at one number of seats, and what its calls cost."""
+    """One game's speed and costs at one number of seats."""
 
     game: str
     seats: int
@@ -151,7 +149,7 @@ def _random_game(game: AnyGame, seats: int) -> PlayOne:
 
 
 def measure(slices: int, seconds: float, states: int) -> list[Measured]:
-    """Let every game be played in turn, for a slice of time each, again and again."""
+    """Play every game in turn, a slice of time each, repeatedly."""
     games = {
         (game.name, seats): _random_game(game, seats)
         for game in GAMES.values()
@@ -182,22 +180,10 @@ def measure(slices: int, seconds: float, states: int) -> list[Measured]:
 
 def main(arguments: Sequence[str]) -> int:
     """Measure every game at every number of seats. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench engine", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser = report.parser("engine", __doc__)
     parser.add_argument("--slices", type=int, default=5, help="slices of time for each (5)")
     parser.add_argument("--seconds", type=float, default=0.5, help="length of a slice (0.5)")
     parser.add_argument("--states", type=int, default=48, help="states to measure costs on (48)")
     given = parser.parse_args(arguments)
     results = measure(given.slices, given.seconds, given.states)
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(results)).decode())
-        return 0
-    print(f"{'':20}    actions/s   {'copy':>7} {'determinize':>11} {'actions':>7} {'apply':>7} "
-          f"{'evaluate':>8} µs")  # fmt: skip
-    for one in results:
-        print(
-            f"{one.game:12} {one.seats} seats {one.actions_per_s:12,.0f}   "
-            f"{one.copy_us:7.1f} {one.determinize_us:11.1f} {one.actions_us:7.1f} "
-            f"{one.apply_us:7.1f} {one.evaluate_us:8.1f}"
-        )
-    return 0
+    return report.show(results, as_json=given.json)

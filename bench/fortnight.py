@@ -1,16 +1,14 @@
-"""`python -m bench fortnight`: two weeks of play in virtual time, judged by the rules of time.
+"""`python -m bench fortnight`: two weeks of play in virtual time, judged.
 
-Tables of all games with people of different habits: prompt, slow, awake at night, vanishing, on
-holiday, leaving, undoing. The host is the bot's own but for Discord, on a real database; it dies at
-any write or request, is down for hours, and begins anew. What clocks, calls, seats and results
-should have come to is reckoned anew from the ledgers; all that is shown is held against the leak
-law. `wrong` has a line for each thing amiss, and must be empty.
+Tables of all games, with people who are prompt, slow, nocturnal, vanishing, on holiday, leaving, or
+undoing. The host is the bot's own without Discord, on a real database; it crashes at any write or
+request, is down for hours, and restarts. Clocks, notifications, seats and results are worked out
+again from the ledgers, and everything shown is checked against the leak law. `wrong` has a line per
+violation, and must be empty.
 """
 
-import argparse
 import asyncio
 import logging
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
@@ -23,14 +21,13 @@ from bench.days.lives import Faults
 from bench.days.verdicts import Record, Wish
 from bench.days.virtual import VirtualLoop, without_threads
 from bench.days.world import Course, World
+from bench.parts import report
 
-_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it
+_MEMORY = Path("/dev/shm")  # noqa: S108 - we make our own folder in it
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was seen: how many tables there were and how they stand, how often what happened, how
-    often the host died, and what was wrong.
-    """
+    """The tables and their state, how often what happened, crashes, and violations."""
 
     tables: int
     ended: int
@@ -44,7 +41,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def simulate(course: Course) -> Report:
-    """Let the days go by, and judge them."""
+    """Simulate and judge."""
     loop = VirtualLoop()
     parent = _MEMORY if _MEMORY.is_dir() else None
     with (
@@ -61,11 +58,11 @@ async def _simulate(loop: VirtualLoop, path: Path, course: Course) -> Report:
     logger.addHandler(faults)
     try:
         await world.run()
-        report = await _judged(world, loop)
+        found = await _judged(world, loop)
         await world.host.stop()
     finally:
         logger.removeHandler(faults)
-    return report
+    return found
 
 
 async def _judged(world: World, loop: VirtualLoop) -> Report:
@@ -110,20 +107,16 @@ async def _record(world: World, table: int) -> Record:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print what was seen, as JSON with `--json`. Returns 1 where anything was wrong."""
-    parser = argparse.ArgumentParser(prog="python -m bench fortnight", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--tables", type=int, default=Course().tables, help="so many tables (200)")
-    parser.add_argument("--days", type=float, default=Course().days, help="so many days (14)")
+    """Print the report. Returns 1 if anything was wrong."""
+    parser = report.parser("fortnight", __doc__)
+    parser.add_argument(
+        "--tables", type=int, default=Course().tables, help="number of tables (200)"
+    )
+    parser.add_argument("--days", type=float, default=Course().days, help="number of days (14)")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     people = max(12, given.tables // 3)
-    report = simulate(Course(tables=given.tables, people=people, days=given.days, seed=given.seed))
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(report)).decode())
-    else:
-        for name in Report.__struct_fields__[:-1]:
-            print(f"{name:10} {getattr(report, name)}")
-        for line in report.wrong:
-            print(line, file=sys.stderr)
-    return 1 if report.wrong else 0
+    course = Course(tables=given.tables, people=people, days=given.days, seed=given.seed)
+    found = simulate(course)
+    report.show(found, as_json=given.json)
+    return 1 if found.wrong else 0

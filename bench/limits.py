@@ -1,15 +1,12 @@
-"""`python -m bench limits`: many tables move at once, where 50 requests a second are taken.
+"""`python -m bench limits`: many tables move at once, at 50 requests a second.
 
-The bot runs in a process of its own, on the playground. Each table has a channel, and two people
-who play nowhere else. First all boards and panels are shown as after a start; then the limits of
-the playground are switched on, and one person at each table presses. `requests` are those by the
-bot's token from the presses on, until nothing is left to be shown; `too_many` are the refused ones
-among them. A board is the channel's message that says whose turn it is next.
+The bot runs in its own process, on the playground. Each table has its own channel and two people.
+First all boards and panels are shown, as after a start; then the playground's limits are switched
+on, and one person at each table presses. `requests` counts those with the bot's token from then on,
+`too_many` the refused ones. A board is the channel's message that says whose turn it is.
 """
 
-import argparse
 import asyncio
-import json
 import statistics
 import tempfile
 import time
@@ -18,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.parts import report
 from bench.parts.bot import bot_on
 from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
 from playground.client import running
@@ -30,9 +28,8 @@ UNLIMITED = 100_000
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is to be measured: so many tables, at each of which somebody presses within `over`
-    seconds, where so many requests a second are `allowed`; `limited` by the bot itself. Nothing is
-    left to be shown once there was no request for `quiet_s`.
+    """What to measure: presses at `tables` tables within `over` seconds, with `allowed` requests a
+    second, `limited` by the bot or not. `quiet_s` without a request means that everything is shown.
     """
 
     tables: int = 500
@@ -43,7 +40,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Milliseconds(msgspec.Struct, frozen=True):
-    """How long people waited: at the median, for the slowest twentieth, and at the most."""
+    """Waiting times: median, 95th percentile, maximum."""
 
     p50: float
     p95: float
@@ -51,7 +48,7 @@ class Milliseconds(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What was measured. `start_s` is until all was shown after the start."""
+    """The results. `start_s`: until everything was shown after the start."""
 
     tables: int
     limited: bool
@@ -69,10 +66,9 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the figures, as one JSON object with `--json`. Returns the exit code."""
+    """Print the figures. Returns the exit code."""
     usual = Course()
-    parser = argparse.ArgumentParser(prog="python -m bench limits", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="one object")
+    parser = report.parser("limits", __doc__)
     parser.add_argument("--tables", type=int, default=usual.tables)
     parser.add_argument("--allowed", type=int, default=usual.allowed, help="requests a second (50)")
     parser.add_argument("--over", type=float, default=usual.over, help="seconds for presses (1)")
@@ -81,21 +77,11 @@ def main(arguments: Sequence[str]) -> int:
     course = Course(given.tables, given.allowed, given.over, not given.unlimited)
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(measure(Path(folder), course))
-    if given.json:
-        print(json.dumps(msgspec.to_builtins(figures)))
-        return 0
-    print(
-        f"{figures.tables} tables move at once: {figures.requests} requests, {figures.too_many} "
-        f"refused as too many\nboards after {figures.median_board_s:.1f} s at the median, "
-        f"{figures.slowest_board_s:.1f} s at the most; all done after {figures.all_done_s:.1f} s\n"
-        f"acknowledged after {figures.ack_ms.p50:.0f} ms at the median, p95 "
-        f"{figures.ack_ms.p95:.0f} ms, at the most {figures.ack_ms.max:.0f} ms"
-    )
-    return 0
+    return report.show(figures, as_json=given.json)
 
 
 async def measure(folder: Path, course: Course) -> Figures:
-    """Begin games, show them, and let one person at each make a move."""
+    """Start games, show them, and let one person at each make a move."""
     async with running() as driver:
         play = driver.inside
         seated = await begin(play, folder / "games.db", settle(play, course.tables))
@@ -145,7 +131,6 @@ def _acknowledged(presses: Sequence[Interaction]) -> Milliseconds:
 
 
 def _config(folder: Path, per_second: int) -> Path:
-    """Settings of a bot that asks so often at most."""
     config = folder / "config.toml"
     config.write_text(
         f"[discord]\nrequests_per_second = {per_second}\n"

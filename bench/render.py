@@ -1,10 +1,9 @@
-"""`python -m bench render`: time, size and fallbacks of each kind of picture of every game.
+"""`python -m bench render`: time, size and fallbacks of each kind of picture.
 
-Each sample is another state of a random game, drawn from nothing and encoded. One game is drawn
-before, unmeasured, so that the figures are those of a bot that has been running for a moment.
+Each sample is another state of a random game, drawn from scratch and encoded. One unmeasured game
+warms up the caches.
 """
 
-import argparse
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image
 
+from bench.parts import report
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
@@ -27,16 +27,15 @@ from tests.playing import Step, random_end, random_steps
 _NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza", "Farouk", "Grace", "Hiroshi")
 _FIRST_SEED, _WARM_SEED = 1, 1000
 _EVERY = 7
-"""One of so many states of a game is drawn: neighbours look nearly alike."""
+"""Only every seventh state is drawn: neighbours look alike."""
 
 Draw = Callable[[Step, int], Picture | None]
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What one kind of picture costs. `kb` is the largest seen, in 1,024 bytes; `width` and
-    `height` are those of the widest and the highest, and `smallest_text` is the size of the
-    smallest letters, in pixels. `stages` counts the states that fell back to each stage of
-    crowding.
+    """The cost of one kind of picture. `kb` is the largest, in 1,024 bytes; `width` and `height`
+    are maxima; `smallest_text` is in pixels. `stages` counts the states that fell back to each
+    stage of crowding.
     """
 
     game: str
@@ -58,7 +57,7 @@ class _Drawn(NamedTuple):
 
 
 def _kinds(game: AnyGame, view: AnyView, seats: int) -> dict[str, Draw]:
-    """How each kind of picture is drawn from a full state, for the seat that is to act."""
+    """How each kind of picture is drawn from a full state, for the seat to act."""
     names = _NAMES[:seats]
     rules = game.rules
 
@@ -79,7 +78,7 @@ def _kinds(game: AnyGame, view: AnyView, seats: int) -> dict[str, Draw]:
     def closer(step: Step, seat: int) -> Picture | None:
         seen = rules.redact(step.state, seat)
         parts = view.parts(seen, seat, names)
-        # Which part follows from the state, so that all of them have their turn.
+        # The state decides which part, so that all parts are drawn.
         key = parts[len(game.storage.encode(seen)) % len(parts)].key if parts else ""
         return view.zoom(seen, seat, names, key) if parts else None
 
@@ -96,7 +95,7 @@ def _timed(draw: Draw, step: Step, seat: int) -> _Drawn | None:
 def measure(
     game: AnyGame, view: AnyView, seats: int, samples: int, *, longest: bool
 ) -> list[Measured]:
-    """Draw about so many states of random games in every kind of picture."""
+    """Draw about `samples` states of random games in every kind of picture."""
     kinds = _kinds(game, view, seats)
     for step in islice(random_steps(game, seats, _WARM_SEED, longest=longest), 0, None, 3):
         for draw in kinds.values():
@@ -119,7 +118,6 @@ def measure(
 
 
 def _lobby(game: AnyGame, view: AnyView, seats: int, taken: int) -> _Drawn:
-    """A table that waits."""
     guests = [Guest(name, host=not seat) for seat, name in enumerate(_NAMES[:taken])]
     began = time.perf_counter()
     picture = draw_lobby(game.name, game.title, guests, seats, view.seat_colours)
@@ -127,7 +125,7 @@ def _lobby(game: AnyGame, view: AnyView, seats: int, taken: int) -> _Drawn:
 
 
 def _ending(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:
-    """The end of one random game, with the numbers that the host would give."""
+    """The end of a random game, with the host's numbers."""
     end = random_end(game, seats, _WARM_SEED - seed)
     seen = game.rules.redact(end.state, None)
     began = time.perf_counter()
@@ -167,8 +165,7 @@ def _summary(game: str, kind: str, seats: int, drawn: Sequence[_Drawn]) -> Measu
 
 def main(arguments: Sequence[str]) -> int:
     """Measure every view at its fewest and at four seats, and the longest game at the most."""
-    parser = argparse.ArgumentParser(prog="python -m bench render", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser = report.parser("render", __doc__)
     parser.add_argument("--samples", type=int, default=60, help="states a kind of picture (60)")
     parser.add_argument("--game", choices=list(VIEWS), help="one game alone")
     given = parser.parse_args(arguments)
@@ -180,15 +177,4 @@ def main(arguments: Sequence[str]) -> int:
         for seats in sorted({game.rules.min_seats, min(4, game.rules.max_seats)}):
             results += measure(game, view, seats, given.samples, longest=False)
         results += measure(game, view, game.rules.max_seats, given.samples, longest=True)
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(results)).decode())
-        return 0
-    for one in results:
-        stages = ", ".join(f"{stage} {count}" for stage, count in one.stages.items())
-        print(
-            f"{one.game:10} {one.picture:40} median {one.median_ms:6.1f} ms   "
-            f"95 % {one.p95_ms:6.1f} ms   largest {one.kb:6.1f} KB   "
-            f"{one.width} x {one.height}, text {one.smallest_text}   "
-            f"({one.samples} states{'; ' if stages else ''}{stages})"
-        )
-    return 0
+    return report.show(results, as_json=given.json)

@@ -1,15 +1,12 @@
-"""`python -m bench scale`: what one, two and four processes carry together over PostgreSQL.
+"""`python -m bench scale`: what one, two and four processes carry on PostgreSQL.
 
-A database of its own has thousands of games under way. The processes share the work on it as those
-of the bot do: whoever is told of a press carries it out and stores it, whoever has time plans and
-draws what is to be shown. Only Discord is left out: a message counts as sent once its picture is
-drawn, since Discord would take fewer (its own limit is 50 requests a second). The server stores to
-the disk as it does in earnest.
+A database has thousands of running games. The processes share the work as the bot's do: one takes a
+press and stores it, another plans and draws. Only Discord is missing: a message counts as sent once
+drawn, since Discord would accept fewer (50 requests a second). The server writes to disk with fsync
+on, as in production.
 """
 
-import argparse
 import asyncio
-import json
 import random
 import sys
 import time
@@ -19,25 +16,25 @@ from typing import Final
 
 import msgspec
 
+from bench.parts import report
 from bench.parts.bot import ROOT, Waits, waits
 from bench.parts.hosted import READY, Line, fill
 from engine import registry
 from tests.postgres import Server, running_server
 
-EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
-"""A server that keeps what it stored through a power cut."""
+DURABLE: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
+"""A server whose data survive a power cut."""
 PATIENCE_S: Final = 240.0
-WARM_S: Final = 3.0
-"""So long the processes play before anything is counted."""
+WARM_UP_S: Final = 3.0
+"""Warm-up before anything is counted."""
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What so many processes carried together.
+    """What a number of processes carried together.
 
-    `at_once` people played, each waiting for the board of their move before the next one.
-    `ack_ms` is how long a move took to be stored, `board_ms` until its board was drawn.
-    `transactions`, `written_bytes` (of the database's log) and `cpu_ms` (the processes' processor
-    time) are for each move, with all that goes on beside it.
+    `at_once` people played, each waiting for the board of their last move. `ack_ms`: until a move
+    was stored; `board_ms`: until its board was drawn. `transactions`, `written_bytes` (of the
+    database's log) and `cpu_ms` are per move.
     """
 
     processes: int
@@ -52,9 +49,8 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the figures, as a list of objects with `--json`. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench scale", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="a list of objects")
+    """Print the figures. Returns the exit code."""
+    parser = report.parser("scale", __doc__)
     parser.add_argument("--tables", type=int, default=10_000, help="how many games are under way")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long each number plays")
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4], metavar="N")
@@ -69,19 +65,7 @@ def main(arguments: Sequence[str]) -> int:
             games=tuple(registry.GAMES),
         )
     )
-    if asked.json:
-        print(json.dumps(msgspec.to_builtins(found)))
-        return 0
-    for each in found:
-        print(
-            f"{each.processes} processes: {each.moves_per_s:.1f} moves a second; stored after "
-            f"{each.ack_ms.median:.0f} ms (p95 {each.ack_ms.p95:.0f}), drawn after "
-            f"{each.board_ms.median:.0f} ms (p95 {each.board_ms.p95:.0f}); a move took "
-            f"{each.transactions:.1f} transactions, {each.written_bytes:.0f} bytes of the "
-            f"database's log, {each.cpu_ms:.0f} ms of the processes' processor time; a game "
-            f"under way takes up {each.bytes_per_game:.0f} bytes"
-        )
-    return 0
+    return report.show(found, as_json=asked.json)
 
 
 async def measure(
@@ -92,8 +76,8 @@ async def measure(
     at_once: int,
     games: Sequence[str],
 ) -> list[Figures]:
-    """Fill a database, then have each number of processes share the work on it for a while."""
-    with running_server(EARNEST) as server:
+    """Fill a database, and let each number of processes share the work on it."""
+    with running_server(DURABLE) as server:
         server.create("games")
         empty = size(server, "games")
         print(f"{tables} games are being put into the database", file=sys.stderr)
@@ -106,7 +90,7 @@ async def measure(
 
 
 class Measured:
-    """Moves that were made, and boards that were shown, as the processes tell of them."""
+    """Moves made and boards shown, as the processes report them."""
 
     def __init__(self) -> None:
         self.acts: list[Line] = []
@@ -119,7 +103,7 @@ class Measured:
         self._shown: dict[int, tuple[int, float]] = {}
 
     def take(self, line: Line) -> None:
-        """A process said something."""
+        """A line from a process."""
         if line.what == READY:
             self.ready.set()
         elif line.what == "acted":
@@ -134,7 +118,7 @@ class Measured:
             self.cpu_s += line.cpu_s
 
     def lost(self) -> None:
-        """A process is gone; whoever waits for one need not."""
+        """A process is gone; stop waiting for it."""
         lost = ProcessLookupError("a process ended before it should have")
         for acted in self._acted.values():
             acted.set_exception(lost)
@@ -147,7 +131,7 @@ class Measured:
         return await self._acted[table]
 
     async def shown(self, table: int, revision: int) -> float:
-        """When a table was shown as it was at a revision, or later."""
+        """When a table was shown at this revision, or later."""
         last = self._shown.get(table)
         if last is not None and last[0] >= revision:
             return last[1]
@@ -160,7 +144,7 @@ class Measured:
 async def _process(
     address: str, number: int, measured: Measured
 ) -> AsyncGenerator[asyncio.StreamWriter]:
-    """A process, once it is ready; it reads what is written here. It ends with the block."""
+    """A ready process, which reads what is written here. It ends with the block."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -199,10 +183,10 @@ async def _read(out: asyncio.StreamReader, measured: Measured) -> None:
 async def _played(
     server: Server, processes: int, tables: int, seconds: float, at_once: int, bytes_per_game: float
 ) -> Figures:
-    """Let so many processes play for a while."""
+    """Let a number of processes play for a while."""
     measured = Measured()
     async with _all(server.url("games"), processes, measured) as writers:
-        begun = time.monotonic() + WARM_S
+        begun = time.monotonic() + WARM_UP_S
         before = counters(server)
         async with asyncio.TaskGroup() as players:
             for player in range(at_once):
@@ -229,7 +213,7 @@ async def _played(
 async def _all(
     address: str, processes: int, measured: Measured
 ) -> AsyncGenerator[list[asyncio.StreamWriter]]:
-    """So many processes on one database, begun one after another."""
+    """Processes on one database, started one after another."""
     if not processes:
         yield []
         return
@@ -243,7 +227,7 @@ async def _all(
 async def _play(
     writers: Sequence[asyncio.StreamWriter], tables: range, measured: Measured, until: float
 ) -> None:
-    """Make one move after another at tables of one's own, each told to any process."""
+    """Make one move after another at your own tables, through any process."""
     rng = random.Random(tables.start)  # noqa: S311 - chooses where to play
     while time.monotonic() < until:
         table, writer = rng.choice(tables), rng.choice(writers)
@@ -259,12 +243,12 @@ async def _play(
 
 
 def size(server: Server, database: str) -> int:
-    """How many bytes a database takes up on the disk."""
+    """Bytes of a database on disk."""
     return int(server.query(f"SELECT pg_database_size('{database}')"))
 
 
 def counters(server: Server) -> Mapping[str, int]:
-    """What the server has done so far: transactions, and bytes written to its log."""
+    """Transactions so far, and bytes written to the server's log."""
     server.query("SELECT pg_stat_force_next_flush()")
     done = server.query("SELECT sum(xact_commit + xact_rollback)::bigint FROM pg_stat_database")
     written = server.query("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint")

@@ -1,40 +1,35 @@
-"""`python -m bench stop`: how long the bot takes to end once it is told to, whatever is away.
+"""`python -m bench stop`: how long the bot takes to stop, even when something is unreachable.
 
-The bot, the playground and PostgreSQL run in processes of their own. In each case a table is open;
-then something is stopped, or frozen so that it answers nobody, and the bot is told to stop a
-moment later, when it has noticed.
+The bot, the playground and PostgreSQL run in their own processes. In each case a table is open;
+something is stopped or frozen, and a moment later the bot gets SIGTERM.
 """
 
-import argparse
 import asyncio
-import json
-import os
 import signal
 import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from bench.parts.bot import ROOT, START_S, all_think, watch
+from bench.parts import report
+from bench.parts.bot import ROOT, all_think, bot_on, watch
 from playground.client import Driver, attached
 from tests.postgres import Server, running_server
 
-NOTICES_S = 3.0
-"""So long what is away has been away once the bot is told to stop."""
-GIVEN_UP_S = 60.0
-"""After which a bot that does not end is killed."""
+NOTICE_S = 3.0
+"""Time for the bot to notice."""
+TIMEOUT_S = 60.0
+"""Timeout after which the bot is killed."""
 CHANNEL = "watering-hole"
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """How long the bot took to end, each time, and with which exit codes. `written` is its last
-    line.
-    """
+    """Seconds and exit codes of each stop. `written` is the bot's last line."""
 
     case: str
     seconds: tuple[float, ...]
@@ -43,7 +38,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Scene(NamedTuple):
-    """Everything that is there while a bot runs; `bot` is the number of its process."""
+    """Everything around a running bot; `bot` is its process id."""
 
     play: Driver
     playground: asyncio.subprocess.Process
@@ -52,7 +47,7 @@ class Scene(NamedTuple):
 
 
 Amiss: TypeAlias = Callable[[Scene], Awaitable[None]]
-"""What is done before the bot is told to stop."""
+"""What is done before the bot is stopped."""
 
 
 async def nothing(_: Scene) -> None:
@@ -69,24 +64,24 @@ async def hard_players(on: Scene) -> None:
 
 
 async def playground_stopped(on: Scene) -> None:
-    """Discord cannot be reached."""
+    """Discord is unreachable."""
     on.playground.kill()
     await on.playground.wait()
 
 
 async def playground_frozen(on: Scene) -> None:
-    """Discord keeps its connections, and answers nobody."""
+    """Discord keeps its connections but doesn't answer."""
     on.playground.send_signal(signal.SIGSTOP)
 
 
 async def server_stopped(on: Scene) -> None:
-    """PostgreSQL cannot be reached."""
+    """PostgreSQL is unreachable."""
     assert on.server is not None  # noqa: S101 - in these cases
     on.server.stop()
 
 
 async def server_frozen(on: Scene) -> None:
-    """PostgreSQL keeps its connections, and answers nobody."""
+    """PostgreSQL keeps its connections but doesn't answer."""
     assert on.server is not None  # noqa: S101 - as above
     on.server.freeze()
 
@@ -103,24 +98,17 @@ CASES: Mapping[str, tuple[bool, Amiss]] = {
     "postgresql, Discord stopped": (True, playground_stopped),
     "postgresql, Discord frozen": (True, playground_frozen),
 }
-"""By name: whether the database is on a server, and what is done before the bot is told to stop."""
+"""By name: whether the database is on a server, and what is done before the stop."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the figures, as a JSON list with `--json`. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench stop", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="a list of objects")
-    parser.add_argument("--times", type=int, default=3, help="how often each (3)")
-    parser.add_argument("--only", action="append", choices=CASES, help="may be given often")
+    """Print the figures. Returns the exit code."""
+    parser = report.parser("stop", __doc__)
+    parser.add_argument("--times", type=int, default=3, help="repetitions of each (3)")
+    parser.add_argument("--only", action="append", choices=CASES, help="one case; repeatable")
     asked = parser.parse_args(arguments)
     figures = [asyncio.run(_measure(case, asked.times)) for case in asked.only or CASES]
-    if asked.json:
-        print(json.dumps(msgspec.to_builtins(figures)))
-        return 0
-    for each in figures:
-        times = ", ".join(f"{one:.1f}" for one in each.seconds)
-        print(f"{each.case}: {times} s, exit codes {each.exit_codes}; {each.written}")
-    return 0
+    return report.show(figures, as_json=asked.json)
 
 
 async def _measure(case: str, times: int) -> Figures:
@@ -134,7 +122,7 @@ async def _measure(case: str, times: int) -> Figures:
 
 
 async def _ended(case: str) -> tuple[float, int, str]:
-    """Have a bot told to stop; how long it took, its exit code, and its last line."""
+    """Stop a bot; returns the seconds, its exit code, and its last line."""
     on_server, amiss = CASES[case]
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -145,37 +133,28 @@ async def _ended(case: str) -> tuple[float, int, str]:
             database = server.create("games")
         playground, play = await stack.enter_async_context(apart())
         with (folder / "log").open("w") as log:
-            bot = await asyncio.create_subprocess_exec(
-                *(sys.executable, "bot.py", "--config", "tests/wire/config.toml"),
-                *("--database", database),
-                cwd=ROOT,
-                env={**os.environ, "DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token},
-                stderr=log,
-            )
-        try:
-            await play.identified(START_S)
-            ann = await play.person("Ann")
-            await ann.slash("table new", game="nature")
-            await ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
-            await amiss(Scene(play, playground, bot.pid, server))
-            await asyncio.sleep(NOTICES_S)
-            begun = time.perf_counter()
-            bot.terminate()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(GIVEN_UP_S):
-                    await bot.wait()
-            seconds = time.perf_counter() - begun
-        finally:
-            if bot.returncode is None:
-                bot.kill()
-            code = await bot.wait()
+            async with bot_on(play, database, ROOT / "tests" / "wire" / "config.toml", log) as bot:
+                ann = await play.person("Ann")
+                await ann.slash("table new", game="nature")
+                await ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
+                await amiss(Scene(play, playground, bot.pid, server))
+                await asyncio.sleep(NOTICE_S)
+                begun = time.perf_counter()
+                bot.terminate()
+                try:
+                    async with asyncio.timeout(TIMEOUT_S):
+                        code = await bot.wait()
+                except TimeoutError:
+                    bot.kill()
+                    code = await bot.wait()
+                seconds = time.perf_counter() - begun
         [*_, last] = (folder / "log").read_text().splitlines() or [""]
         return seconds, code, last
 
 
 @asynccontextmanager
 async def apart() -> AsyncIterator[tuple[asyncio.subprocess.Process, Driver]]:
-    """A playground that can be stopped and frozen."""
+    """A playground in its own process, to stop and freeze."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground"), cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )

@@ -1,14 +1,12 @@
-"""`python -m bench table`: whole games by the shortest presses, and what they cost those who play.
+"""`python -m bench table`: whole games by the shortest presses, and what they cost.
 
-Each kind of turn of each game is one object: how many presses it takes (opening a menu and choosing
-are two, and one more for each further choice; a button, a text typed in a form and the submitting
-of a form are one each), how many people it pings, how many requests the bot makes by its token
-meanwhile, and how much it sends in all. Beside it stands what a whole game puts into the channel
-and into each person's direct messages a round, and how high the channel is after 20 turns. "any
-turn, whole" is everything that somebody does until another has to act.
+One object per kind of turn: its presses (a menu costs two, each further choice one; a button, a
+typed text and submitting a form one each), the people it pings, the bot's requests with its token,
+and the bytes sent. Also what a game puts into the channel and into each person's direct messages
+per round, and the channel's height after 20 turns. "any turn, whole" is everything a person does
+until another has to act.
 """
 
-import argparse
 import asyncio
 import multiprocessing
 import random
@@ -23,8 +21,9 @@ from statistics import mean, median
 import msgspec
 from playwright.async_api import Browser
 
+from bench.parts import report
 from bench.seated.house import Counts, House, Player, open_house
-from bench.seated.page import browser, height
+from bench.seated.page import height
 from bench.seated.player import (
     CHANNEL,
     Presser,
@@ -39,13 +38,13 @@ from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
 from host.table.models import AnyGame
+from tests.chromium import CHROMIUM, chromium
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
-"""The playground's people. Whoever does not play watches."""
+"""The playground's people. Those who don't play watch."""
 SEATS = (2, 3)
 TURNS = 20
-MOST_GAMES = 4
-"""So many games are played at the most until one has had so many turns."""
+MAX_GAMES = 4
 WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
@@ -53,9 +52,9 @@ COMPUTER = "from nothing to the first move against a computer"
 class Measured(msgspec.Struct, frozen=True):
     """One kind of turn at one number of seats.
 
-    `messages_per_round` are those in the channel, `dm_messages_per_round` those in the direct
-    messages of each person; they and `height_20` are those of the whole game. `strayed` counts
-    turns in which presses made something else than was meant; the other figures leave them out.
+    `messages_per_round` are those in the channel, `dm_messages_per_round` each person's direct
+    messages; they and `height_20` are for the whole game. `strayed` counts turns in which presses
+    made something unplanned; the other figures leave them out.
     """
 
     game: str
@@ -74,7 +73,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct):
-    """What one turn took so far."""
+    """One turn's cost so far."""
 
     kind: str
     presses: int
@@ -83,16 +82,16 @@ class Turn(msgspec.Struct):
 
 
 class Found(msgspec.Struct):
-    """Everything of the games at one number of seats."""
+    """All games at one number of seats."""
 
     turns: list[Turn] = []
     rounds: float = 0.0
-    counts: Counts = Counts()
+    counts: Counts = msgspec.field(default_factory=Counts)
     heights: list[int] = []
 
 
 class Match:
-    """One game among people, from its start to its end."""
+    """One game among people, from start to end."""
 
     def __init__(
         self, house: House, players: Sequence[Player], table: int, game: AnyGame, found: Found
@@ -105,7 +104,7 @@ class Match:
         self._whole = 0
 
     async def play(self, rng: random.Random, screen: Browser | None, most: int | None) -> None:
-        """Play to the end, or so many whole turns. Raises `Stuck` where nothing leads on."""
+        """Play to the end, or for some whole turns. Raises `Stuck` if nothing leads on."""
         pressers = [Presser(self._house, each, CHANNEL, self._table) for each in self._players]
         before = self._house.counter.now
         await start(self._house, self._players[0])
@@ -117,12 +116,12 @@ class Match:
                 watcher = PEOPLE[len(self._players)]
                 self._found.heights.append(await height(screen, self._house.url, watcher))
         counts = self._house.counter.now - before
-        self._found.counts = added(self._found.counts, counts)
+        self._found.counts += counts
         end = (await self._house.tables.read.seen(self._table, None)).begun
         self._found.rounds += rounds(end, self._whole, len(self._players))
 
     async def _whole_turn(self, seat: int, presser: Presser, rng: random.Random) -> None:
-        """Everything that a seat does until another has to act."""
+        """Everything a seat does until another has to act."""
         turns: list[Turn] = []
         before = self._house.counter.now
         while True:
@@ -156,14 +155,9 @@ class Match:
         return Turn(kind, presses, self._house.counter.now - before, strayed)
 
 
-def added(one: Counts, other: Counts) -> Counts:
-    """The sum of two counts."""
-    return one - (Counts() - other)
-
-
 class Course(msgspec.Struct, frozen=True):
-    """How much is to be measured: so many games of each number of seats, each of so many whole
-    turns at the most (None: to its end).
+    """How much to measure: games per number of seats, each of at most `turns` whole turns (None: to
+    its end).
     """
 
     all_seats: tuple[int, ...] = SEATS
@@ -175,10 +169,10 @@ class Course(msgspec.Struct, frozen=True):
 async def measure(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
     """Play games of this many people, each at a fresh playground.
 
-    Where none of them had so many turns that the height of the channel is known, a few more.
+    Plays a few more if none was long enough for the channel's height.
     """
     found = Found()
-    for number in range(max(course.games, MOST_GAMES)):
+    for number in range(max(course.games, MAX_GAMES)):
         if number >= course.games and (screen is None or found.heights):
             break
         rng = random.Random(f"{game} {seats} {course.seed} {number}")  # noqa: S311 - chooses what to do
@@ -192,9 +186,7 @@ async def measure(game: str, seats: int, course: Course, screen: Browser | None)
 
 
 async def alone(game: str, seed: int) -> Measured:
-    """From nothing to the first move of a game against a computer: the presses until it can be
-    made, without its own.
-    """
+    """From nothing to the first move against a computer: the presses until it can be made."""
     with tempfile.TemporaryDirectory() as folder:
         async with open_house(Path(folder), seed) as house:
             player = await house.person(PEOPLE[0])
@@ -213,14 +205,14 @@ async def alone(game: str, seed: int) -> Measured:
         messages_per_round=None,
         dm_messages_per_round=None,
         height_20=None,
-        pings_per_turn=counts.pings,
-        requests_per_turn=counts.requests,
-        kib_per_turn=round(counts.sent / 1024, 1),
+        pings_per_turn=counts["pings"],
+        requests_per_turn=counts["requests"],
+        kib_per_turn=round(counts["sent"] / 1024, 1),
     )
 
 
 def summaries(game: str, seats: int, found: Found) -> list[Measured]:
-    """The kinds of turns, by their first coming."""
+    """The kinds of turns, in order of appearance."""
     by_kind: dict[str, list[Turn]] = {}
     for turn in found.turns:
         by_kind.setdefault(turn.kind, []).append(turn)
@@ -236,12 +228,12 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
         turns=len(turns),
         presses_median=median(turn.presses for turn in clean),
         presses_max=max(turn.presses for turn in clean),
-        messages_per_round=round(found.counts.channel_messages / found.rounds, 2),
-        dm_messages_per_round=round(found.counts.dm_messages / found.rounds / seats, 2),
+        messages_per_round=round(found.counts["channel_messages"] / found.rounds, 2),
+        dm_messages_per_round=round(found.counts["dm_messages"] / found.rounds / seats, 2),
         height_20=round(mean(found.heights)) if found.heights else None,
-        pings_per_turn=round(mean(turn.counts.pings for turn in clean), 2),
-        requests_per_turn=round(mean(turn.counts.requests for turn in clean), 2),
-        kib_per_turn=round(mean(turn.counts.sent for turn in clean) / 1024, 1),
+        pings_per_turn=round(mean(turn.counts["pings"] for turn in clean), 2),
+        requests_per_turn=round(mean(turn.counts["requests"] for turn in clean), 2),
+        kib_per_turn=round(mean(turn.counts["sent"] for turn in clean) / 1024, 1),
         strayed=sum(turn.strayed for turn in turns),
     )
 
@@ -250,7 +242,7 @@ async def _measure_game(name: str, course: Course) -> list[Measured]:
     results: list[Measured] = []
     rules = GAMES[name].rules
     short = course.turns is not None and course.turns < TURNS
-    async with nullcontext() if short else browser() as screen:
+    async with nullcontext() if short or CHROMIUM is None else chromium() as screen:
         for seats in course.all_seats:
             if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)
@@ -260,18 +252,17 @@ async def _measure_game(name: str, course: Course) -> list[Measured]:
 
 
 def measure_game(name: str, course: Course) -> list[Measured]:
-    """One game at every number of seats that it has. It says how far it is."""
+    """One game at all its numbers of seats, reporting progress."""
     return asyncio.run(_measure_game(name, course))
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the figures, as a JSON list with `--json`. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench table", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    """Print the figures. Returns the exit code."""
+    parser = report.parser("table", __doc__)
     parser.add_argument("--games", type=int, default=1, help="games at each number of seats (1)")
     parser.add_argument("--game", choices=NAMES, help="one game alone")
     parser.add_argument("--seats", type=int, choices=SEATS, help="one number of seats alone")
-    parser.add_argument("--turns", type=int, help="end each game after so many whole turns")
+    parser.add_argument("--turns", type=int, help="end each game after this many whole turns")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="games measured side by side (2)")
     given = parser.parse_args(arguments)
@@ -279,22 +270,11 @@ def main(arguments: Sequence[str]) -> int:
     all_seats = SEATS if given.seats is None else (given.seats,)
     course = Course(all_seats, given.games, given.turns, given.seed)
     if min(given.workers, len(names)) > 1:
-        # Each in a process of its own: discord.py can be pointed at one stand-in in each.
+        # One process each: discord.py can use only one stand-in per process.
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(given.workers, mp_context=spawned) as pool:
             found = list(pool.map(measure_game, names, [course] * len(names)))
     else:
         found = [measure_game(name, course) for name in names]
     results = [each for measured in found for each in measured]
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(results)).decode())
-        return 0
-    for one in results:
-        print(
-            f"{one.game:10} {one.seats} {one.turn:50} presses {one.presses_median:4g} "
-            f"(most {one.presses_max:3})   pings {one.pings_per_turn:5}   requests "
-            f"{one.requests_per_turn:5} with {one.kib_per_turn:6} KiB   a round: "
-            f"{one.messages_per_round} messages, {one.dm_messages_per_round} by DM   "
-            f"{one.height_20} px   ({one.turns} turns)"
-        )
-    return 0
+    return report.show(results, as_json=given.json)

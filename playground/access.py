@@ -19,10 +19,10 @@ KEY_HEADER: Final = "X-Playground-Key"
 """Where a program gives the key; the page has it in a cookie."""
 
 OWN_PAGE_ONLY: Final = (
-    "The playground answers its own page only. To open it, type its address into the address bar."
+    "The playground answers its own page only. Type its address into the address bar to open it."
 )
 NO_KEY: Final = (
-    "This playground has a key. Open it by the whole address that it wrote when it started: "
+    "This playground has a key. Open the whole address that it printed when it started: "
     "it ends with /k/ and the key."
 )
 POLICY: Final = (

@@ -60,7 +60,7 @@ class BotProcess:
                 async with asyncio.timeout(_PATIENCE_S):
                     await asyncio.shield(watch)
             except TimeoutError:
-                sys.stderr.write("playground: the bot did not stop when asked; it is ended now.\n")
+                sys.stderr.write("playground: the bot didn't stop when asked, so it was killed.\n")
                 process.kill()
                 await watch
 

@@ -65,24 +65,28 @@ def _parser() -> argparse.ArgumentParser:
         "--complaints",
         choices=("refuse", "warn"),
         default="refuse",
-        help="what that document alone forbids: refuse it (the default), or list it and do it",
+        help="requests that only that document forbids: refuse them (the default), or list them and carry them out",
     )
-    parser.add_argument("--latency", type=float, default=0.0, metavar="MS", help="slow answers")
+    parser.add_argument(
+        "--latency", type=float, default=0.0, metavar="MS", help="delay of each answer"
+    )
     parser.add_argument(
         "--shards",
         type=_shards,
         default=1,
         metavar="N",
-        help="advise bots to take so many; the servers of a fresh world are spread over them",
+        help="the number of shards that bots are advised to use; a new world's servers are spread over them",
     )
     parser.add_argument(
         "--permissions",
         type=int,
         default=bits.BOT,
         metavar="N",
-        help="with which the bot is in the servers of a fresh world, as an invite link names them",
+        help="the bot's permissions in the servers of a new world, as in an invite link",
     )
-    parser.add_argument("--ready-file", type=Path, help="gets the page's address, with its key")
+    parser.add_argument(
+        "--ready-file", type=Path, help="write the page's address, with its key, to this file"
+    )
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     return parser
 
@@ -90,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
 def _shards(given: str) -> int:
     number = int(given)
     if not 1 <= number <= MOST_SHARDS:
-        raise argparse.ArgumentTypeError(f"take 1 to {MOST_SHARDS} shards, not {given}")
+        raise argparse.ArgumentTypeError(f"between 1 and {MOST_SHARDS} shards, not {given}")
     return number
 
 

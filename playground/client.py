@@ -44,7 +44,7 @@ class Driver:
     def inside(self) -> Playground:
         """The server itself. Raises PlaygroundError where it runs in another process."""
         if self._inside is None:
-            raise PlaygroundError("The playground runs elsewhere.")
+            raise PlaygroundError("The playground runs in another process.")
         return self._inside
 
     @property

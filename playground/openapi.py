@@ -186,7 +186,7 @@ class Spec:
         try:
             return cls(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError, KeyError) as error:
-            raise BadWorld(f"{path} is not an OpenAPI document: {error!r}") from error
+            raise BadWorld(f"{path} isn't an OpenAPI document: {error!r}") from error
 
     def check(self, method: str, template: str, body: object) -> None:
         """Check a body by its operation; one the document does not describe passes.

@@ -198,7 +198,7 @@ class Person:
                 return found
         except TimeoutError:
             seen = "\n".join(f"- {s.author}: {s.text}" for s in self.everything()[-5:])
-            raise TimeoutError(f"{self.name} waited in vain; last seen:\n{seen}") from None
+            raise TimeoutError(f"{self.name} gave up waiting; last seen:\n{seen}") from None
 
     # -- listening ------------------------------------------------------------------------
 

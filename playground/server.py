@@ -57,9 +57,7 @@ def make_app(play: Playground) -> web.Application:
 async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
     """Serve until the end of the block; gives the address. Only loopback hosts are taken."""
     if host not in LOOPBACK:
-        raise Mistake(
-            f"The playground serves 127.0.0.1 only, not {host}: only this machine may reach it."
-        )
+        raise Mistake(f"The playground serves 127.0.0.1 only, not {host}.")
     runner = web.AppRunner(make_app(play), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:

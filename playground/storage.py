@@ -58,7 +58,7 @@ def load(world: World, path: Path) -> None:
                 for file in message.attachments:
                     world.files[file.id] = (_folder(path) / str(file.id)).read_bytes()
     except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
-        raise BadWorld(f"{path} is not a playground world that can be read: {error!r}") from error
+        raise BadWorld(f"{path} isn't a readable playground world: {error!r}") from error
 
 
 class Keeper:

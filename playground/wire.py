@@ -41,7 +41,7 @@ def _inside(value: object) -> list[Any]:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number in JSON")
+    raise ValueError(f"{name} isn't a number in JSON")
 
 
 def objects(value: object) -> list[Obj]:

@@ -1,1 +1,1 @@
-"""Days of play in moments: people, their habits, a host that dies now and then, and a judge."""
+"""Simulated days of play: people with habits, a host that crashes, and a judge."""

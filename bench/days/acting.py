@@ -1,4 +1,4 @@
-"""What a person does at a table, by nothing but what their own seat sees."""
+"""A person at a table, acting only on what their own seat sees."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,25 +23,24 @@ from host.table.absence import Answer
 from host.table.models import SeatView, TableView, away_seat_of, seat_of
 
 T = TypeVar("T")
-MOST_AT_ONCE = 40
-"""So many decisions in one visit at most."""
+MAX_DECISIONS_PER_VISIT = 40
 
 
 class Doings:
-    """What people did that the ledgers do not tell, for the judge."""
+    """What people did that the ledgers don't record, for the judge."""
 
     def __init__(self) -> None:
         self.heard: dict[tuple[int, int], list[datetime]] = {}
         self._interactions = 0
 
     def interaction(self) -> int:
-        """The number of another press."""
+        """The id of the next press."""
         self._interactions += 1
         return self._interactions
 
 
 class Visitor:
-    """A person at the tables where they play."""
+    """A person at their tables."""
 
     def __init__(
         self,
@@ -64,7 +63,7 @@ class Visitor:
         self._visiting = asyncio.Lock()
 
     async def visit(self, table: int) -> None:
-        """Look at a table and do what there is to do. Raises `Down`."""
+        """Look at a table and do whatever there is to do. Raises `Down`."""
         if self.person.left is not None:
             return
         async with self._visiting:
@@ -98,7 +97,7 @@ class Visitor:
         await self._play(table)
 
     async def _be_seen(self, view: TableView) -> TableView:
-        """As `interactions.table_lookup` has it: whoever does anything is there, and is back."""
+        """As in `interactions.table_lookup`: anyone who does something is present, and back."""
         now = self._loop.now()
 
         async def seen(life: Life) -> TableView:
@@ -137,7 +136,7 @@ class Visitor:
         await self._must_not_see(table, seat)
 
     async def _answer(self, view: TableView, seat: int) -> None:
-        """Say what to do about somebody whose time ran out, or nothing."""
+        """Answer the question about someone who ran out of time, or ignore it."""
         for number, clock in enumerate(view.clocks):
             if clock is None or clock.asked is None or number == seat or self._chance(0.4):
                 continue
@@ -164,7 +163,7 @@ class Visitor:
             await self._ask(lambda life: life.tables.undo.decline(view.id, self._user))
 
     async def _catch_up(self, table: int, seat: int, seats: int) -> None:
-        """Look at what happened, step by step, and try to see what others held."""
+        """Step through recent events, and try to look at another seat's."""
         since = await self._ask(lambda life: life.replays.since(table, self._user))
         for number in range(since.first, since.last + 1)[-3:]:
             place = ReplayPosition(seat, number, since.upgrades)
@@ -185,8 +184,8 @@ class Visitor:
             self._watch.report(f"table {table}: a running game was shown from another's seat")
 
     async def _play(self, table: int) -> None:
-        """Decide for as long as there is something to decide."""
-        for _ in range(MOST_AT_ONCE):
+        """Decide while there is something to decide."""
+        for _ in range(MAX_DECISIONS_PER_VISIT):
             seen = await self._ask(lambda life: life.tables.read.seen_by(table, self._user))
             seat = seen.seat
             if seat is None or seen.view.over or seat not in seen.view.actors:
@@ -213,7 +212,7 @@ class Visitor:
             await self._ask(act)
 
     async def _order(self, table: int) -> None:
-        """Give a standing order, on one's turn or not."""
+        """Give a standing order, whether or not it's their turn."""
         seen = await self._ask(lambda life: life.tables.read.seen_by(table, self._user))
         specs, seat = game_named(seen.view.game).rules.orders, seen.seat
         if not specs or seat is None:

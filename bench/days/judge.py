@@ -1,4 +1,4 @@
-"""Whether a table went by the rules: its ledger is walked through, and all is reckoned anew."""
+"""Judges a table: walks through its ledger and works everything out a second time."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,8 +25,8 @@ from host.clock.pace import PACES
 
 
 class Judge:
-    """Judges one table at the end, by all that is known. `wrong` has a line for each thing amiss,
-    `counts` says how often what happened.
+    """Judges one table at the end. `wrong` has a line per violation; `counts` says how often what
+    happened.
     """
 
     def __init__(
@@ -52,23 +52,23 @@ class Judge:
         self._turns: list[int | None] = [None] * seats
         self._clocks = [self._clock(seat) for seat in range(seats)]
         self._left: dict[tuple[int, int | None], SeatClock] = {}
-        """The clocks of those who lost a seat, as they stood then."""
+        """The clocks of people who lost a seat, as of then."""
         self._due: list[Due] = []
         self._callers: set[int] = set()
 
     def judge(self) -> None:
-        """Look at everything. Whatever the rules raise is reported of this table alone."""
+        """Check everything. An exception in the rules counts against this table only."""
         try:
             self._walk()
             for line in self._found():
                 self._report(line)
         except Unplayable as unplayable:
-            self._report(f"its ledger cannot be played again: {unplayable}")
+            self._report(f"its ledger doesn't replay: {unplayable}")
         except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
             self._report(f"judging it failed: {error!r}")
 
     def _found(self) -> Iterator[str]:
-        """What else is amiss, once the ledger has been walked through."""
+        """Everything else that is wrong, after the walk through the ledger."""
         record = self._record
         yield from wrong_calls(record, self._wishes, self._callers)
         yield from missing_calls(record, self._wishes, self._due, self._outages, self._now)
@@ -98,7 +98,7 @@ class Judge:
             clock.look(at, self._heard(seat))
 
     def _take(self, step: Step, at: datetime) -> int | None:
-        """What an entry does to clocks and seats; the seat whose person has decided by it."""
+        """Apply an entry to clocks and seats; returns the seat whose person decided."""
         entry, seat = step.entry, step.entry.seat
         self.counts["undos"] += entry.kind == "undo"
         if seat is None:
@@ -107,7 +107,7 @@ class Judge:
         match entry.kind:
             case "action":
                 if entry.actor != self._holders[seat]:
-                    self._report(f"{entry.actor} acted for seat {seat}, which is not theirs")
+                    self._report(f"{entry.actor} acted for seat {seat}, which isn't theirs")
                 if step.is_noticed and not self._is_order(entry):
                     clock.stop(at)
                 return seat if entry.actor is not None and step.is_noticed else None
@@ -118,7 +118,6 @@ class Judge:
         return None
 
     def _is_order(self, entry: Entry) -> bool:
-        """Whether it gives a standing order."""
         action = self._record.game.storage.decode_action(bytes(entry.payload))
         return isinstance(action, Order)
 
@@ -136,7 +135,7 @@ class Judge:
                     self._expect(other, entry.seq, at)
         else:
             if entry.actor is not None and entry.actor not in self._holders:
-                self._report(f"{entry.actor} answered, who does not play there")
+                self._report(f"{entry.actor} answered, but doesn't play there")
             clock.answer(what, at, entry.actor)
             if what == "open":
                 self._free[seat] = True
@@ -162,21 +161,21 @@ class Judge:
             case "take-over":
                 has_held = any(holder == payload.holder for _, holder in self._left)
                 if not self._free[seat] or payload.holder in self._holders or has_held:
-                    self._report(f"seat {seat} was taken by {payload.holder}, and was not free")
+                    self._report(f"seat {seat} was taken by {payload.holder}, but wasn't open")
                 self._clocks[seat] = self._clock(seat)
                 self._seat(seat, payload.holder)
 
     def _seat(self, seat: int, holder: int | None) -> None:
-        """Somebody holds a seat now, and nobody else may take it."""
+        """Someone takes a seat."""
         self._holders[seat], self._away[seat], self._free[seat] = holder, None, False
 
     # --- who is asked ----------------------------------------------------------------------------
 
     def _ask(self, step: Step, at: datetime, decided: int | None) -> None:
-        """Start and stop clocks as decisions are to be made.
+        """Start and stop clocks for the decisions to be made.
 
-        `decided` is the seat whose person has just decided: turns of those who did not wait are
-        over by that.
+        `decided` is the seat whose person just decided: that ends the turns of those who weren't
+        waited for.
         """
         entry = step.entry
         is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].entry.seq
@@ -197,7 +196,7 @@ class Judge:
 
     def _keep(self, seat: int, clock: SeatClock, entry: Entry, at: datetime) -> None:
         if entry.kind == "timeout":
-            return  # who sits in is the next entry, at the same moment
+            return  # the substitute is the next entry, at the same time
         user, turn = self._holders[seat], self._turns[seat]
         if not self._waiting[seat] or user is None or turn is None:
             clock.stop(at)
@@ -210,7 +209,7 @@ class Judge:
             clock.start(user, turn, at)
 
     def _keeps_others(self, seat: int) -> bool:
-        """Whether others wait: people, those who may return, or a seat that anybody may take."""
+        """Whether others are waiting: people, those who may return, or an open seat."""
         return any(
             self._holders[other] is not None or self._away[other] is not None or self._free[other]
             for other in range(len(self._holders))
@@ -218,14 +217,14 @@ class Judge:
         )
 
     def _expect(self, seat: int, entry: int, at: datetime) -> None:
-        """Somebody is to be called."""
+        """Someone has to be notified."""
         user = self._holders[seat]
         self._callers.add(entry)
         if user is not None:
             self._due.append(Due(user, entry, at))
 
     def _heard(self, seat: int) -> Sequence[datetime]:
-        """When a seat's person did something, where nobody else sees them reminded."""
+        """When a seat's person acted, if nobody else sees their reminders."""
         user = self._holders[seat]
         wish = None if user is None else self._wishes[user]
         if user is None or wish is None or wish.notify != "dm" or not wish.takes_messages:

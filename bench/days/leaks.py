@@ -1,4 +1,4 @@
-"""The leak law, on samples of what happens: what somebody may not know changes nothing for them."""
+"""The leak law on samples: what someone may not know changes nothing for them."""
 
 import random
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ from host.table.stored_table import StoredTable
 
 
 class _Impression(NamedTuple):
-    """All that a viewer can call up at a table, and the work of finding it out."""
+    """Everything that a viewer can open at a table, and the work it takes."""
 
     sight: tuple[object, ...]
     told: list[str]
@@ -28,7 +28,7 @@ class _Impression(NamedTuple):
 
 
 class Watch:
-    """Looks over shoulders. `part` is the part of all decisions that it looks at."""
+    """Looks over shoulders, at `part` of all decisions."""
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class Watch:
         self._rng = rng
 
     def is_redacted(self, seen: SeatView) -> None:
-        """See that a running game is shown as a viewer may know it."""
+        """Check that a running game is shown as a viewer may know it."""
         game, encode = game_named(seen.view.game), msgspec.json.encode
         if encode(game.rules.redact(seen.begun, seen.seat)) != encode(seen.begun):
-            self.report(f"table {seen.view.id}: a moment showed seat {seen.seat} what is hidden")
+            self.report(f"table {seen.view.id}: seat {seen.seat} was shown hidden information")
 
     async def over(self, seen: SeatView, seat: int, act: Callable[[], Awaitable[None]]) -> None:
-        """Have somebody act, and see that another who may not notice it does not."""
+        """Let someone act, and check that a viewer who may not notice doesn't."""
         table, seats = seen.view.id, len(seen.view.players)
         viewer = self._rng.choice([None, *(each for each in range(seats) if each != seat)])
         game = game_named(seen.view.game)
@@ -73,7 +73,7 @@ class Watch:
         for name, old, new in zip(_Impression._fields, impression, now, strict=True):
             if old != new:
                 self.report(
-                    f"table {table}: {name} told viewer {viewer} of seat {seat}'s secret act"
+                    f"table {table}: {name} revealed seat {seat}'s secret action to viewer {viewer}"
                 )
 
     async def _is_noticed(
@@ -117,7 +117,7 @@ class Watch:
         return await self._host.ask(impression)
 
     def _scrambled(self, stored: StoredTable, game: AnyGame, viewer: int | None) -> None:
-        """What is hidden from a viewer is another, and they are shown and offered the same."""
+        """Check that scrambling what a viewer can't know changes nothing that they see."""
         state = seat_views.state_of(stored, game)
         twin = game.rules.scramble(state, viewer, random.Random(stored.seq))  # noqa: S311 - another truth
         names = [seat.name for seat in stored.seats]
@@ -127,4 +127,4 @@ class Watch:
             asked = "" if viewer is None else game.wording.question(seen.begun, viewer)
             looks.append((sight(seen), asked, game.wording.status(seen.begun), names))
         if looks[0] != looks[1]:
-            self.report(f"table {stored.id}: what is hidden changes what viewer {viewer} is shown")
+            self.report(f"table {stored.id}: hidden information changes what viewer {viewer} sees")

@@ -1,4 +1,4 @@
-"""The host, as the bot runs it but for Discord: it can die at any moment, and begins anew."""
+"""The host as the bot runs it, without Discord; it can crash at any time and restart."""
 
 import asyncio
 import logging
@@ -25,20 +25,19 @@ from host.service.tables import Tables
 from tests.host.shop import delivery_of
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
-"""Which life of the host a task belongs to; 0: none, as what people do."""
+"""Which run of the host a task belongs to; 0: none, for what people do."""
 
-_STEPS: Final = 2000
-"""So many steps a transaction takes at most to its end."""
+_MAX_STEPS: Final = 2000
 
 T = TypeVar("T")
 
 
 class Down(Exception):
-    """The host does not answer, or died before it did."""
+    """The host doesn't answer, or crashed before it did."""
 
 
 class Life(NamedTuple):
-    """All that is in memory from a start of the host until its end."""
+    """Everything in memory from a start of the host to its end."""
 
     number: int
     store: MortalStore
@@ -51,7 +50,7 @@ class Life(NamedTuple):
 
 
 class Host:
-    """Runs on a database file. `report` is told of mistakes."""
+    """A host on a database file; calls `report` with mistakes."""
 
     def __init__(
         self,
@@ -64,7 +63,7 @@ class Host:
         self.life: Life | None = None
         self.outages = Outages()
         self.deaths = 0
-        """How often it died without being told."""
+        """Number of crashes."""
         self._loop = loop
         self._path = path
         self._screen = screen
@@ -75,7 +74,7 @@ class Host:
         loop.set_task_factory(self._task)
 
     async def start(self) -> None:
-        """Begin to live, as `cogs.app.client.WateringHole` does."""
+        """Start, as `cogs.app.client.WateringHole` does."""
         self._lives += 1
         context = copy_context()
         context.run(_LIFE.set, self._lives)
@@ -106,7 +105,7 @@ class Host:
         self.outages.end(self._loop.now())
 
     async def stop(self) -> None:
-        """End as it does when it is told to."""
+        """Shut down cleanly."""
         life = self._end()
         await life.keeper.stop()
         await life.delivery.stop()
@@ -116,12 +115,12 @@ class Host:
         await self._bury(life)
 
     async def die(self) -> None:
-        """Let everything in memory be gone, where `Fate` has struck."""
+        """Lose everything in memory, after `Fate` has struck."""
         self.deaths += 1
         await self._bury(self._end())
 
     async def outlive(self) -> None:
-        """Live from now on, also where the next death was near or has just come."""
+        """Keep running from now on, even if a crash was near or has just come."""
         if self.life is not None:
             self.life.store.fate.spare()
             if self.life.store.fate.died.is_set():
@@ -138,10 +137,10 @@ class Host:
         return life
 
     async def _bury(self, life: Life) -> None:
-        # What has begun in the database comes to an end first: nothing else can begin any more.
+        # Statements under way finish first; nothing new can start.
         life.store.fate.died.set()
         pool = life.store.engine.pool
-        for _ in range(_STEPS):
+        for _ in range(_MAX_STEPS):
             if isinstance(pool, QueuePool) and pool.checkedout():
                 await asyncio.sleep(0)
         life.store.fate.end()
@@ -154,7 +153,7 @@ class Host:
         await life.store.close()
 
     async def ask(self, question: Callable[[Life], Awaitable[T]]) -> T:
-        """Have it do something. Raises `Down`, and whatever it refuses."""
+        """Have it do something. Raises `Down`, and any refusal."""
         life, began = self.life, self._loop.time()
         if life is None or life.store.fate.died.is_set():
             raise Down
@@ -173,7 +172,7 @@ class Host:
         return task.result()
 
     async def settled(self) -> None:
-        """Wait until nothing is left to be played by computers or shown. Raises `Down`."""
+        """Wait until computers have played and everything is shown. Raises `Down`."""
 
         async def all_is_shown(life: Life) -> None:
             await life.tables.computers.settled()
@@ -187,7 +186,7 @@ class Host:
         work: Generator[Any, None, T] | Coroutine[Any, Any, T],
         context: Context | None = None,
     ) -> asyncio.Task[T]:
-        """A task that is known to belong to a life, if it does."""
+        """A task that knows which run it belongs to."""
         task = asyncio.Task(work, loop=loop, context=context)
         if _LIFE.get() if context is None else context.get(_LIFE, 0):
             self._alive.add(task)
@@ -195,25 +194,25 @@ class Host:
 
 
 class _Thinker:
-    """Decides for computer players at once, and sees that they are told no secrets."""
+    """Decides for computer players at once, and checks that they get no secrets."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         self._report = report
 
     async def think(self, question: Question) -> bytes:
-        """The actions, as stored bytes."""
+        """The actions, encoded."""
         storage, rules = game_named(question.game).storage, game_named(question.game).rules
         state = storage.decode_state(question.state)
         if storage.encode(rules.redact(state, question.seat)) != question.state:
-            self._report(f"a computer player of {question.game} was told what is hidden")
+            self._report(f"a computer player of {question.game} was given hidden information")
         return answer(registry, question)
 
     async def close(self) -> None:
-        """Nothing is left behind."""
+        """Nothing to close."""
 
 
 class Faults(logging.Handler):
-    """Tells of everything that the host logs as a fault."""
+    """Reports everything that the host logs as an error."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         super().__init__(logging.ERROR)

@@ -1,6 +1,6 @@
-"""People and their habits: when they look at what they are called to, and when they have time.
+"""People and their habits: when they look at a notification, and when they have time.
 
-A person's clock is reckoned in quarters of an hour, and by nothing of the host's.
+A person's clock is worked out in quarters of an hour, without any code of the host.
 """
 
 import random
@@ -18,7 +18,7 @@ from bench.days.virtual import START
 Habit: TypeAlias = Literal[
     "prompt", "slow", "owl", "vanishing", "holiday", "leaving", "undoing", "returning"
 ]
-"""What is typical of a person. Who vanishes is never seen again, who returns is, after days."""
+"""Someone who vanishes is never seen again; someone who returns is back after days."""
 HABITS: Final[tuple[Habit, ...]] = (
     *("prompt", "slow", "owl", "vanishing", "prompt", "holiday", "undoing", "leaving"),
     *("prompt", "returning", "undoing"),
@@ -29,13 +29,12 @@ ZONES: Final = (
 )
 _HOUR: Final = 3600.0
 _NIGHT: Final = (22, 4)
-"""The hours at which night owls are awake."""
+"""When night owls are awake."""
 _FIRST_USER: Final = 1001
 QUARTER: Final = timedelta(minutes=15)
 _BEGIN: Final = START - timedelta(days=2)
 _SLOTS: Final = 4 * 24 * 40
-DAYS_OFF: Final = 14
-"""So many days off of a person count at a table at most."""
+MAX_DAYS_OFF: Final = 14
 
 
 class Rhythm(msgspec.Struct, frozen=True):
@@ -47,7 +46,7 @@ class Rhythm(msgspec.Struct, frozen=True):
 
     @property
     def preferences(self) -> dict[str, str]:
-        """The same as `/settings` keeps it."""
+        """The same as stored by `/settings`."""
         quiet = "" if self.quiet is None else "-".join(_clock(each) for each in self.quiet)
         off = ", ".join(f"{day}/{day}" for day in sorted(self.off))
         if self.off and max(self.off) - min(self.off) == timedelta(days=len(self.off) - 1):
@@ -60,12 +59,12 @@ def _clock(quarter: int) -> str:
 
 
 class Hours:
-    """The running of a person's clock at a table that began on some day."""
+    """A person's clock at a table that started on some day."""
 
     def __init__(self, rhythm: Rhythm, began: datetime) -> None:
         zone = ZoneInfo(rhythm.zone)
         first = began.astimezone(zone).date()
-        off = set(sorted(day for day in rhythm.off if day >= first)[:DAYS_OFF])
+        off = set(sorted(day for day in rhythm.off if day >= first)[:MAX_DAYS_OFF])
         self._runs = [
             _runs((_BEGIN + slot * QUARTER).astimezone(zone), rhythm.quiet, off)
             for slot in range(_SLOTS)
@@ -78,7 +77,7 @@ class Hours:
         return self._runs[int((moment - _BEGIN) / QUARTER)]
 
     def between(self, start: datetime, end: datetime) -> float:
-        """For how many seconds it runs between two moments."""
+        """Seconds for which it runs between two times."""
         return max(self._sum(end) - self._sum(start), 0.0) if end > start else 0.0
 
     def _sum(self, moment: datetime) -> float:
@@ -99,7 +98,7 @@ def _runs(local: datetime, quiet: tuple[int, int] | None, off: Collection[date])
 
 
 class Outages:
-    """The times in which the host was down."""
+    """When the host was down."""
 
     def __init__(self) -> None:
         self.spans: list[tuple[datetime, datetime]] = []
@@ -116,7 +115,7 @@ class Outages:
         self.down_since = None
 
     def within(self, start: datetime, end: datetime) -> Sequence[tuple[datetime, datetime]]:
-        """Those that touch a span of time."""
+        """Those that overlap a span."""
         first = bisect_right(self.spans, start, key=lambda span: span[1])
         found = []
         for begins, ends in self.spans[max(first - 1, 0) :]:
@@ -130,7 +129,7 @@ class Outages:
 
 
 class Person(msgspec.Struct):
-    """Somebody who plays. `gone` is from when until when nothing is seen of them."""
+    """A player. `gone` is the time during which they aren't seen."""
 
     user: int
     habit: Habit
@@ -148,11 +147,11 @@ class Person(msgspec.Struct):
 
     @property
     def name(self) -> str:
-        """What they are called."""
+        """Their name."""
         return f"P{self.user}"
 
     def delay(self, now: datetime, *, live: bool) -> float | None:
-        """How many seconds after a call they look; None if they never will."""
+        """Seconds from a notification until they look; None: never."""
         unit = 60.0 if live else _HOUR
         seconds = unit * {
             "slow": self.rng.uniform(2, 9 if live else 30),
@@ -185,7 +184,7 @@ class Person(msgspec.Struct):
 
 
 def crowd(size: int, days: float, rng: random.Random) -> list[Person]:
-    """So many people, of all habits."""
+    """People of all habits."""
     return [
         _person(number, HABITS[number % len(HABITS)], days, random.Random(rng.random()))  # noqa: S311 - habits
         for number in range(size)

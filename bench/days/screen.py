@@ -1,5 +1,5 @@
-"""Discord's side, which remembers what was shown to whom and notices mistakes; and the moments at
-which a host may die: at any of its requests and writes, within a transaction too.
+"""Discord's side: remembers what was shown to whom and notices mistakes. The host may crash at any
+of its requests and writes, also within a transaction.
 """
 
 import asyncio
@@ -23,35 +23,35 @@ from tests.host.mortal import MortalScreen
 from tests.host.shop import Posted
 
 TALK = 7
-"""Below every seventh message people talk."""
+"""People write below every seventh message."""
 
 
 class Doom(mortal.Fate):
-    """Ends the host at a moment that is chosen while it lives."""
+    """Crashes the host at a chosen point while it runs."""
 
     def doom(self, moments: int) -> None:
-        """Let the host die after so many moments more."""
+        """Crash after so many more points."""
         self._at = {self.passed + moments - 1}
 
     def spare(self) -> None:
-        """Let the host live, if it has not died yet."""
+        """Don't crash, unless it has already."""
         self._at = ()
 
     def within(self) -> None:
-        """Pass a moment within a transaction, which is undone if the host dies there."""
+        """A point within a transaction, which is rolled back by a crash there."""
         if self._strikes():
             raise asyncio.CancelledError
 
     def end(self) -> None:
-        """Take down whatever stands still, also of a host that was told to end."""
+        """Cancel everything that hangs, also in a host that shut down."""
         self.died.set()
         super().end()
 
 
 class MortalStore(mortal.MortalStore):
-    """A store in which every write has moments before, within and after it.
+    """A store with possible crashes before, during and after every write.
 
-    `transactions` counts what was begun, reading and writing.
+    `transactions` counts reads and writes.
     """
 
     fate = Doom()
@@ -59,7 +59,7 @@ class MortalStore(mortal.MortalStore):
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
-        """As ever, unless the host is dead."""
+        """Read, unless the host is dead."""
         self.transactions += 1
         if self.fate.died.is_set():
             await self.fate.moment()
@@ -68,7 +68,7 @@ class MortalStore(mortal.MortalStore):
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction, unless the host dies before it begins or in it; it may die after it."""
+        """A transaction, unless the host crashes before or during it; it may crash after it."""
         self.transactions += 1
         async with super().write() as connection:
             yield connection
@@ -76,7 +76,7 @@ class MortalStore(mortal.MortalStore):
 
 
 class Call(NamedTuple):
-    """Somebody was called at a table to what an entry of its ledger made."""
+    """A notification of someone at a table about a ledger entry."""
 
     at: datetime
     table: int
@@ -87,9 +87,9 @@ class Call(NamedTuple):
 
 
 class Screen(MortalScreen):
-    """The screen of the tests, for very many messages: what another took the place of is forgotten.
+    """The tests' screen for very many messages: it forgets replaced ones.
 
-    `report` is told of mistakes, `called` of calls.
+    Calls `report` with mistakes, and `called` with notifications.
     """
 
     def __init__(
@@ -100,12 +100,12 @@ class Screen(MortalScreen):
     ) -> None:
         super().__init__(Doom())
         self.left: set[int] = set()
-        """Who left the server."""
+        """People who left the server."""
         self.free: set[int] = set()
-        """The tables that show a seat which anybody may take."""
+        """Tables that show an open seat."""
         self.calls: list[Call] = []
         self.shown: dict[Audience, int] = {}
-        """How often anything was shown to an audience."""
+        """How often each audience was shown anything."""
         self._now = now
         self._report = report
         self._notify = called
@@ -115,7 +115,7 @@ class Screen(MortalScreen):
     # --- posts -----------------------------------------------------------------------------------
 
     async def present(self, post: Post) -> MessageRef:
-        """Post or edit. Raises `Unreachable` for who takes no direct messages, or left."""
+        """Post or edit. Raises `Unreachable` for people who accept no direct messages, or left."""
         if post.user in self.left:
             await self.fate.moment()
             raise Unreachable("left", permanent=True, has_left=True)
@@ -125,14 +125,13 @@ class Screen(MortalScreen):
         return await super().present(post)
 
     def _has_shown(self, post: Post, message: Posted) -> None:
-        """Look at what is shown, and note whom it calls."""
+        """Check what is shown, and record whom it notifies."""
         self._look_for_mistakes(post)
         self.shown[message.place] = self.shown.get(message.place, 0) + 1
         if not post.fresh:
             if post.user is not None and message.ref.channel != post.user:
                 self._report(
-                    f"table {post.view.id}: what seat {post.seat} holds was shown to who held it "
-                    "before"
+                    f"table {post.view.id}: seat {post.seat} was shown to its former holder"
                 )
             del message.notices[1:-1]
         else:
@@ -157,19 +156,19 @@ class Screen(MortalScreen):
                 self._notify(call)
 
     async def supersede(self, post: Post) -> None:
-        """Forget the message before it, by a request."""
+        """Forget the previous message."""
         earlier = None if post.previous is None else self._find(post.previous)
         await super().supersede(post)
         if earlier is not None:
             self.posts.remove(earlier)
 
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
-        """No table here has a thread of its own. Raises `AudienceGone`."""
+        """No table here has its own thread. Raises `AudienceGone`."""
         del post, ref
         raise AudienceGone
 
     def _look_for_mistakes(self, post: Post) -> None:
-        """What is shown must be what its viewer may know, and no more."""
+        """Check that the message shows only what its viewer may know."""
         view, state = post.view, post.seen.state
         if not view.over and view.seed is not None:
             self._report(f"table {view.id}: the seed was shown before the end")
@@ -179,14 +178,14 @@ class Screen(MortalScreen):
         encode = game.storage.encode
         viewer = None if post.former is not None else post.seat
         if post.seen.seat != viewer or encode(state) != encode(game.rules.redact(state, viewer)):
-            self._report(f"table {view.id}: {post.seat} was shown what is hidden")
+            self._report(f"table {view.id}: {post.seat} was shown hidden information")
 
     def covered(self, ref: MessageRef) -> bool:
-        """Whether people talk below it."""
+        """Whether people have written below it."""
         return ref.message % TALK == 0
 
     def fingerprint(self, post: Post) -> str:
-        """A hash of what can be seen of it."""
+        """A hash of what it shows."""
         shown: object = (public(post.view), post.seen.stamp, post.seen.orders, post.lines)
         if post.former is not None:
             shown = (post.former, post.view.over, post.view.players[post.former.seat])
@@ -195,27 +194,27 @@ class Screen(MortalScreen):
     # --- notices ---------------------------------------------------------------------------------
 
     async def may_be_told(self, table: int, user: int) -> bool:
-        """Everybody here sees every channel."""
+        """Everyone here sees every channel."""
         del table, user
         return True
 
     async def send(self, notice: Notice) -> None:
-        """Tell somebody who follows a game, or show the whole of it in its channel."""
+        """Send a summary to a follower, or to the channel."""
         await self.fate.moment()
         named = (notice.table, notice.user, notice.last)
         if notice.user is not None and named in self._sent:
-            self._report(f"table {notice.table}: {notice.user}, who follows it, was told twice")
+            self._report(f"table {notice.table}: follower {notice.user} was notified twice")
         self._sent.add(named)
         await self.fate.moment()
 
     async def is_sent(self, notice: Notice) -> bool:
-        """Whether that was done before."""
+        """Whether it was sent before."""
         await self.fate.moment()
         return (notice.table, notice.user, notice.last) in self._sent
 
 
 def public(view: TableView) -> tuple[object, ...]:
-    """What everybody sees of a table itself, without any number of an entry."""
+    """What everyone sees of a table, without any entry number."""
     undo = view.undo
     return (
         view.status,
@@ -230,7 +229,7 @@ def public(view: TableView) -> tuple[object, ...]:
 
 
 def sight(seen: SeatView) -> tuple[object, ...]:
-    """All that a seat is shown and offered."""
+    """Everything a seat sees and is offered."""
     state = None if seen.state is None else msgspec.json.encode(seen.state)
     own = (seen.actions, seen.stamp, seen.decision, seen.orders, seen.recent, seen.acted > 0)
     return (public(seen.view), state, *own)

@@ -1,5 +1,5 @@
-"""A table's ledger step by step, and what must hold of it beside its clocks: calls, what it waits
-for, and its end.
+"""A table's ledger step by step, and checks beside the clocks: notifications, whom it waits for,
+and its end.
 """
 
 from collections import Counter
@@ -21,23 +21,23 @@ from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult
 
 PROMPTLY: Final = timedelta(minutes=4)
-"""Who is to be called is, within this time."""
+"""The deadline for a notification."""
 
 
 class Record(NamedTuple):
-    """All that is known of a table."""
+    """Everything known about a table."""
 
     stored: StoredTable
     game: AnyGame
     entries: Sequence[StoredEntry]
     calls: Sequence[Call]
     heard: Mapping[int, Sequence[datetime]]
-    """When people did something there, by person."""
+    """When each person did something there."""
     result: GameResult | None
 
 
 class Step(NamedTuple):
-    """An entry, who was to decide after it, and whether everybody saw or heard anything of it."""
+    """An entry, who has to decide after it, and whether everyone noticed it."""
 
     entry: Entry
     actors: frozenset[int]
@@ -45,7 +45,7 @@ class Step(NamedTuple):
 
 
 def steps(record: Record) -> Iterator[Step]:
-    """Every entry in order. An undo stands for what it kept, too, which came with it.
+    """Every entry in order. An undo includes the actions that it kept.
 
     Raises `engine.stepping.Unplayable`.
     """
@@ -82,7 +82,7 @@ def _is_heard(game: AnyGame, stored: StoredEntry) -> bool:
 
 
 def first_holders(record: Record) -> list[int | None]:
-    """Who held the seats when the game began."""
+    """Who held the seats at the start."""
     holders: list[int | None] = [seat.user for seat in record.stored.seats]
     for each in reversed(record.entries):
         if each.entry.kind == "seat" and each.entry.seat is not None:
@@ -92,7 +92,7 @@ def first_holders(record: Record) -> list[int | None]:
 
 
 def leads_to_its_end(record: Record) -> bool:
-    """Whether the ledger, played again, leads to the state that is stored."""
+    """Whether the ledger replays to the stored state."""
     stepping = Stepping(record.game, record.stored.seed)
     stepping.extend([each.entry for each in record.entries])
     state = next(stepping.steps(stepping.last)).state
@@ -106,7 +106,7 @@ def _is_kept(stored: StoredEntry, undo: Entry) -> bool:
 
 
 class Wish(NamedTuple):
-    """How somebody wishes to be called, whether messages reach them, when they left the server."""
+    """How someone wants to be notified, whether messages arrive, and when they left the server."""
 
     notify: str
     takes_messages: bool
@@ -114,7 +114,7 @@ class Wish(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A call of a person that is to be made, to an entry, from a moment on."""
+    """Someone has to be notified of an entry, from a time on."""
 
     user: int
     entry: int
@@ -124,21 +124,22 @@ class Due(NamedTuple):
 def wrong_calls(
     record: Record, wishes: Mapping[int, Wish], callers: AbstractSet[int]
 ) -> Iterator[str]:
-    """Nobody is called twice to one thing, nor to what calls nobody, nor against their wish.
+    """Nobody is notified twice of one thing, or of something that notifies nobody, or against their
+    wish.
 
-    `callers` are the entries that call anybody.
+    `callers` are the entries that notify anyone.
     """
     seen: Counter[tuple[int, int, bool]] = Counter()
     for call in record.calls:
         wish = wishes[call.user]
         seen[call.user, call.entry, call.in_channel] += 1
         if seen[call.user, call.entry, call.in_channel] > 1:
-            yield f"{call.user} was called twice to entry {call.entry}"
+            yield f"{call.user} was notified twice of entry {call.entry}"
         if call.entry not in callers:
-            yield f"{call.user} was called to entry {call.entry}, which calls nobody"
+            yield f"{call.user} was notified of entry {call.entry}, which notifies nobody"
         by_message = wish.notify == "dm" and wish.takes_messages
         if wish.notify == "none" or (call.in_channel and by_message):
-            yield f"{call.user} was called against their wish ({wish.notify})"
+            yield f"{call.user} was notified against their wish ({wish.notify})"
 
 
 def missing_calls(
@@ -148,7 +149,7 @@ def missing_calls(
     outages: Outages,
     now: datetime,
 ) -> Iterator[str]:
-    """Everybody who was to be called was, unless it was settled at once or the host was down."""
+    """Everyone due was notified, unless it was settled at once or the host was down."""
     moments = [each.entry.at or now for each in record.entries]
     for each in due:
         last = each.since + PROMPTLY
@@ -162,11 +163,11 @@ def missing_calls(
             call.user == each.user and call.entry >= each.entry and call.at <= last
             for call in record.calls
         ):
-            yield f"{each.user} was never called to entry {each.entry}"
+            yield f"{each.user} was never notified of entry {each.entry}"
 
 
 def wrong_waiting(record: Record, now: datetime) -> Iterator[str]:
-    """A running game waits for somebody whose clock runs."""
+    """A running game waits for someone whose clock runs."""
     seats = record.stored.seats
     if not any(seat.waiting for seat in seats):
         yield "it waits for nobody"
@@ -174,16 +175,16 @@ def wrong_waiting(record: Record, now: datetime) -> Iterator[str]:
         if seat.waiting and seat.user is None:
             yield f"it waits for the computer player of seat {number}"
         elif seat.waiting and (seat.due is None or seat.due <= now):
-            yield f"it waits for seat {number}, whose clock does not run"
+            yield f"it waits for seat {number}, whose clock isn't running"
 
 
 def wrong_result(record: Record) -> Iterator[str]:
-    """What is stored is what was played. It counts for who played the larger part of each seat, and
-    everybody who began it has a part in it: who is gone, as somebody who left.
+    """The result is what was played. It counts for the one who made most of a seat's decisions, and
+    everyone who started has a part in it; people who are gone count as having left.
     """
     result, game = record.result, record.game
     if not leads_to_its_end(record):
-        yield "its ledger leads to another end than the one that is stored"
+        yield "its ledger doesn't lead to the stored end"
     if result is None:
         yield "it has no result"
         return
@@ -196,7 +197,7 @@ def wrong_result(record: Record) -> Iterator[str]:
         if most and seat.user not in most and not is_theirs:
             yield f"the result of seat {number} counts for {seat.user}, not {dict(times)}"
         if outcome is not None and seat.points != outcome.scores[number]:
-            yield f"the result of seat {number} has other points than its game"
+            yield f"the result of seat {number} has different points from its game"
     if not result.given_up:
         yield from _wrong_leavers(record, result, began)
 
@@ -204,22 +205,22 @@ def wrong_result(record: Record) -> Iterator[str]:
 def _wrong_leavers(
     record: Record, result: GameResult, began: Sequence[int | None]
 ) -> Iterator[str]:
-    """Those who began a game and did not see its end have left it, but for the last of them."""
+    """People who started a game and missed its end left it, except the last of them."""
     ends = {seat.user for seat in record.stored.seats}
     found = {seat.user: seat for seat in (*result.seats, *result.leavers)}
     gone = [user for user in began if user is not None and user not in ends]
     for user in began:
         if user is not None and user not in found:
-            yield f"{user} began it, and has no part in its result"
+            yield f"{user} started it, but isn't in its result"
     spared = [user for user in gone if user in found and not found[user].left_early]
     if len(spared) > (not ends - {None}):
-        yield f"{spared} are gone, and did not leave it"
+        yield f"{spared} are gone, but didn't leave it"
     if result.sit_ins and None not in began:
-        yield "it is not rated, and no computer player or manager had a part in it"
+        yield "it is unrated, although no computer player or manager took part"
 
 
 def _acted(record: Record) -> Mapping[int, Counter[int | None]]:
-    """How often anybody decided for each seat, without what was undone."""
+    """How often each person decided for each seat, without undone actions."""
     acted: dict[int, Counter[int | None]] = {}
     decode = record.game.storage.decode_action
     for entry in in_effect([each.entry for each in record.entries]):

@@ -1,6 +1,6 @@
-"""Time that passes only while nothing is left to do: hours of sleep take no time at all.
+"""Virtual time: an hour of sleep takes none.
 
-Nothing is done by threads, so that all goes the same way each time.
+Nothing runs in threads, so every run is the same.
 """
 
 import asyncio
@@ -14,16 +14,16 @@ from typing import Final, TypeVar, TypeVarTuple
 from unittest.mock import patch
 
 START: Final = datetime(2026, 3, 20, tzinfo=UTC)
-"""When it begins: clocks are set forward in Europe in the second week."""
+"""Clocks in Europe are set forward in the second week."""
 
 _T = TypeVar("_T")
 _Ts = TypeVarTuple("_Ts")
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time leaps to whatever is to happen next, once nothing can be done now.
+    """An event loop that jumps to the next timer once nothing can run now.
 
-    What others would do in threads is done at once.
+    Work for threads runs at once.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().__init__(_LeapingSelector(self))
 
     def time(self) -> float:
-        """How many seconds have passed."""
+        """Seconds passed so far."""
         return self._passed
 
     def leap(self, seconds: float) -> None:
@@ -39,7 +39,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._passed += seconds
 
     def now(self) -> datetime:
-        """What a clock shows: never earlier than what was slept for."""
+        """The wall clock: never earlier than what was slept for."""
         return START + timedelta(microseconds=ceil(self._passed * 1e6))
 
     def run_in_executor(
@@ -48,25 +48,25 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         func: Callable[[*_Ts], _T],
         *args: *_Ts,
     ) -> asyncio.Future[_T]:
-        """Do it here and now."""
+        """Run it here and now."""
         del executor
         done = self.create_future()
         try:
             done.set_result(func(*args))
-        except Exception as error:  # noqa: BLE001 - handed on to whoever waits
+        except Exception as error:  # noqa: BLE001 - passed on to the waiting task
             done.set_exception(error)
         return done
 
 
 class _LeapingSelector(selectors.DefaultSelector):
-    """Leaps over time instead of waiting."""
+    """Jumps over time instead of waiting."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """What is ready; if nothing is nor will be by itself, time leaps."""
+        """What is ready; if nothing is, time jumps."""
         if timeout is None:
             raise RuntimeError("nothing will ever happen again")
         if timeout > 0:
@@ -75,16 +75,16 @@ class _LeapingSelector(selectors.DefaultSelector):
 
 
 class _AtOnce:
-    """Stands for the queue of a database connection's thread: what is asked is done at once, and
-    answered once the loop comes to it.
+    """Replaces the queue of a database connection's thread: runs requests at once, and answers when
+    the loop gets to it.
     """
 
     def put_nowait(self, asked: tuple[asyncio.Future[object] | None, Callable[[], object]]) -> None:
-        """Do it."""
+        """Run it."""
         future, function = asked
         try:
             result = function()
-        except Exception as error:  # noqa: BLE001 - handed on to whoever waits
+        except Exception as error:  # noqa: BLE001 - passed on to the waiting task
             if future is not None:
                 future.get_loop().call_soon(_fail, future, error)
         else:
@@ -93,13 +93,13 @@ class _AtOnce:
 
 
 class _NoThread:
-    """Stands for a thread that has nothing to do."""
+    """A thread with nothing to do."""
 
     def __init__(self, **_given: object) -> None:
         self.daemon = True
 
     def start(self) -> None:
-        """Nothing begins."""
+        """Do nothing."""
 
 
 def _tell(future: asyncio.Future[object], result: object) -> None:
@@ -114,6 +114,6 @@ def _fail(future: asyncio.Future[object], error: Exception) -> None:
 
 @contextmanager
 def without_threads() -> Iterator[None]:
-    """Have SQLite work in the loop itself."""
+    """Run SQLite in the loop itself."""
     with patch.multiple("aiosqlite.core", Thread=_NoThread, SimpleQueue=_AtOnce):
         yield

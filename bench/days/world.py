@@ -1,4 +1,4 @@
-"""A number of tables, the people at them, and a host that dies now and then."""
+"""The tables, their people, and a host that crashes now and then."""
 
 import asyncio
 import random
@@ -19,14 +19,14 @@ from engine.registry import NAMES
 from host.repositories.servers import ServerSettings
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
-"""How often each pace is chosen."""
+"""How often each time per turn is chosen."""
 GUILD = 77
 _HOUR = 3600.0
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is to be seen: so many tables, people and days, of these games; so many hours between
-    deaths of the host, and what part of the decisions is watched for leaks.
+    """What to simulate: tables, people, days, games, hours between crashes, and the part of
+    decisions that is watched for leaks.
     """
 
     tables: int = 200
@@ -40,7 +40,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class World:
-    """Everything that goes on. `wrong` is what was noticed at once."""
+    """Everything that happens. `wrong` lists violations noticed at once."""
 
     def __init__(self, loop: VirtualLoop, path: Path, course: Course) -> None:
         self.course = course
@@ -48,7 +48,7 @@ class World:
         self.tables: list[int] = []
         self.doings = Doings()
         self.rhythms: dict[int, list[tuple[float, Rhythm]]] = {}
-        """Since when which rhythm of a person held, in seconds."""
+        """Each person's rhythms, with when they began, in seconds."""
         self._loop = loop
         self._rng = random.Random(course.seed)  # noqa: S311 - a simulation
         self.screen = Screen(loop.now, self.report, self._called)
@@ -64,12 +64,12 @@ class World:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def report(self, line: str) -> None:
-        """Something is wrong."""
+        """Record a violation."""
         if line not in self.wrong:
             self.wrong.append(line)
 
     async def run(self) -> None:
-        """Let the days go by; the host lives at the end, and nobody acts any more."""
+        """Let the days pass; at the end the host runs and nobody acts."""
         await self.host.start()
         roomy = ServerSettings(most_tables=2 * self.course.tables, most_each=2 * self.course.tables)
         await self.host.ask(lambda life: life.tables.servers.set(GUILD, roomy))
@@ -106,7 +106,7 @@ class World:
         self.rhythms.setdefault(person.user, []).append((self._loop.time(), new))
 
     def _called(self, call: Call) -> None:
-        """Somebody was called: they look in their own time."""
+        """Someone was notified: they look in their own time."""
         self._come(self._visitors[call.user], call.table)
 
     def _come(self, visitor: Visitor, table: int) -> None:
@@ -116,7 +116,7 @@ class World:
             self._do(self._visit(visitor, table))
 
     async def _visit(self, visitor: Visitor, table: int) -> None:
-        """Look at a table after a while, again where the host does not answer."""
+        """Look at a table after a while, and again if the host doesn't answer."""
         key = (visitor.person.user, table)
         live = self._paces.get(table) == "live"
         while True:
@@ -124,7 +124,7 @@ class World:
             if delay is None:
                 break
             await asyncio.sleep(delay)
-            # Whoever is called from now on, comes again.
+            # A notification from now on means another visit.
             self._coming.discard(key)
             try:
                 await visitor.visit(table)
@@ -135,7 +135,7 @@ class World:
         self._coming.discard(key)
 
     async def _look_around(self, person: Person) -> None:
-        """Look at all one's tables now and then, called or not; take a seat that is free."""
+        """Now and then look at all your tables, and take an open seat."""
         visitor, rng = self._visitors[person.user], person.rng
         while True:
             await asyncio.sleep(rng.uniform(3, 20) * _HOUR * min(1.0, self.course.days / 7))
@@ -153,7 +153,7 @@ class World:
     # --- tables ----------------------------------------------------------------------------------
 
     async def _open(self, number: int) -> None:
-        """Some people sit down and begin a game, in the first days."""
+        """Some people start a game in the first days."""
         rng = random.Random(f"{self.course.seed} {number}")  # noqa: S311 - a simulation
         await asyncio.sleep(rng.uniform(0, self.course.days / 7) * 24 * _HOUR)
         game = self.course.games[number % len(self.course.games)]
@@ -184,7 +184,7 @@ class World:
             with suppress(Down, Refused):
                 table = await self.host.ask(begin)
                 break
-            number += 10**6  # the lobby of before stays; another channel
+            number += 10**6  # the earlier lobby stays; use another channel
             await asyncio.sleep(_HOUR)
         self.tables.append(table)
         for each in people:
@@ -217,4 +217,4 @@ class World:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.report(f"what somebody did failed: {error!r}")
+            self.report(f"a person's action failed: {error!r}")

@@ -1,1 +1,1 @@
-"""What several benchmarks are built of."""
+"""Parts that several benchmarks share."""

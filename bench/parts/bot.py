@@ -1,5 +1,5 @@
-"""The real bot in a process of its own on the playground: its memory, how long people wait for it,
-and hard computer players that it thinks for.
+"""The real bot in its own process on the playground: its memory, people's waiting times, and the
+hard computer players it runs.
 """
 
 import asyncio
@@ -7,10 +7,11 @@ import os
 import statistics
 import subprocess
 import sys
+from asyncio.subprocess import DEVNULL
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
 import msgspec
 
@@ -21,21 +22,21 @@ from playground.wire import Obj
 POLL_INTERVAL_S = 0.2
 ROOT: Final = Path(__file__).parents[2]
 START_S: Final = 30.0
-"""After which the bot counts as not starting."""
+"""Timeout for a start."""
 PATIENCE_S: Final = 30.0
-"""After which whatever is waited for counts as never coming."""
+"""Timeout for everything else."""
 OVER: Final = "The game is over"
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Milliseconds, at the median and for the slowest twentieth."""
+    """Milliseconds: median and 95th percentile."""
 
     median: float
     p95: float
 
 
 class Waited(NamedTuple):
-    """How long people waited until their presses were acknowledged, and until a move was shown."""
+    """Waiting times until presses were acknowledged, and until moves were shown."""
 
     presses: int
     ack_ms: Waits
@@ -45,15 +46,15 @@ class Waited(NamedTuple):
 
 @asynccontextmanager
 async def bot_on(
-    play: Driver, database: Path | str, config: Path | None = None
+    play: Driver, database: Path | str, config: Path | None = None, log: int | IO[str] = DEVNULL
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The bot, once it listens. It ends with the block, unless it has ended before."""
+    """A connected bot, stopped at the end of the block unless it ended before."""
     bot = await asyncio.create_subprocess_exec(
         *(sys.executable, "bot.py", "--config", str(config or ROOT / "config.example.toml")),
         *("--database", str(database)),
         cwd=ROOT,
         env={**os.environ, "DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token},
-        stderr=asyncio.subprocess.DEVNULL,
+        stderr=log,
     )
     try:
         await play.identified(START_S)
@@ -65,15 +66,15 @@ async def bot_on(
 
 
 def rss_mb(pid: int) -> float:
-    """The resident memory of a process, as the system counts it."""
+    """Resident memory of a process."""
     return int(processes("-o", "rss=", "-p", str(pid))) / 1024
 
 
 def processes(*words: str) -> str:
-    """What `ps` tells of these processes, without a heading."""
+    """What `ps` prints about processes, without a heading."""
     # Without -ww a long path to the program pushes the module's name out of the line.
     return subprocess.run(  # noqa: S603 - our own processes
-        ["ps", "-ww", *words],  # noqa: S607 - where ps is, is the system's affair
+        ["ps", "-ww", *words],  # noqa: S607 - the system knows where ps is
         check=False,
         capture_output=True,
         text=True,
@@ -81,8 +82,8 @@ def processes(*words: str) -> str:
 
 
 def waited(timings: Sequence[Obj]) -> Waited:
-    """The waits of people, from what the playground noted of each interaction."""
-    # Steps towards one move carry one stamp; the last of them is the move.
+    """People's waiting times, from the playground's timings."""
+    # The steps of one move share a stamp; the last one is the move.
     moves = {row["label"].split(":")[3]: row for row in timings if ":do:" in row["label"]}
     return Waited(
         len(timings),
@@ -93,7 +94,7 @@ def waited(timings: Sequence[Obj]) -> Waited:
 
 
 def waits(times_ms: Iterable[float | None]) -> Waits:
-    """Of these times, those that are known; zeros where there are fewer than two."""
+    """Statistics of the known times; zeros if there are fewer than two."""
     known = [each for each in times_ms if each is not None]
     if len(known) < 2:
         return Waits(0.0, 0.0)
@@ -102,7 +103,7 @@ def waits(times_ms: Iterable[float | None]) -> Waits:
 
 
 async def watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
-    """Have hard computer players play without people."""
+    """Start a game of hard computer players."""
     channel = f"thinking-{game}"
     await play.open_channel(channel)
     await who.slash("table new", channel, game=game)
@@ -118,7 +119,7 @@ async def watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
 
 
 async def all_think(bot: int, number: int) -> None:
-    """Wait until so many processes have begun to think."""
+    """Wait until a number of processes think."""
     for _ in range(int(PATIENCE_S / POLL_INTERVAL_S)):
         if thinking_processes(bot) >= number:
             return
@@ -131,7 +132,7 @@ async def _page(who: Person, channel: str, saying: str) -> None:
 
 
 def thinking_processes(bot: int) -> int:
-    """How many processes of a bot think for hard computer players: those of low priority."""
+    """How many of a bot's processes think for hard computer players: those with low priority."""
     said = processes("-o", "ni=,args=", "--ppid", str(bot))
     lines = [line.split(maxsplit=1) for line in said.splitlines()]
     return sum(int(nice) > 0 and "thinking_worker" in what for nice, what in lines)

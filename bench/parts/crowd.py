@@ -1,4 +1,4 @@
-"""Very many people at tables of a playground, each table with a channel of its own."""
+"""Very many people at tables of a playground, each table in its own channel."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ PATIENCE_S = 600.0
 
 
 class Seated(NamedTuple):
-    """A table's channel, and who plays there, by whose turn it is."""
+    """A table's channel and its two players, the one to act first."""
 
     channel: Channel
     first: User
@@ -28,7 +28,7 @@ class Seated(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A press that is to be made at a table: on a panel, with a button's id."""
+    """A press to make: a button on a panel."""
 
     table: Seated
     panel: Message
@@ -36,21 +36,21 @@ class Move(NamedTuple):
 
     @property
     def board(self) -> tuple[int, int]:
-        """Where the board will stand after it, and whose turn it will say it is."""
+        """Where the board will be, and whose turn it will say it is."""
         return self.table.channel.id, self.table.second.id
 
     def panel_after(self, play: Playground) -> tuple[int, int]:
-        """The same of the panel that asks the next person."""
+        """The same for the next person's panel."""
         return messages_with(play, self.table.second), self.table.second.id
 
 
 class Boards:
-    """When what was to be shown was shown: whose turn it is, in channels and direct messages."""
+    """When boards and panels were shown: whose turn it is, in channels and direct messages."""
 
     def __init__(self, play: Playground) -> None:
         self._world = play.world
         self.shown: dict[tuple[int, int], float] = {}
-        """By place and by the person whose turn it is said to be, the first time."""
+        """By channel and by the person whose turn it says it is: when first."""
         self._news = asyncio.Event()
         play.service.watchers.append(self._watch)
 
@@ -62,7 +62,7 @@ class Boards:
                 await self._news.wait()
 
     async def wait_for_first(self, play: Playground, seated: Sequence[Seated]) -> None:
-        """Wait until the first board and panel of each table are shown."""
+        """Wait for each table's first board and panel."""
         await self.wait({(messages_with(play, each.first), each.first.id) for each in seated})
         await self.wait({(each.channel.id, each.first.id) for each in seated})
 
@@ -81,7 +81,7 @@ class Boards:
 
 
 def settle(play: Playground, tables: int) -> list[Seated]:
-    """Servers with a channel for each table, and two people who see it."""
+    """Servers with a channel per table, and two people who see it."""
     world, found = play.world, []
     for number in range(tables):
         if number % TABLES_OF_A_SERVER == 0:
@@ -102,8 +102,8 @@ def settle(play: Playground, tables: int) -> list[Seated]:
 async def begin(
     play: Playground, database: Path, seated: Sequence[Seated], games: Sequence[str] = (GAME,)
 ) -> list[Seated]:
-    """Begin a game at each table, these games in turn; none is shown yet. All have had direct
-    messages of the bot before: these are opened one after the other, at a pace of their own.
+    """Start a game at each table, these games in turn, shown nowhere yet. The direct messages are
+    already open, since opening them has a pace of its own.
     """
     begun = []
     async with hosted(database) as (tables, _):
@@ -118,13 +118,12 @@ async def begin(
 
 
 async def first_moves(play: Playground, boards: Boards, seated: Sequence[Seated]) -> list[Move]:
-    """What one person at each table can do once all tables are shown."""
+    """One possible move at each table, once all are shown."""
     await boards.wait_for_first(play, seated)
     return [_move(play, each) for each in seated]
 
 
 def _move(play: Playground, table: Seated) -> Move:
-    """The move of whose turn it is."""
     return next(
         Move(table, message, str(node.body["custom_id"]))
         for message in play.world.messages[messages_with(play, table.first)].values()
@@ -134,7 +133,7 @@ def _move(play: Playground, table: Seated) -> Move:
 
 
 async def press(play: Playground, moves: Sequence[Move], over: float) -> list[Interaction]:
-    """Press at all tables, evenly within so many seconds; gives the presses."""
+    """Press at all tables, spread over some seconds; returns the interactions."""
     presses = []
     begun = time.perf_counter()
     for number, move in enumerate(moves):
@@ -150,12 +149,12 @@ async def press(play: Playground, moves: Sequence[Move], over: float) -> list[In
 
 
 def messages_with(play: Playground, person: User) -> int:
-    """The channel of the bot's direct messages with a person."""
+    """The bot's direct message channel with a person."""
     return play.service.dm_channel(person).id
 
 
 async def quiet(play: Playground, seconds: float) -> float:
-    """Wait until nothing is asked of a playground for so long; gives when the last request came."""
+    """Wait until the playground has had no request for a while; returns when the last one came."""
     last, at = -1, time.perf_counter()
     while time.perf_counter() - at < seconds:
         if play.tally.requests != last:

@@ -1,4 +1,4 @@
-"""Databases full of games, made by the host's own calls or copied; and what a game takes up."""
+"""Databases full of games, made through the host or copied, and the size of a game."""
 
 import asyncio
 import itertools
@@ -28,21 +28,20 @@ from tests.host.shop import delivery_of
 
 GAME = "nature"
 GUILD = 10**18
-"""The first server; each has one table, so that none has more than it allows."""
+"""The first server; each has one table, within its limit."""
 FIRST_CHANNEL = 2 * 10**18
 PEOPLE = (3 * 10**18, 3 * 10**18 + 1)
 AT_ONCE = 16
 GAMES_PLAYED = 8
 MOVES: Final = 12
-"""How far a game has come that is copied."""
-EACH: Final = 4
-"""So many games of each kind are played."""
+"""Moves made in a game that is copied."""
+GAMES_EACH: Final = 4
 _FIRST_COPIED: Final = 10**18
-"""From here on everything that Discord would number in what is copied."""
+"""The first Discord id in the originals of copies."""
 _FIRST_PRESS: Final = _FIRST_COPIED + 500
-"""A game begins by a press that is numbered as its channel is; the others from here on."""
+"""A game starts with a press numbered like its channel; other presses start here."""
 _APART: Final = 1000
-"""How far what Discord would number is apart in two copies."""
+"""Distance between the ids of two copies."""
 _COPIED: Final = (schema.tables, schema.seats, schema.ledger, schema.placements)
 _MOVED: Final = {
     "tables": ("channel", "guild", "host"),
@@ -50,43 +49,43 @@ _MOVED: Final = {
     "ledger": ("actor", "interaction"),
     "placements": ("channel", "message"),
 }
-"""What each copy has numbers of its own for."""
+"""Columns in which each copy has its own ids."""
 READY: Final = "ready"
 
 
 class Nowhere:
-    """A presenter that shows nothing to nobody, and never fails."""
+    """A presenter that shows nothing and never fails."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count(4 * 10**18)
 
     async def present(self, post: Post, /) -> MessageRef:
-        """Have it shown, as a new message or the one that is there."""
+        """Pretend to post or edit."""
         if not post.fresh and post.previous is not None:
             return post.previous
         return MessageRef(post.view.channel, next(self._numbers))
 
     async def supersede(self, _post: Post, /) -> None:
-        """There is nothing to be left of."""
+        """Do nothing."""
 
     async def find(self, _post: Post, /) -> Found | None:
         """Find nothing."""
         return None
 
     async def told(self, _ref: MessageRef, /) -> int | None:
-        """Know of nothing."""
+        """Know nothing."""
         return None
 
     async def begin_thread(self, _post: Post, ref: MessageRef, /) -> int:
-        """Begin one."""
+        """Pretend to start one."""
         return ref.message
 
     def covered(self, _ref: MessageRef, /) -> bool:
-        """Nothing stands below anything."""
+        """Nobody writes here."""
         return False
 
     def fingerprint(self, post: Post, /) -> str:
-        """Each change looks different."""
+        """Every change looks different."""
         return f"{post.view.revision:032}"
 
 
@@ -94,7 +93,7 @@ class Nowhere:
 async def hosted(
     database: Path, clock: Callable[[], datetime] = utc_now
 ) -> AsyncIterator[tuple[Tables, Delivery]]:
-    """The tables of a database that need not survive a power cut, and who shows them nowhere."""
+    """The tables of a database that need not survive a power cut, and a delivery to nowhere."""
     store = await Store.open(database)
     event.listen(store.engine.sync_engine, "connect", _without_flushing)
     await store.engine.dispose()  # the connections from before flush still
@@ -109,7 +108,7 @@ async def hosted(
 
 @asynccontextmanager
 async def delivering(delivery: Delivery) -> AsyncIterator[None]:
-    """What is shown in between is shown to the end."""
+    """Deliver during the block, and everything at its end."""
     running = asyncio.create_task(delivery.run())
     try:
         yield
@@ -126,7 +125,7 @@ def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
 
 
 async def make(database: Path, number: int) -> None:
-    """Begin so many games of two people, then have them all shown. It says how far it is."""
+    """Start games of two people and show them, reporting progress."""
     async with hosted(database) as (tables, _):
         await begin_all(tables, number)
     async with hosted(database) as (tables, delivery), delivering(delivery):
@@ -136,7 +135,7 @@ async def make(database: Path, number: int) -> None:
 
 
 async def begin_all(tables: Tables, number: int) -> None:
-    """Begin so many games of two people, shown nowhere yet."""
+    """Start games of two people, shown nowhere yet."""
     numbers = iter(range(number))
 
     async def begin_some() -> None:
@@ -151,7 +150,7 @@ async def begin_all(tables: Tables, number: int) -> None:
 async def begin_game(
     tables: Tables, game: str, channel: int, guild: int | None, *people: tuple[int, str]
 ) -> int:
-    """A game of these people, by their numbers and names, begins in a channel; its table."""
+    """Start a game of these people, given by id and name; returns its table."""
     (host, name), *others = people
     view = await tables.lobby.create(
         channel=channel, guild=guild, user=host, name=name, game=game, options={}
@@ -163,7 +162,7 @@ async def begin_game(
 
 
 async def move(tables: Tables, table: int, rng: random.Random, press: int) -> int | None:
-    """Make one move at a table; the table's revision then, None where the game is over."""
+    """Make a random move; returns the table's revision, or None if the game is over."""
     view = await tables.read.view(table)
     if view.over:
         return None
@@ -181,7 +180,7 @@ async def _begin(tables: Tables, number: int) -> int:
 
 
 async def sizes(database: Path) -> tuple[float, float]:
-    """Play some games to their end: bytes for each move, and for each game with all its moves."""
+    """Play games to their end; returns bytes per move, and per game."""
     presses = itertools.count(1)
     async with hosted(database):
         pass
@@ -199,16 +198,16 @@ async def sizes(database: Path) -> tuple[float, float]:
 
 
 def _bytes(database: Path) -> int:
-    """How large a database is once everything stands in its one file."""
+    """The size of a database without its write-ahead log."""
     with closing(sqlite3.connect(database)) as plain:
         plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return database.stat().st_size
 
 
 async def fill(address: str, least: int, games: Sequence[str]) -> int:
-    """Put at least so many of these games, under way and shown, into an empty database.
+    """Put at least `least` running games into an empty database.
 
-    How many there are then, numbered from 1.
+    Returns how many there are, numbered from 1.
     """
     store = await Store.open(address)
     try:
@@ -225,11 +224,11 @@ async def fill(address: str, least: int, games: Sequence[str]) -> int:
 
 
 async def _play(store: Store, games: Sequence[str]) -> int:
-    """Begin games, and play each a little; how many."""
+    """Start games and play each a little; returns how many."""
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, seeds=lambda: next(seeds))
     numbers, presses = itertools.count(_FIRST_COPIED), itertools.count(_FIRST_PRESS)
-    kinds = [name for name in games for _ in range(EACH)]
+    kinds = [name for name in games for _ in range(GAMES_EACH)]
     delivery = delivery_of(tables, Nowhere())
     async with delivering(delivery):
         for begun, name in enumerate(kinds, start=1):
@@ -243,7 +242,7 @@ async def _play(store: Store, games: Sequence[str]) -> int:
 
 
 async def _copy(connection: AsyncConnection, table: Table, copy: int, patterns: int) -> None:
-    """Copy the rows of the first games once more."""
+    """Copy the rows of the first games."""
     number = "id" if table is schema.tables else "table"
     apart = {number: copy * patterns} | dict.fromkeys(_MOVED[table.name], copy * _APART)
     columns: Sequence[ColumnElement[object]] = [
@@ -255,17 +254,17 @@ async def _copy(connection: AsyncConnection, table: Table, copy: int, patterns: 
 
 
 async def _count_on(connection: AsyncConnection) -> None:
-    """Let the next table have the next number."""
+    """Advance the sequence of table numbers."""
     last = select(func.max(schema.tables.c.id)).scalar_subquery()
     await connection.execute(select(func.setval("tables_id_seq", last)))
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a process says: that it is `ready`, that a move was `acted` (`began` when it was told,
-    `at` when the move was stored), or that a channel was `shown` a table as it was at a revision.
+    """A line from a process: it is `ready`, a move was `acted` (`began` when requested, `at` when
+    stored), or a table was `shown` at a revision.
 
-    A move without a `revision` was not made: the game is over, or was changed meanwhile. When it
-    ends a process says how much processor time it took.
+    Without `revision` no move was made: the game was over, or had changed. At the end a process
+    reports its CPU time.
     """
 
     what: str

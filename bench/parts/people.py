@@ -1,4 +1,4 @@
-"""People at tables of the playground who play on whenever they are asked."""
+"""People at the playground's tables who play whenever it's their turn."""
 
 import asyncio
 import random
@@ -14,11 +14,11 @@ from tests.player import press_on
 GAME = "nature"
 PRESSES_A_SECOND = 20
 PLAYED = 24
-"""How many tables are played at while the others rest."""
+"""Number of tables in play while the others rest."""
 
 
 async def begin(play: Driver, number: int, people: Sequence[Person]) -> int:
-    """Two people begin a game in a channel of its own; its table."""
+    """Two people start a game in its own channel; returns its table."""
     channel = f"table-{number}"
     await play.open_channel(channel)
     host, other = people
@@ -32,7 +32,7 @@ async def begin(play: Driver, number: int, people: Sequence[Person]) -> int:
 
 
 async def play_on(person: Person, table: int, turn: Callable[[], Awaitable[None]]) -> None:
-    """Press on until the game is over, each time once it is a person's `turn` to press at all."""
+    """Press until the game is over, each time once it's the person's `turn` to press."""
     rng = random.Random(f"{person.name} {table}")  # noqa: S311 - chooses moves to be timed
     while True:
         panel = await person.wait_for(partial(_question, table), PATIENCE_S)
@@ -50,8 +50,8 @@ async def played(
     a_second: float = PRESSES_A_SECOND,
     begins: Callable[[], None] = lambda: None,
 ) -> int:
-    """Play at so many tables for so long; how many interactions there were before. `begins` is
-    called when the games have begun.
+    """Play at some tables for a while; returns how many interactions there were before. Calls
+    `begins` when the games have started.
     """
     people = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
     turns: asyncio.Queue[None] = asyncio.Queue()
@@ -86,7 +86,7 @@ def _has_changed(table: int, panel: Seen, person: Person) -> bool:
 
 
 def _question(table: int, person: Person) -> Seen | None:
-    """The panel of a table that waits for its person, or the one that says that all is over."""
+    """The panel that waits for its person, or the one that says the game is over."""
     panel = _panel(table, person)
     if panel is None or not (panel.menus or "Your turn" in panel.text or OVER in panel.text):
         return None

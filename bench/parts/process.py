@@ -1,7 +1,7 @@
-"""One of the processes that share the work: makes the moves that it is told to, and shows tables.
+"""One of the processes that share the work: makes moves on request, and shows tables.
 
-Each line that it reads is a table's number; it makes a random move there. Each line that it writes
-is a `Line`. All times are seconds of the machine's monotonic clock, which all processes share.
+Each input line is a table's number, at which it makes a random move; each output line is a `Line`.
+Times are seconds of the machine's monotonic clock.
 """
 
 import asyncio
@@ -28,18 +28,18 @@ from host.service.tables import Tables
 from tests.host.shop import delivery_of
 
 THREADS: Final = 1
-"""How many pictures each process draws side by side."""
+"""Pictures drawn at once, per process."""
 
 
 class Drawn(Nowhere):
-    """Shows tables as far as their pictures go: what is drawn counts as sent."""
+    """Shows tables as far as their pictures: a drawn picture counts as sent."""
 
     def __init__(self, pictures: Pictures) -> None:
         super().__init__()
         self._pictures = pictures
 
     async def present(self, post: Post, /) -> MessageRef:
-        """Draw what would be sent."""
+        """Draw the message."""
         await self._draw(post)
         if post.seat is None:
             say(Line("shown", post.view.id, post.view.revision, at=time.monotonic()))
@@ -51,20 +51,20 @@ class Drawn(Nowhere):
                 await self._pictures.end(post.seen)
         elif post.seat is None:
             await self._pictures.board(post.seen)
-        elif post.fresh or post.seat in post.view.actors:
+        elif post.seen.seat is not None and (post.fresh or post.seat in post.view.actors):
             await self._pictures.hand(post.seen)
 
 
 def say(line: Line) -> None:
-    """Tell whoever began this process."""
+    """Write a line to the parent process."""
     sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
     sys.stdout.flush()
 
 
 async def play(tables: Tables, number: int, reader: asyncio.StreamReader) -> None:
-    """Make moves as told until there is nothing more to read."""
+    """Make moves on request until the input ends."""
     rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
-    # No two processes may make the same press, also not in the next run.
+    # Press ids must be unique, across processes and runs.
     presses = itertools.count((number + 1) * 10**17 + time.monotonic_ns() // 1000)
     async with asyncio.TaskGroup() as moves:
         while line := await reader.readline():
@@ -83,7 +83,7 @@ async def main(address: str, number: int) -> None:
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     store = await Store.open(address)
-    async with AsyncExitStack() as stack:  # it ends in order, also where a move fails
+    async with AsyncExitStack() as stack:  # closes in order, even if a move fails
         stack.push_async_callback(store.close)
         jobs = await stack.enter_async_context(sharing(address))
         if jobs is None:

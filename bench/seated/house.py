@@ -1,19 +1,19 @@
-"""The playground with the real bot on it, in this process, so that nobody waits for time.
+"""The playground with the real bot in this process, so that nobody waits.
 
-A bot in this process can be asked whether all is delivered: only then does a person go on, as
-people do, who are slower than any delivery.
+A bot in this process can say whether everything is delivered; only then does a person continue,
+since people are slower than any delivery.
 """
 
 import asyncio
 import itertools
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 import aiohttp
-import msgspec
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Computers, Discord, Drawing, Settings, Storage
@@ -35,52 +35,36 @@ from playground.world import Message
 
 PATIENCE_S = 60.0
 UNLIMITED = 100_000
-"""Requests a second: as the playground here takes any number."""
+"""Requests a second: no limit on this playground."""
 SILENT = 1 << 12
-"""Discord's flag of a message that notifies nobody."""
+"""Discord's flag of a silent message."""
 BY_INTERACTION = ("/webhooks/", "/interactions/")
-"""How the routes begin that answer an interaction by its own token."""
+"""Routes that answer an interaction with its own token."""
 
 
-class Counts(msgspec.Struct, frozen=True):
-    """How much there has been; two of them can be subtracted."""
-
-    requests: int = 0
-    pings: int = 0
-    channel_messages: int = 0
-    dm_messages: int = 0
-    sent: int = 0
-    """Bytes, those of the answers to interactions too."""
-
-    def __sub__(self, other: "Counts") -> "Counts":
-        return Counts(
-            self.requests - other.requests,
-            self.pings - other.pings,
-            self.channel_messages - other.channel_messages,
-            self.dm_messages - other.dm_messages,
-            self.sent - other.sent,
-        )
+Counts: TypeAlias = Counter[str]
+"""Requests, pings, channel_messages, dm_messages, and bytes sent (answers included)."""
 
 
-class Counter:
-    """Counts at a playground from now on. `heard` is called at each change of a message."""
+class Tally:
+    """Counts at a playground from now on; calls `heard` on each change of a message."""
 
     def __init__(self, play: Playground, heard: Callable[[], None]) -> None:
         self._play = play
         self._heard = heard
+        self._counts = Counts()
         self._requests = self._pings = self._channel = self._dm = 0
         play.limits = _CountingLimits(play.clock, self._request)
         play.service.watchers.append(self._message)
 
     @property
     def now(self) -> Counts:
-        """Everything so far."""
-        sent = self._play.tally.sent
-        return Counts(self._requests, self._pings, self._channel, self._dm, sent)
+        """The counts so far."""
+        return self._counts + Counts(sent=self._play.tally.sent)
 
     def _request(self, template: str) -> None:
         if not template.startswith(BY_INTERACTION):
-            self._requests += 1
+            self._counts["requests"] += 1
 
     def _message(self, event: str, message: Message) -> None:
         self._heard()
@@ -89,15 +73,14 @@ class Counter:
         if event != "MESSAGE_CREATE" or not by_bot:
             return
         private = world.channels[message.channel_id].is_dm
-        self._dm += private
-        self._channel += not private
-        # Who pressed and is answered looks already; everybody else is called.
+        self._counts["dm_messages" if private else "channel_messages"] += 1
+        # The person who pressed is already looking; everyone else is notified.
         if message.interaction is None and not message.flags & SILENT:
-            self._pings += 1 if private else len(set(message.mentions))
+            self._counts["pings"] += 1 if private else len(set(message.mentions))
 
 
 class _CountingLimits(Limits):
-    """Rate limits that are switched off, and tell of each request."""
+    """Rate limits that are off, and report each request."""
 
     def __init__(self, clock: Clock, told: Callable[[str], None]) -> None:
         super().__init__(clock, strict=False)
@@ -109,23 +92,23 @@ class _CountingLimits(Limits):
 
 
 class Player(Person):
-    """A person who can be waited for until they have heard everything."""
+    """A person who can wait until they have seen everything."""
 
     async def caught_up_with(self, number: int) -> None:
-        """Wait until a frame of this person's stream has been heard."""
+        """Wait for a frame of this person's stream."""
         await self._caught_up(number)
 
     def current(self, message: Seen) -> Seen:
-        """A message as it is now; as it was, where it is gone."""
+        """A message's current state, or its last."""
         return self._messages.get(message.channel, {}).get(message.id, message)
 
     def sees(self, message: Seen) -> bool:
-        """Whether a message is still there."""
+        """Whether a message still exists."""
         return message.id in self._messages.get(message.channel, {})
 
 
 class House:
-    """Everything of one bench game: the stand-in, the bot, and who plays."""
+    """One game's surroundings: the stand-in, the bot, and the players."""
 
     def __init__(self, play: Playground, url: str, bot: WateringHole) -> None:
         self.play = play
@@ -133,7 +116,7 @@ class House:
         self.tables = bot.tables
         self._bot = bot
         self._news = asyncio.Event()
-        self.counter = Counter(play, self._news.set)
+        self.counter = Tally(play, self._news.set)
         self.tables.signals.changed.subscribe(lambda _: self._news.set())
         self._http = aiohttp.ClientSession()
         self._people: dict[str, Player] = {}
@@ -159,9 +142,9 @@ class House:
         return self._people[name]
 
     async def settled(self) -> None:
-        """Wait until everything is delivered, and everybody has seen it.
+        """Wait until everything is delivered and everyone has seen it.
 
-        Raises `TimeoutError` where a message cannot be sent; the bot's log says why.
+        Raises `TimeoutError` if a message can't be sent; the bot's log says why.
         """
         async with asyncio.timeout(PATIENCE_S):
             await self._bot.delivery.settled()
@@ -169,22 +152,22 @@ class House:
             await person.caught_up_with(self.play.feed.number(int(person.id)))
 
     def listens(self) -> None:
-        """What a person does next is to be followed by news."""
+        """Expect news after the next press."""
         self._news.clear()
 
     async def answered(self, outcome: Outcome, on: Seen | None = None) -> None:
-        """Wait until what a press led to stands there for all; `on` is the message it was on."""
+        """Wait until the effect of a press is visible to everyone; `on` is the pressed message."""
         if outcome.kind == "deferred update":
             async with asyncio.timeout(PATIENCE_S):
                 await self._news.wait()
         await self.settled()
         if outcome.kind == "deferred update" and on is not None and on.ephemeral:
-            # Nothing but the answer itself says when a private message is up to date.
+            # Only the answer itself says when a private message is up to date.
             [reader] = [each for each in self._people.values() if each.sees(on)]
             await reader.wait_for(lambda _: reader.current(on).raw != on.raw)
 
     async def actions_after(self, table: int, seq: int) -> list[tuple[int | None, Action]]:
-        """Seats and actions of a table's ledger after an entry."""
+        """Seats and actions in a table's ledger after an entry."""
         game = registry.game((await self.tables.read.view(table)).game)
         async with self.tables.store.read() as connection:
             found = await entries.between(connection, table, seq)
@@ -196,12 +179,12 @@ class House:
 
 
 async def _at_once(_seconds: float) -> None:
-    """Computer players answer as soon as they know how: nobody watches how long they take."""
+    """Computer players answer without a pause: nobody is watching."""
 
 
 @asynccontextmanager
 async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
-    """A fresh playground with the bot on it. All chance at its tables follows from the seed."""
+    """A fresh playground with the bot on it. The seed decides all chance at its tables."""
     numbers = itertools.count(seed)
     store = await Store.open(folder / "games.db")
     try:

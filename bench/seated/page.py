@@ -1,21 +1,7 @@
-"""How high a channel is on the playground's page, in a real browser."""
+"""The height of a channel on the playground's page, in a real browser."""
 
-import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from playwright.async_api import Browser
 
-from playwright.async_api import Browser, async_playwright
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 WIDTH, HEIGHT = 390, 844
 BEFORE = """
 localStorage.setItem('playground-person', PERSON);
@@ -27,40 +13,24 @@ window.WebSocket = class extends WebSocket {
     }
 };
 """
-"""Whose page it is; and it counts the streams that have told it everything."""
+"""Chooses whose page it is, and counts the streams that have sent everything."""
 COMPLETE = """() => {
     const shown = [...document.querySelectorAll('[role=log] img')];
     return document.querySelector('[role=log] article') && shown.every((image) => image.complete)
         && window.told >= document.querySelectorAll('#people button').length;
 }"""
-"""Also for the people who are not looked at: a page that goes while it is told of them would have
-the playground complain.
-"""
+"""Waits for everyone's streams: the playground would complain about a page that leaves early."""
 MEASURED = """() => {
     const all = [...document.querySelectorAll('[role=log] article')];
     return all.at(-1).getBoundingClientRect().bottom - all[0].getBoundingClientRect().top;
 }"""
 
 
-@asynccontextmanager
-async def browser() -> AsyncIterator[Browser | None]:
-    """A headless Chromium; None where none is installed."""
-    if CHROMIUM is None:
-        yield None
-        return
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        try:
-            yield running
-        finally:
-            await running.close()
-
-
 async def height(browser: Browser, url: str, who: str) -> int:
-    """CSS pixels from the first message of the first channel to the last, as this person sees it
-    at 390 pixels' width.
+    """CSS pixels from the first message of the first channel to the last, as this person sees it at
+    a width of 390.
     """
-    # What is asked of the page is no script of its own.
+    # Our scripts aren't the page's own.
     context = await browser.new_context(
         viewport={"width": WIDTH, "height": HEIGHT}, bypass_csp=True
     )

@@ -1,6 +1,6 @@
-"""Somebody who sits down and makes the actions of a plan by the fewest presses, on what is shown.
+"""A player who makes the actions of a plan with the fewest presses, using what is shown.
 
-A command is one press (it is typed), and one more for each choice it asks for.
+A typed command is one press, plus one per choice.
 """
 
 import random
@@ -23,29 +23,29 @@ from playground.person import Outcome
 from playground.seen import Seen
 
 OPENERS = ("My hand", "My pieces", "My turn")
-"""Buttons in the channel that open a panel where none stands in the direct messages."""
+"""Buttons in the channel that open a panel if there's none in direct messages."""
 STYLES = 2
-"""So many kinds of computer players take part; the later ones of some games think for long."""
+"""Kinds of computer players that take part; later ones think long in some games."""
 MAX_PLANNED = 60
 CHANNEL = "watering-hole"
 COMMAND, CHOICE_OF_COMMAND = 1, 1
-MOST_STEPS = 8
+MAX_STEPS = 8
 """From a new table to a game against a computer."""
 
 
 class Stuck(Exception):
-    """Nothing that is shown makes an action. The text says which, and what was there."""
+    """Nothing shown leads to an action. The text says which action, and what was shown."""
 
 
 class Made(NamedTuple):
-    """What presses made: actions of this seat, in order."""
+    """What presses achieved: this seat's actions, in order."""
 
     presses: int
     actions: list[Action]
 
 
 class Offered(NamedTuple):
-    """A button or menu that can be pressed; `values` are those of a menu."""
+    """A usable button or menu; `values` are a menu's."""
 
     on: Seen
     custom_id: str
@@ -55,10 +55,10 @@ class Offered(NamedTuple):
 
 
 def planned(game: AnyGame, seen: SeatView, rng: random.Random) -> list[Action]:
-    """The actions by which this seat would finish its turn, from what it may know.
+    """The actions with which this seat would finish its turn, from what it may know.
 
-    A computer player decides each, on a state that could be the true one: the game's first kind at
-    the first seat and so on in turn, so that different ways of playing meet.
+    A computer player decides each on a possible state: the game's first style at the first seat and
+    so on, so that different styles meet.
     """
     seat = seen.own_seat
     bot = list(game.bots)[seat % STYLES % len(game.bots)]
@@ -89,7 +89,7 @@ class Presser:
         self._table = table
 
     async def make(self, game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Made:
-        """Make the first action of a plan, and what follows in it where the way makes more.
+        """Make the first action of a plan, and more of it if the way makes more.
 
         Raises `Stuck`.
         """
@@ -111,7 +111,7 @@ class Presser:
         return Made(presses, done)
 
     async def _panel(self) -> tuple[Seen, int]:
-        """The newest message that offers something to do, and the presses until it was there."""
+        """The newest message with something to do, and the presses it took."""
         private = [seen for seen in self._player.messages(self._channel) if seen.ephemeral]
         for seen in [*reversed(self._player.dms()), *reversed(private)]:
             if self._offered(seen, "do", "turn", "form"):
@@ -127,7 +127,7 @@ class Presser:
         raise Stuck(f"{self._player.name} has no panel")
 
     def _offered(self, seen: Seen, *actions: str) -> list[Offered]:
-        """What can be pressed on a message for one of these actions of ours at this table."""
+        """What a message offers for some of our actions at this table."""
         buttons = [(b.custom_id, (), b.label) for b in seen.buttons if not b.disabled]
         menus = [
             (m.custom_id, tuple(value for _, value in m.options), m.placeholder)
@@ -143,7 +143,7 @@ class Presser:
         ]
 
     async def _answer(self, game: AnyGame, seen: SeatView, panel: Seen, action: Action) -> int:
-        """Press the button of an action and answer what it asks; the presses of that."""
+        """Press an action's button and answer its questions; returns the presses."""
         tag, view, presses = tag_of(action), panel, 0
         while True:
             found = [each for each in self._offered(view, "do") if each.component.part(1) == tag]
@@ -163,7 +163,7 @@ class Presser:
             view = self._player.current(outcome.message)
 
     async def _fill(self, panel: Seen, way: Way) -> None:
-        """Open a form, fill it in and submit it."""
+        """Open, fill in and submit a form."""
         if way.first:
             opened = await self._press(self._offered(panel, "begin")[0], way.first)
         else:
@@ -186,12 +186,12 @@ class Presser:
 
 
 def _picks(offered: Offered) -> list[str]:
-    """The answers that a component has settled."""
+    """The answers already in a component."""
     return [pick for pick in offered.component.part(2).split(",") if pick]
 
 
 def _leads(game: AnyGame, seen: SeatView, action: Action, offered: Offered) -> bool:
-    """Whether a component is on the way to an action: what it settles is what that answers."""
+    """Whether a component leads to an action, by the answers in it."""
     picks = _picks(offered)
     if offered.component.part(4) == SURE or offered.values:
         return True
@@ -199,12 +199,12 @@ def _leads(game: AnyGame, seen: SeatView, action: Action, offered: Offered) -> b
 
 
 def as_planned(done: Sequence[Action], plan: Sequence[Action]) -> bool:
-    """Whether presses made what was meant: a form takes the actions of a turn in its own order."""
+    """Whether presses made what was planned: a form orders a turn's actions itself."""
     return done[0] == plan[0] or (len(done) > 1 and all(action in plan for action in done))
 
 
 async def together(house: House, players: Sequence[Player], game: str) -> int:
-    """A table of these people in the channel, ready to start; its number."""
+    """These people at a table in the channel, ready to start; returns its number."""
     host, *others = players
     await house.answered(await host.slash("table new", CHANNEL, game=game))
     for other in others:
@@ -213,20 +213,20 @@ async def together(house: House, players: Sequence[Player], game: str) -> int:
 
 
 async def start(house: House, host: Player) -> None:
-    """Begin the game."""
+    """Start the game."""
     await house.answered(await host.slash("table start", CHANNEL))
 
 
 async def against_computer(house: House, player: Player, game: str) -> tuple[int, int]:
-    """From nothing to a game against the first kind of computer player: its table, the presses.
+    """From nothing to a game against the first kind of computer player: its table, and the presses.
 
-    It takes what the newest messages offer: a menu with kinds of computer players, or a button that
-    speaks of a computer; and once one is seated, "Start".
+    Uses the newest messages: a menu of computer players, or a button that mentions a computer; then
+    "Start".
     """
     await house.answered(await player.slash("table new", CHANNEL, game=game))
     presses = COMMAND + CHOICE_OF_COMMAND
     table = await _table(house, player)
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         view = await house.tables.read.view(table)
         if view.status != "lobby":
             return table, presses
@@ -236,8 +236,8 @@ async def against_computer(house: House, player: Player, game: str) -> tuple[int
 
 
 async def _towards_start(house: House, player: Player, game: str, words: str) -> int:
-    """One step by the newest button that says these words, or menu that offers computer players;
-    the presses of it.
+    """One step: the newest button with these words, or menu of computer players. Returns its
+    presses.
     """
     kinds = set(game_named(game).bots)
     for seen in reversed(player.everything()):

@@ -1,7 +1,7 @@
-"""The shortest way to make the next actions of a plan, and the names of the turns they make.
+"""The shortest way to make a plan's next actions, and the names of turns.
 
-Opening a menu and choosing are two presses; a button, a choice that stands open in a form, a text
-typed in one and its submitting are one each.
+Opening a menu and choosing are two presses; a button, an open choice in a form, a typed text and
+submitting are one each.
 """
 
 from collections import Counter
@@ -33,9 +33,9 @@ JOINED: Mapping[tuple[str, str], str] = {
     ("renature", "score"): "place a domino",
     ("renature", "end"): "place a domino",
 }
-"""By game and phase: what consecutive actions of a seat are one turn of this name."""
+"""By game and phase: the name of the turn that consecutive actions of a seat form."""
 WITH_CARDS = frozenset({"adapting", "play cards"})
-"""Turns that are told apart by how many cards are played in them."""
+"""Turns named by the number of cards played."""
 NAMES: Mapping[tuple[str, str], str] = {
     ("nature", "forage"): "feeding",
     ("nature", "hunt"): "feeding",
@@ -62,16 +62,16 @@ NAMES: Mapping[tuple[str, str], str] = {
     ("darwin", "play"): "play a To the … card",
     ("darwin", "done"): "finish adding",
 }
-"""By game and the commands of what was done in a turn that has no name by its phase."""
+"""By game and the actions done, for turns without a name by phase."""
 BUTTON, MENU, SUBMITTING, TYPING = 1, 2, 1, 1
 Kind: TypeAlias = Literal["do", "turn", "form"]
 
 
 class Way(NamedTuple):
-    """What it costs, and how many actions it makes.
+    """Its cost, and how many actions it makes.
 
-    `values` are the choice in a menu of whole turns, or the fields of a form; `first` is the field
-    with which that begins, `ends` whether it is the form that ends the turn.
+    `values` are the choice in a menu of whole turns, or a form's fields; `first` is the field that
+    opens the form, `ends` whether it ends the turn.
     """
 
     kind: Kind
@@ -83,7 +83,7 @@ class Way(NamedTuple):
 
 
 def shortest(game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Way:
-    """The way with the fewest presses for each action that it makes."""
+    """The way with the fewest presses per action."""
     form: Form | None = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
     by_form = () if form is None else _by_menu(form, plan) if form.is_menu else _by_form(
         game, seen, form, plan
@@ -93,9 +93,9 @@ def shortest(game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Way:
 
 
 def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
-    """A button for the kind of action, and a menu for each question that is left open.
+    """A button for the kind of action, and a menu per open question.
 
-    A button may answer the first question, or all: this is what it costs at the most.
+    A button may answer questions by itself, so this is the maximum.
     """
     said: list[str] = []
     asked = 0
@@ -106,7 +106,7 @@ def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
 
 
 def next_answer(game: AnyGame, seen: SeatView, action: Action, settled: int) -> str:
-    """The key of what an action answers to the question after so many that are settled."""
+    """The key of an action's answer to the next question."""
     return joined_choice(game, seen, action, questions(game, type(action))[settled]).key
 
 
@@ -139,7 +139,7 @@ def _by_form(game: AnyGame, seen: SeatView, form: Form, plan: Sequence[Action]) 
 
 
 def _answer(field: Field, left: list[Action]) -> str | None:
-    """The answer that makes actions which are left; these are taken out."""
+    """An answer that makes some of the remaining actions, which it removes."""
     for answer in field.answers:
         if answer.actions and all(action in left for action in answer.actions):
             for action in answer.actions:
@@ -149,7 +149,7 @@ def _answer(field: Field, left: list[Action]) -> str | None:
 
 
 def _typed(game: AnyGame, seen: SeatView, action: Action) -> str:
-    """The shortest text that means an action: its answers, without those that need not be said."""
+    """The shortest text for an action: leading answers that aren't needed are left out."""
     fields = action.__struct_fields__
     keys = [game.wording.choice(seen.begun, seen.own_seat, action, each).key for each in fields]
     for skipped in reversed(range(len(keys))):
@@ -171,13 +171,13 @@ def _round(state: msgspec.Struct) -> int:
 
 
 def goes_on(game: str, began: msgspec.Struct, state: msgspec.Struct) -> bool:
-    """Whether what a seat does now belongs to the turn that it began then; it was asked since."""
+    """Whether a seat is still in the turn that it was in then."""
     before, now = (JOINED.get((game, _phase(each))) for each in (began, state))
     return before is not None and before == now and _round(began) == _round(state)
 
 
 def name_of(game: str, began: msgspec.Struct, done: Sequence[Action]) -> str:
-    """The kind of a turn, by how it began and what was done."""
+    """A turn's kind, by how it began and what was done."""
     joined = JOINED.get((game, _phase(began)), "")
     tags = " ".join(tag_of(action) for action in done)
     if (game, tags) in NAMES:
@@ -193,5 +193,5 @@ def plays_a_card(action: Action) -> bool:
 
 
 def rounds(state: msgspec.Struct, turns: int, seats: int) -> float:
-    """How many rounds a game took; one in which all have a turn, where it has none."""
+    """How many rounds a game took; without rounds, one per turn of everyone."""
     return float(_round(state) or max(1.0, turns / seats))

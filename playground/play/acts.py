@@ -30,7 +30,7 @@ async def autocomplete(ask: Ask) -> Obj:
     focused = text(ask.body.get("focused"))
     wanted = {each["name"]: each for each in leaf.options}.get(focused)
     if wanted is None or not wanted.get("autocomplete"):
-        raise Mistake(f"/{leaf.name} completes no option {focused!r}.")
+        raise Mistake(f"/{leaf.name} has no autocomplete for {focused!r}.")
     given = {focused: "", **(ask.body.get("options") or {})}
     data = options.data(ask.play, ask.user(), place, leaf, given, focused=focused)
     name = f"/{leaf.name} {focused}"
@@ -75,7 +75,7 @@ def _here(ask: Ask) -> None:
     """Refuse what cannot be pressed because the bot is not in the server any more."""
     guild = ask.play.world.guild_of(ask.channel())
     if guild is not None and not guild.has_bot:
-        raise Mistake(f"The bot is not in {guild.name}: nobody hears this. Invite it again.")
+        raise Mistake(f"The bot isn't in {guild.name}, so nobody hears this. Invite it again.")
 
 
 async def _outcome(ask: Ask, made: Interaction) -> Obj:

@@ -41,7 +41,7 @@ class Ask:
             if wanted.lower() in (str(guild.id), guild.name.lower()):
                 return guild
         names = ", ".join(guild.name for guild in world.guilds.values())
-        raise Mistake(f"There is no server {wanted!r}; there are {names}.")
+        raise Mistake(f"There's no server {wanted!r}; there are {names}.")
 
     def message(self) -> Message:
         """Find the message by id, among those this person sees in the channel."""
@@ -58,9 +58,9 @@ class Ask:
         for node in walk(message.components):
             if node.body.get("custom_id") == wanted and node.kind in kinds:
                 if node.body.get("disabled"):
-                    raise Mistake(f"{wanted!r} is greyed out: it cannot be used now.")
+                    raise Mistake(f"{wanted!r} is disabled right now.")
                 return node.body
-        raise Mistake(f"There is no {wanted!r} on that message (any more).")
+        raise Mistake(f"That message has no {wanted!r}, or not any longer.")
 
 
 def person(play: Playground, wanted: object) -> User:
@@ -69,7 +69,7 @@ def person(play: Playground, wanted: object) -> User:
         if str(wanted).lower() in (user.name, str(user.id)):
             return user
     names = ", ".join(user.display for user in play.world.people())
-    raise Mistake(f"There is no person {wanted!r} here; there are {names}.")
+    raise Mistake(f"There's no person {wanted!r} here; there are {names}.")
 
 
 def resolved_users(play: Playground, ids: list[int], place: Channel) -> Obj:

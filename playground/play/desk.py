@@ -15,9 +15,9 @@ async def say(ask: Ask) -> Obj:
     place, who, world = ask.channel(), ask.user(), ask.play.world
     needed = bits.SEND_IN_THREADS if place.is_thread else bits.SEND
     if not permissions.of_person(world, who, place) & needed:
-        raise Mistake(f"{who.display} has no right to write here.")
+        raise Mistake(f"{who.display} may not write here.")
     if place.is_thread and place.archived and place.locked:
-        raise Mistake("This thread is locked: nobody can write in it.")
+        raise Mistake("This thread is locked, so nobody can write in it.")
     words = _words(ask)
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
     message.mentions = _named(world, words)
@@ -32,7 +32,7 @@ async def edit(ask: Ask) -> Obj:
     """Change a plain message of one's own: {user, channel, message, content}."""
     message, who, world = ask.message(), ask.user(), ask.play.world
     if message.author_id != who.id:
-        raise Mistake("Only what one has written oneself can be changed.")
+        raise Mistake("You can only edit your own messages.")
     message.content = _words(ask)
     message.mentions = _named(world, message.content)
     message.edited = ask.play.clock.now()
@@ -54,7 +54,7 @@ async def dismiss(ask: Ask) -> Obj:
     """Take a message away that only this person sees: {user, channel, message}."""
     message = ask.message()
     if not message.flags & EPHEMERAL:
-        raise Mistake("Only a message that nobody else sees can be dismissed.")
+        raise Mistake("You can only dismiss messages that nobody else sees.")
     message.dismissed = True
     frame = {"event": "message_delete", "channel": str(message.channel_id), "id": str(message.id)}
     ask.play.feed.tell(ask.user().id, frame)
@@ -67,10 +67,10 @@ async def open_server(ask: Ask) -> Obj:
     body, play = ask.body, ask.play
     name = " ".join(text(body.get("name")).split())
     if not name or any(name.lower() == each.name.lower() for each in play.world.guilds.values()):
-        raise Mistake("A server needs a name that no other one has.")
+        raise Mistake("Give the server a name that no other server has.")
     shard = shard_of(body.get("shard") or None)
     if shard is None:
-        raise Mistake(f"{body.get('shard')} is no shard: give which one, and of how many.")
+        raise Mistake(f"{body.get('shard')} isn't a shard: say which one, of how many.")
     places = body.get("channels") or ["lounge"]
     guild = play.world.add_guild(name, [(str(each), "") for each in places], shard)
     play.service.open_guild(guild)
@@ -82,7 +82,7 @@ async def open_channel(ask: Ask) -> Obj:
     """Open a text channel: {name, server}."""
     name = "-".join(text(ask.body.get("name")).lower().split())
     if not name:
-        raise Mistake("A channel needs a name.")
+        raise Mistake("Give the channel a name.")
     world = ask.play.world
     place = Channel(world.ids.next(), TEXT, name, position=len(world.channels))
     place.guild_id = ask.guild().id
@@ -97,9 +97,9 @@ async def open_thread(ask: Ask) -> Obj:
     parent, who, world = ask.channel(), ask.user(), ask.play.world
     name = text(ask.body.get("name")).strip()
     if parent.kind != TEXT or not name:
-        raise Mistake("A thread needs a name and a text channel.")
+        raise Mistake("Give the thread a name, in a text channel.")
     if not permissions.of_person(world, who, parent) & bits.PUBLIC_THREADS:
-        raise Mistake(f"{who.display} has no right to begin threads here.")
+        raise Mistake(f"{who.display} may not start threads here.")
     kind = PRIVATE_THREAD if ask.body.get("private") else PUBLIC_THREAD
     place = Channel(world.ids.next(), kind, name, owner_id=who.id)
     place.guild_id, place.parent_id = parent.guild_id, parent.id

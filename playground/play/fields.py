@@ -63,7 +63,7 @@ def _role(play: Playground, guild: Guild | None, wanted: object) -> Obj:
         if str(wanted).removeprefix("@").lower() in _names(role):
             return role
     names = ", ".join(str(role["name"]) for role in known) or "none"
-    raise Mistake(f"There is no role {wanted!r} here; there are: {names}.")
+    raise Mistake(f"There's no role {wanted!r} here; there are: {names}.")
 
 
 def _channel(play: Playground, guild: Guild | None, field: Obj, wanted: object) -> Channel:
@@ -77,7 +77,7 @@ def _channel(play: Playground, guild: Guild | None, field: Obj, wanted: object) 
         if str(wanted).removeprefix("#") in (str(place.id), place.name):
             return place
     names = ", ".join(place.name for place in known) or "none"
-    raise Mistake(f"There is no channel {wanted!r} to choose; there are: {names}.")
+    raise Mistake(f"There's no channel {wanted!r} to choose; there are: {names}.")
 
 
 def _partial(play: Playground, who: User, place: Channel) -> Obj:
@@ -226,11 +226,11 @@ def read_file(option: str, value: object) -> Upload:
     given = value if isinstance(value, dict) else {}
     filename = text(given.get("filename"))
     if not filename:
-        raise Mistake(f"{option} takes a file: give {{filename, data}}, data in base64.")
+        raise Mistake(f"{option} takes a file: {{filename, data}}, with data in base64.")
     try:
         data = base64.b64decode(text(given.get("data")), validate=True)
     except binascii.Error as error:
         raise Mistake(f"{option}: the data of {filename} is not base64.") from error
     if len(data) > MAX_FILE:
-        raise Mistake(f"{option}: {filename} is larger than {MAX_FILE >> 20} MB. Send less.")
+        raise Mistake(f"{option}: {filename} is larger than {MAX_FILE >> 20} MB.")
     return Upload.named(filename, data)

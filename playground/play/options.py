@@ -77,14 +77,14 @@ def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
     """Find a slash command by its whole name; raises Mistake where this person may give none."""
     guild = play.world.guild_of(place)
     if guild is not None and not guild.has_bot:
-        raise Mistake(f"The bot is not in {guild.name}. Invite it again, then give the command.")
+        raise Mistake(f"The bot isn't in {guild.name}. Invite it again, then try this command.")
     if not permissions.of_person(play.world, who, place) & bits.COMMANDS:
-        raise Mistake(f"{who.display} has no right to use commands here.")
+        raise Mistake(f"{who.display} may not use commands here.")
     known = {leaf.name: leaf for leaf in leaves(play, place, who)}
     wanted = name.removeprefix("/").strip()
     if wanted not in known:
         names = ", ".join(f"/{each}" for each in sorted(known)) or "none yet"
-        raise Mistake(f"There is no command /{wanted} here; there are: {names}.")
+        raise Mistake(f"There's no command /{wanted} here; there are: {names}.")
     return known[wanted]
 
 
@@ -191,7 +191,7 @@ def _converted(play: Playground, place: Channel, option: Obj, value: object) -> 
             case _:
                 return str(value)
     except (ValueError, KeyError) as error:
-        raise Mistake(f"{option['name']} cannot be {words!r}.") from error
+        raise Mistake(f"{option['name']} can't be {words!r}.") from error
 
 
 def _user(play: Playground, words: str) -> str:

@@ -66,7 +66,7 @@ def _check(ask: Ask) -> None:
     if body.get("dms", "open") not in DMS:
         raise Mistake(f"Direct messages are one of: {', '.join(DMS)}.")
     if not _AVATAR.fullmatch(text(body.get("avatar"))):
-        raise Mistake("An avatar is a name of up to 32 letters.")
+        raise Mistake("An avatar's name has up to 32 lower-case letters, digits, - or _.")
     if len(text(body.get("nick"))) > LONGEST_NAME:
         raise Mistake(f"A nickname has up to {LONGEST_NAME} characters.")
 
@@ -77,10 +77,7 @@ def _check_owner(ask: Ask) -> None:
     if not body.get("user") or ask.user().id != guild.owner_id:
         return
     if body.get("role", _OWNER) != _OWNER or not body.get("member", True):
-        raise Mistake(
-            f"{ask.user().display} owns {guild.name} and may do everything there. Make somebody "
-            "else its owner first."
-        )
+        raise Mistake(f"{ask.user().display} owns {guild.name}. Make someone else its owner first.")
 
 
 def _roles(ask: Ask) -> list[int] | None:
@@ -111,14 +108,14 @@ def _checked(play: Playground, given: object, own: User | None = None) -> str:
         raise Mistake(f"A name has 1 to {LONGEST_NAME} characters, not only digits.")
     others = (user for user in play.world.users.values() if user is not own)
     if any(name.lower() in (user.name, user.display.lower()) for user in others):
-        raise Mistake(f"Somebody is called {name} already.")
+        raise Mistake(f"Someone is called {name} already.")
     return name
 
 
 def arrive(play: Playground, name: object) -> User:
     """Let somebody come, not yet told. Raises Mistake for a bad name, and for too many people."""
     if len(play.world.people()) >= MOST_PEOPLE:
-        raise Mistake(f"{MOST_PEOPLE} people are here already: one of them can be renamed.")
+        raise Mistake(f"{MOST_PEOPLE} people are here already. Rename one of them instead.")
     return play.world.add_person(_checked(play, name))
 
 

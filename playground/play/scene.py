@@ -42,7 +42,7 @@ def cast(ask: Ask, scene: Scene) -> list[User]:
 def _check(count: int, least: int, most: int) -> None:
     if not least <= count <= most:
         many = str(least) if least == most else f"{least} to {most}"
-        raise Mistake(f"This is for {many} people, not for {count}.")
+        raise Mistake(f"This is for {many} people, not {count}.")
 
 
 def _so_many(ask: Ask, count: int, first: User | None) -> list[User]:
@@ -53,7 +53,7 @@ def _so_many(ask: Ask, count: int, first: User | None) -> list[User]:
         if len(chosen) < count and name not in taken:
             chosen.append(_come(ask, name))
     if len(chosen) < count:
-        raise Mistake(f"Only {len(chosen)} of the people here may give commands.")
+        raise Mistake(f"Only {len(chosen)} of the people here can use commands.")
     return chosen[:count]
 
 
@@ -114,7 +114,7 @@ async def run(ask: Ask) -> Obj:
     scene = ask.play.scenes.named(wanted)
     if scene is None:
         names = ", ".join(each.id for each in ask.play.scenes.listed) or "none"
-        raise Mistake(f"There is no scene {wanted!r}; there are: {names}.")
+        raise Mistake(f"There's no scene {wanted!r}; there are: {names}.")
     stage = Stage(ask.play, scene, cast(ask, scene))
     try:
         if not scene.steps:
@@ -143,7 +143,7 @@ async def _act(
     except PlaygroundError as error:
         raise stage.failure(step, who, str(error)) from error
     if answer["kind"] == "not answered" or answer.get("unsettled"):
-        raise stage.failure(step, who, "The bot did not answer in time.")
+        raise stage.failure(step, who, "The bot didn't answer in time.")
     if answer.get("modal"):
         stage.modals[who.id] = answer["modal"]
 
@@ -156,14 +156,14 @@ async def _give(stage: Stage, step: Step, who: User) -> None:
         place = stage.where(step, who)
         return any(leaf.name == name for leaf in options.leaves(stage.play, place)) or None
 
-    await stage.until(step, who, known, f"There is no command /{name} here.")
+    await stage.until(step, who, known, f"There's no command /{name} here.")
     await _act(stage, step, who, acts.slash, {"command": name, "options": dict(step.pairs)})
 
 
 async def _press(stage: Stage, step: Step, who: User) -> None:
     """Press a button, once it is there."""
     label = step.words[0]
-    missing = f"There is no button {label!r} that can be pressed."
+    missing = f"There's no enabled button {label!r}."
     message, custom_id = await stage.until(
         step, who, lambda: stage.screen(step, who).button(label), missing
     )
@@ -173,7 +173,7 @@ async def _press(stage: Stage, step: Step, who: User) -> None:
 async def _choose(stage: Stage, step: Step, who: User) -> None:
     """Choose in a menu, once it is there."""
     named = f" {step.menu!r}" if step.menu else ""
-    missing = f"There is no menu{named} with {', '.join(step.words)}."
+    missing = f"There's no menu{named} with {', '.join(step.words)}."
     message, custom_id = await stage.until(
         step, who, lambda: stage.screen(step, who).menu(step.menu, step.words), missing
     )
@@ -219,7 +219,7 @@ async def _find(stage: Stage, step: Step, who: User) -> None:
         line = screen.line(words)
         return next((each for each in stage.people if f"<@{each.id}>" in line), None)
 
-    missing = f"Nothing that says {words!r} names one of them."
+    missing = f"No line with {words!r} mentions one of them."
     stage.someone = await stage.until(step, who, named, missing)
 
 

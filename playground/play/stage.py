@@ -191,7 +191,7 @@ class Stage:
             with suppress(TimeoutError):
                 await self._within(self.play.gateway.identified.wait())
                 return
-        why = "The bot is not connected. Start it, then try again."
+        why = "The bot isn't connected. Start it, then try again."
         raise SceneFailed(self._scene.where, f"scene {self._scene.id}", why, "")
 
     async def until(self, step: Step, who: User, find: Callable[[], T | None], missing: str) -> T:
@@ -239,4 +239,4 @@ def _first_channel(play: Playground, people: list[User], *, with_bot: bool) -> C
                 if place.kind == TEXT and place.guild_id == guild.id:
                     return place
     names = ", ".join(who.display for who in people)
-    raise Mistake(f"The bot and {names} are together in no server. Invite it, or let them return.")
+    raise Mistake(f"No server has the bot and {names}. Invite the bot, or let them return.")

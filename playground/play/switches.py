@@ -90,7 +90,7 @@ def _places(ask: Ask) -> None:
     if "thread" in body:
         thread = _place(ask, body["thread"])
         if not thread.is_thread:
-            raise Mistake(f"{thread.name} is no thread: only threads are archived.")
+            raise Mistake(f"{thread.name} isn't a thread. Only threads can be archived.")
         thread.archived = bool(body["thread"].get("archived", thread.archived))
         thread.locked = bool(body["thread"].get("locked", thread.locked))
         if "without" in body["thread"]:
@@ -108,9 +108,7 @@ def _role_may(ask: Ask) -> None:
         case "everyone":
             guild.everyone = held
         case other:
-            raise Mistake(
-                f"The permissions of the bot or of everyone can change, not of {other!r}."
-            )
+            raise Mistake(f"Change the permissions of 'bot' or 'everyone', not of {other!r}.")
     ask.play.service.change_role(guild, of_bot=change["role"] == "bot")
 
 
@@ -130,13 +128,13 @@ def _deletions(ask: Ask) -> None:
 def _opening(value: object) -> int:
     code = integer(value)
     if code not in (0, 40003, 20026, 50007):
-        raise Mistake(f"Direct messages are not refused by {value!r}, but by 40003, 20026, 50007.")
+        raise Mistake(f"Opening direct messages fails with 40003, 20026 or 50007, not {value!r}.")
     return code
 
 
 def _milliseconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-        raise Mistake(f"{value!r} is no number of milliseconds.")
+        raise Mistake(f"{value!r} isn't a number of milliseconds.")
     return float(value)
 
 
@@ -170,7 +168,7 @@ async def _gateway(ask: Ask) -> None:
         case None:
             pass
         case other:
-            raise Mistake(f"The gateway can be dropped or invalidated, not {other!r}.")
+            raise Mistake(f"Drop or invalidate the gateway, not {other!r}.")
 
 
 def _place(ask: Ask, body: Obj) -> Channel:
@@ -178,4 +176,4 @@ def _place(ask: Ask, body: Obj) -> Channel:
     for place in reversed(ask.play.world.channels.values()):
         if wanted in (str(place.id), place.name):
             return place
-    raise Mistake(f"There is no channel {wanted!r}.")
+    raise Mistake(f"There's no channel {wanted!r}.")

@@ -28,15 +28,15 @@ async def turn(ask: Ask) -> Obj:
     process, wanted = ask.play.bot, ask.body.get("running")
     if process is None:
         raise Mistake(
-            "The playground did not start this bot. Start it by `python -m playground -- COMMAND` "
-            "to stop and start it here."
+            "The playground didn't start this bot. Start it with `python -m playground -- COMMAND` "
+            "to control it here."
         )
     if not isinstance(wanted, bool):
         raise Mistake("running is true or false.")
     try:
         await (process.start() if wanted else process.stop())
     except OSError as error:
-        raise Mistake(f"The bot cannot be started: {error}") from error
+        raise Mistake(f"The bot can't be started: {error}") from error
     return bot_state(ask.play)
 
 

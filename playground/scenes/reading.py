@@ -39,11 +39,11 @@ def read(path: Path) -> Scenes:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadScenes(f"{path} cannot be read: {error}") from error
+        raise BadScenes(f"{path} can't be read: {error}") from error
     reader = _Reader(path)
     drafts = list(reader.drafts(text))
     if not drafts:
-        raise BadScenes(f"{path} has no scenes: one begins with a line 'scene NAME'.")
+        raise BadScenes(f"{path} has no scenes: each starts with a line 'scene NAME'.")
     return Scenes(path.parent.resolve(), tuple(reader.scene(draft) for draft in drafts))
 
 
@@ -87,7 +87,7 @@ class _Reader:
         for each in sets:
             for word, (number, _) in each.words.items():
                 if word not in asked:
-                    self._fail(number, f"no template has a place for {word!r}.")
+                    self._fail(number, f"no template uses {word!r}.")
             for number, line in templates:
                 yield from self._fill(number, line, each)
         yield from scenes
@@ -114,11 +114,11 @@ class _Reader:
                 if draft is not None:
                     yield draft
                 if not _ID.fullmatch(value) or value in known:
-                    self._fail(number, f"{value!r} is no name, or a scene's that came before.")
+                    self._fail(number, f"{value!r} isn't a name, or is an earlier scene's.")
                 known.add(value)
                 draft = _Draft(value, number)
             elif draft is None:
-                self._fail(number, "the first line is 'scene NAME'.")
+                self._fail(number, "the first line has to be 'scene NAME'.")
             elif key == "-":
                 draft.steps.append((number, self._step(number, value)))
             else:
@@ -158,13 +158,13 @@ class _Reader:
     def _about(self, draft: _Draft, number: int, key: str, value: str) -> None:
         if key not in KEYS:
             words = ", ".join(sorted(KEYS))
-            self._fail(number, f"{key!r} is none of: {words}; a step begins with '- '.")
+            self._fail(number, f"{key!r} is none of: {words}; a step starts with '- '.")
         if key in draft.about:
-            self._fail(number, f"the scene {draft.id} has a line '{key}' already.")
+            self._fail(number, f"the scene {draft.id} already has a line '{key}'.")
         if not value:
-            self._fail(number, f"after '{key}' something is missing.")
+            self._fail(number, f"'{key}' needs a value.")
         if draft.steps:
-            self._fail(number, f"'{key}' stands before the steps.")
+            self._fail(number, f"'{key}' has to come before the steps.")
         draft.about[key] = (number, value)
 
     def _step(self, number: int, words: str) -> Step:
@@ -179,19 +179,21 @@ class _Reader:
         for number, each in draft.steps:
             last = number == draft.steps[-1][0]
             if last != (each.verb == "stands"):
-                self._fail(number, "the last step of a scene, and no other, is 'WHO stands'.")
+                self._fail(
+                    number, "a scene ends with 'WHO stands', and only its last step is that."
+                )
             if each.who == SOMEONE and each.verb == "is":
                 found = True
             elif each.who == SOMEONE and not found:
-                self._fail(number, "'someone' is known only after 'someone is named in'.")
+                self._fail(number, "use 'someone is named in' before 'someone'.")
             elif each.verb == "is":
-                self._fail(number, "only 'someone' is found by 'is named in'.")
+                self._fail(number, "'is named in' works only with 'someone'.")
 
     def _players(self, draft: _Draft, names: tuple[str, ...]) -> Range:
         if not names:
             players = self._range(draft, "players") if "players" in draft.about else Range(1, 1)
         elif "players" in draft.about:
-            self._fail(draft.about["players"][0], "either 'people' by name or 'players' by number.")
+            self._fail(draft.about["players"][0], "use 'people' or 'players', not both.")
         else:
             players = Range(len(names), len(names))
         if not 1 <= players.least <= players.most <= MOST_PEOPLE:
@@ -214,9 +216,9 @@ class _Reader:
         folder = self._path.parent.resolve()
         file = (folder / value).resolve()
         if not file.is_relative_to(folder) or file.suffix not in PICTURES:
-            self._fail(number, f"{value} is no picture under {folder}.")
+            self._fail(number, f"{value} isn't a picture under {folder}.")
         if not file.is_file():
-            self._fail(number, f"there is no picture {value} under {folder}.")
+            self._fail(number, f"there's no picture {value} under {folder}.")
         return value
 
     def _where(self, number: int) -> str:

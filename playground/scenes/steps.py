@@ -106,7 +106,7 @@ class _Tokens:
             self._left.append((kind, match[kind]))
             end = match.end()
         if line[end:].strip():
-            raise BadStep(f"a quotation mark is missing, near {line[end:].strip()!r}.")
+            raise BadStep(f"a quotation mark is missing near {line[end:].strip()!r}.")
 
     def word(self, what: str) -> str:
         """Take a bare word; `what` says which, where there is none."""
@@ -143,7 +143,7 @@ class _Tokens:
     def _take(self, kinds: tuple[str, ...], what: str) -> str:
         if not self._left or self._left[0][0] not in kinds:
             found = f", not {self._left[0][1]!r}" if self._left else ""
-            raise BadStep(f"{what} is expected here{found}.")
+            raise BadStep(f"{what} expected here{found}.")
         return self._left.pop(0)[1]
 
 
@@ -158,7 +158,7 @@ def step(line: str, where: str) -> Step:
     words, pairs, menu = reader(tokens)
     in_dm = tokens.follows("in", "dm")
     if not tokens.end():
-        raise BadStep(f"{tokens.rest()!r} is too much here.")
+        raise BadStep(f"{tokens.rest()!r} is unexpected here.")
     return Step(where, line, who, verb, words, pairs, menu, in_dm)
 
 
@@ -169,7 +169,7 @@ def _gives(tokens: _Tokens) -> _Read:
     """`gives /table new game=nature`."""
     first = tokens.word("a command, such as /help,")
     if not first.startswith("/"):
-        raise BadStep("a command begins with '/'.")
+        raise BadStep("a command starts with '/'.")
     name, pairs = [first.removeprefix("/")], list[tuple[str, str]]()
     while not tokens.end() and not tokens.ahead("in", "dm"):
         word = tokens.word("a word of the command, or option=value,")
@@ -210,7 +210,7 @@ def _fills(tokens: _Tokens) -> _Read:
 def _named(tokens: _Tokens) -> _Read:
     """`is named in "To act"`."""
     if not tokens.follows("named", "in"):
-        raise BadStep("'is' goes on with 'named in' and a text in quotation marks.")
+        raise BadStep("'is' needs 'named in' and a text in quotation marks.")
     return _label(tokens)
 
 

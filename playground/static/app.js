@@ -1,4 +1,4 @@
-// The page: its people, the stream of changes of each, and whose screens are shown side by side.
+// The page: its people, each one's stream of changes, and whose screens are shown side by side.
 
 import { Shell } from "./own/shell.js";
 import { strip } from "./own/strip.js";
@@ -36,7 +36,7 @@ export class App {
     document.addEventListener("visibilitychange", () => this.shown.forEach((each) => this.screen(each).markRead()));
   }
 
-  // Hears one person's changes from now on.
+  // Follows one person's changes from now on.
   listen(name) {
     if (this.stores.has(name)) return;
     const store = new Store(name, (which, frame) => this.changed(which, frame));
@@ -63,7 +63,7 @@ export class App {
 
   // -- who is shown --------------------------------------------------------------------------
 
-  // Goes on as a person: their screen stands alone, or is added beside the others.
+  // Becomes a person: shows their screen alone, or adds it to the split view.
   become(name) {
     this.me = name;
     localStorage.setItem(PERSON, name);
@@ -78,7 +78,7 @@ export class App {
     this.place();
   }
 
-  // Shows two to four people's screens; without names this person's and the next one's.
+  // Shows two to four people's screens; without names, this person's and the next one's.
   sideBySide(names = []) {
     const all = this.people().map((each) => each.name);
     const next = all[(all.indexOf(this.me) + 1) % all.length];
@@ -87,7 +87,7 @@ export class App {
     this.place();
   }
 
-  // Takes a screen out of the split view; the last one stands alone.
+  // Closes a screen of the split view; the last one left fills the page.
   takeAway(name) {
     this.shown = this.shown.filter((each) => each !== name);
     if (this.me === name) this.me = this.shown[0];
@@ -124,7 +124,7 @@ export class App {
     this.drawBar();
   }
 
-  // Once for all that is told at the same time.
+  // Draws once for all changes that arrive together.
   drawBar() {
     if (this.drawing) return;
     this.drawing = true;

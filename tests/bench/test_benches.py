@@ -8,10 +8,11 @@ import pytest
 from bench import dead, limits, scale, stop, thinking
 from bench.__main__ import main
 from bench.engine import costs
-from bench.seated.page import CHROMIUM, browser, height
+from bench.seated.page import height
 from cogs.discord_api import invalid_requests
 from engine.registry import NAMES
 from playground.client import running
+from tests.chromium import CHROMIUM, chromium
 from tests.games import GAMES
 from tests.served import running_server
 
@@ -82,13 +83,13 @@ async def test_processes_carry_moves_together() -> None:
 def test_a_bot_that_is_told_to_stop_ends_in_time(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop, "NOTICES_S", 0.0)
+    monkeypatch.setattr(stop, "NOTICE_S", 0.0)
     assert main(["stop", "--json", "--times", "1", "--only", "sqlite, Discord stopped"]) == 0
     [found] = json.loads(capsys.readouterr().out)
     assert set(found) == set(stop.Figures.__struct_fields__)
     assert found["exit_codes"] == [0]
     [seconds] = found["seconds"]
-    assert 0 < seconds < stop.GIVEN_UP_S
+    assert 0 < seconds < stop.TIMEOUT_S
 
 
 def test_people_press_while_a_hard_computer_player_thinks(
@@ -112,12 +113,11 @@ LINE, GROUP = 15, 60
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 async def test_a_channel_is_as_high_as_what_stands_in_it() -> None:
-    async with running() as play, browser() as chromium:
-        assert chromium is not None
+    async with running() as play, chromium() as browser:
         ann = await play.person("Ann")
         await ann.say("one line")
-        one = await height(chromium, play.url, "Ann")
+        one = await height(browser, play.url, "Ann")
         await ann.say("\n".join(["a line"] * 10))
-        eleven = await height(chromium, play.url, "Ann")
+        eleven = await height(browser, play.url, "Ann")
     assert LINE <= one <= GROUP
     assert eleven >= one + 10 * LINE

@@ -12,28 +12,13 @@ from bench.__main__ import main
 from bench.seated.house import House, Player, open_house
 from bench.seated.player import CHANNEL, Presser, as_planned, planned, start, together
 from bench.seated.ways import name_of, plays_a_card, shortest
-from bench.table import COMPUTER
+from bench.table import COMPUTER, Measured
 from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
 from engine.registry import GAMES
 from playground.wire import Obj
 from playground.world import Message
 
-FIELDS = {
-    "game",
-    "seats",
-    "turn",
-    "turns",
-    "presses_median",
-    "presses_max",
-    "messages_per_round",
-    "dm_messages_per_round",
-    "height_20",
-    "pings_per_turn",
-    "requests_per_turn",
-    "kib_per_turn",
-    "strayed",
-}
 SEED = 7
 MOST_REQUESTS = 4
 """By the bot's token for one turn of two people."""
@@ -47,7 +32,7 @@ def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(
     found = json.loads(capsys.readouterr().out)
     assert {one["turn"] for one in found} >= {"move", WHOLE_TURN, COMPUTER}
     for one in found:
-        assert set(one) == FIELDS
+        assert set(one) == set(Measured.__struct_fields__)
         assert one["presses_max"] >= one["presses_median"] >= 1
         assert one["strayed"] == 0
         if one["turn"] != COMPUTER:
@@ -62,15 +47,21 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield opened
 
 
+async def begun(house: House, game: str) -> tuple[list[Player], int]:
+    """Ann and Ben begin a game; they, and their table."""
+    players = [await house.person(name) for name in ("Ann", "Ben")]
+    table = await together(house, players, game)
+    await start(house, players[0])
+    return players, table
+
+
 async def test_presses_messages_and_pings_of_small_turns_are_counted(house: House) -> None:
     """As the playground itself tells them: each interaction, and each message that came.
 
     The first turn changes the channel's message in place; before the second ends somebody has
     talked below it.
     """
-    players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await together(house, players, "nature")
-    await start(house, players[0])
+    players, table = await begun(house, "nature")
     came: list[tuple[bool, int]] = []
 
     def note(event: str, message: Message) -> None:
@@ -87,11 +78,11 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
             await players[0].say(talk)
         await small_turn(house, table, players)
         counts = house.counter.now - before
-        in_channel.append(counts.channel_messages)
-        assert counts.channel_messages == sum(not private for private, _ in came)
-        assert counts.dm_messages == sum(private for private, _ in came) > 0
-        assert counts.pings == sum(1 if private else called for private, called in came)
-        assert len(came) < counts.requests <= MOST_REQUESTS
+        in_channel.append(counts["channel_messages"])
+        assert counts["channel_messages"] == sum(not private for private, _ in came)
+        assert counts["dm_messages"] == sum(private for private, _ in came) > 0
+        assert counts["pings"] == sum(1 if private else called for private, called in came)
+        assert len(came) < counts["requests"] <= MOST_REQUESTS
     assert in_channel == [0, 1]
 
 
@@ -119,9 +110,7 @@ async def test_what_was_meant_is_made_by_as_many_presses_as_were_reckoned(
     house: House, game: str
 ) -> None:
     """By a menu of whole turns, a line that is typed, or a question at a time."""
-    players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await together(house, players, game)
-    await start(house, players[0])
+    players, table = await begun(house, game)
     for _ in range(4):
         [seat, *_] = (await house.tables.read.view(table)).actors
         seen = await house.tables.read.seen(table, seat)
@@ -135,9 +124,7 @@ async def test_what_was_meant_is_made_by_as_many_presses_as_were_reckoned(
 
 async def test_a_whole_hand_is_played_by_one_form(house: House) -> None:
     """Opening it, a choice a card and submitting it; what stays as it is costs nothing."""
-    players = [await house.person(name) for name in ("Ann", "Ben")]
-    table = await together(house, players, "nature")
-    await start(house, players[0])
+    players, table = await begun(house, "nature")
     [seat] = (await house.tables.read.view(table)).actors
     seen = await house.tables.read.seen(table, seat)
     plan = planned(GAMES["nature"], seen, random.Random(SEED))
@@ -153,11 +140,9 @@ async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_chan
     house: House,
 ) -> None:
     """The button that opens it is a press; from then on it stands there."""
-    players = [await house.person(name) for name in ("Ann", "Ben")]
-    for player in players:
-        house.play.world.users[int(player.id)].dms_closed = True
-    table = await together(house, players, "nature")
-    await start(house, players[0])
+    for name in ("Ann", "Ben"):
+        house.play.world.users[int((await house.person(name)).id)].dms_closed = True
+    players, table = await begun(house, "nature")
     [seat] = (await house.tables.read.view(table)).actors
     presser = Presser(house, players[seat], CHANNEL, table)
     presses = []

@@ -12,17 +12,17 @@ import asyncio
 import io
 import re
 import sys
-from collections.abc import AsyncGenerator, Collection, Sequence
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageOps
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page, Route
 
 from playground.client import running
-from tests.browser.test_page import CHROMIUM, FLAGS
+from tests.chromium import chromium
 
 Theme: TypeAlias = Literal["light", "dark"]
 
@@ -36,15 +36,9 @@ CLEARLY = 40
 """From this difference of a colour's channel on (of 255), a pixel looks different."""
 MOST_DIFFERENT = 1
 """So many pixels of one exhibit may look different."""
-FACES = """
+FONTS = """
 :root { --discord: Nunito, "Emoji in one colour"; --own: var(--discord); --mono: var(--discord); }
 """
-LOADED = """async () => {
-  await Promise.all([...document.fonts].map((each) => each.load()));
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((each) => each.decode().catch(() => {})));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-}"""
 
 
 class Look(NamedTuple):
@@ -57,11 +51,16 @@ class Look(NamedTuple):
 LOOKS = (Look(1200, "light"), Look(390, "dark"))
 
 
+async def with_our_fonts(route: Route) -> None:
+    """The page's last style sheet, and with it the fonts that are the same on every machine."""
+    answer = await route.fetch()
+    await route.fulfill(response=answer, body=await answer.text() + FONTS)
+
+
 @asynccontextmanager
-async def gallery(look: Look, flags: Sequence[str] = FLAGS) -> AsyncGenerator[Page]:
+async def gallery(look: Look) -> AsyncGenerator[Page]:
     """The gallery as it is drawn for goldens."""
-    async with running() as play, async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=list(flags))
+    async with running() as play, chromium() as browser:
         window = await browser.new_context(
             viewport={"width": look.width, "height": 900},
             device_scale_factor=1,
@@ -69,32 +68,29 @@ async def gallery(look: Look, flags: Sequence[str] = FLAGS) -> AsyncGenerator[Pa
             color_scheme=look.theme,
             locale="en-GB",
             timezone_id="UTC",
-            bypass_csp=True,
         )
         page = await window.new_page()
         await page.clock.set_fixed_time(NOW)
+        await page.route("**/css/gallery.css", with_our_fonts)
         await page.goto(f"{play.url}/gallery")
         await page.locator("html[data-ready=yes]").wait_for()
-        await page.add_style_tag(content=FACES)
-        await page.evaluate(LOADED)
         yield page
-        await browser.close()
 
 
 async def exhibits(page: Page, only: Collection[str] = ()) -> dict[str, Image.Image]:
     """Each exhibit in its full size, by its name; `only` those that stand beside one of these."""
     found: dict[str, Image.Image] = {}
     for section in await page.locator("#gallery > section").all():
-        boxes = await section.evaluate(BOXES)
-        if only and not {name for name, *_ in boxes}.intersection(only):
+        if only and not set(await section.locator(".exhibit").evaluate_all(NAMES)) & set(only):
             continue
         raw = await section.screenshot(animations="disabled", caret="hide")
         whole = Image.open(io.BytesIO(raw)).convert("RGB")
-        for name, *box in boxes:
+        for name, *box in await section.evaluate(BOXES):
             found[name] = whole.crop(tuple(box))
     return found
 
 
+NAMES = """(exhibits) => exhibits.map((each) => each.getAttribute("aria-label"))"""
 # Name, left, top, right, bottom of each exhibit in its section, in CSS pixels.
 BOXES = """(section) => [...section.querySelectorAll(".exhibit")].map((each) => {
   const frame = section.getBoundingClientRect();

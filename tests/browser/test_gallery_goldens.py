@@ -3,9 +3,9 @@
 import pytest
 
 from tests.browser.gallery_goldens import LOOKS, Look, changed, gallery
-from tests.browser.test_page import pytestmark
+from tests.browser.pages import in_one_browser
 
-__all__ = ["pytestmark"]
+pytestmark = in_one_browser
 
 SPOILT = {
     "Buttons": (".btn.success", "style.visibility = 'hidden'"),

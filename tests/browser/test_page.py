@@ -1,70 +1,13 @@
 """People play through the page in a real browser: a table, a thread, side by side, on a phone."""
 
-import os
-import shutil
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Locator, Page, expect
 
-from playground.client import running
+from tests.browser.pages import become, in_one_browser, our_page
 from tests.playground.browser import serious
-from tests.wire.bots import ROOT, bot_on
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-shared: list[Browser] = []
-"""The one Chromium, while these tests run; see the conftest."""
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(
-        CHROMIUM is None and "REQUIRE_BROWSER" not in os.environ,
-        reason="there is no Chromium on this machine (apt-get install chromium)",
-    ),
-]
-
-
-@asynccontextmanager
-async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenerator[Page]:
-    """A page of a fresh window; any error of its scripts fails the test."""
-    faults: list[str] = []
-    async with await shared[0].new_context(viewport={"width": width, "height": height}) as window:
-        page = await window.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.set_default_timeout(60_000)
-        expect.set_options(timeout=60_000)
-        await page.goto(url)
-        yield page
-    assert faults == []
-
-
-async def become(page: Page, name: str) -> None:
-    """Go on as another person."""
-    await page.locator("#people").get_by_role("button", name=name).click()
-
-
-async def command(page: Page, words: str, *answers: str) -> None:
-    """Type a command and fill in its options in order."""
-    line = page.get_by_role("combobox", name="Message or command")
-    await line.fill(f"/{words}")
-    await page.get_by_role("option", name=f"/{words}").first.click()
-    for answer in answers:
-        await page.keyboard.type(answer)
-        await page.get_by_role("option", name=answer).first.click()
-    await page.get_by_role("button", name="Send").click()
+pytestmark = in_one_browser
 
 
 async def stands_as_on_discord(page: Page) -> None:
@@ -88,46 +31,13 @@ async def stands_as_on_discord(page: Page) -> None:
     await page.set_viewport_size({"width": 1200, "height": 900})
 
 
-async def test_a_person_opens_a_table_and_makes_a_move(tmp_path: Path) -> None:
-    """Ann opens a table and starts with Ben; a card is played; the board in the channel tells."""
-    async with (
-        running() as play,
-        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
-        page_at(play.url) as page,
-    ):
-        log = page.get_by_role("log", name="Messages")
-        await command(page, "table new", "Nature")
-        await expect(log).to_contain_text("a table is open")
-        await become(page, "Ben")
-        await log.get_by_role("button", name="Join").click()
-        await expect(log).to_contain_text("You sit at table 1")
-        await become(page, "Ann")
-        await log.get_by_role("button", name="Start", exact=True).click()
-        await expect(log).to_contain_text("To act:")
-        await expect(log.get_by_role("img").last).to_be_visible()
-        await stands_as_on_discord(page)
-        turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
-        mover = "Ann" if "@Ann" in turn else "Ben"
-        await become(page, mover)
-        await log.get_by_role("button", name="My hand").last.click()
-        await log.get_by_role("button", name="Grow").click()
-        await log.get_by_role("combobox").last.click()
-        await page.get_by_role("option").first.click()
-        await expect(log).to_contain_text("grows", ignore_case=True)
-        assert await play.complaints() == []
-
-
 async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
     tmp_path: Path,
 ) -> None:
     """Ann sends a deck along; Ben, chosen in the list, joins; nothing is wider than the phone."""
     deck = tmp_path / "deck.txt"
     deck.write_text("Horned 3 x20\nFast 2 x40\n")
-    async with (
-        running() as play,
-        bot_on(play.url, play.token, tmp_path / "games.db"),
-        page_at(play.url, 390, 844) as page,
-    ):
+    async with our_page(tmp_path, 390, 844, scenes=None) as page:
         log = page.get_by_role("log", name="Messages")
         line = page.get_by_role("combobox", name="Message or command")
         await line.fill("/table new")
@@ -141,10 +51,7 @@ async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
         await log.get_by_role("button", name="Join").click()
         await expect(log).to_contain_text("You sit at table 1")
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
-        assert await play.complaints() == []
 
-
-OURS = ROOT / "scenes" / "play.scenes"
 
 # What a hand is told by: descriptions and addresses of pictures, and the choices between its cards.
 OWN = """(screen) => [...screen.querySelectorAll("article.ephemeral .content")].flatMap((own) => [
@@ -188,11 +95,7 @@ async def two_at_a_table(page: Page, game: str) -> tuple[Locator, Locator]:
 
 async def test_what_one_holds_is_on_no_others_screen(tmp_path: Path) -> None:
     """Not in words, descriptions of pictures, their addresses, or choices; nor after a move."""
-    async with (
-        running(scenes=OURS) as play,
-        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
-        page_at(play.url) as page,
-    ):
+    async with our_page(tmp_path) as page:
         first, second = await two_at_a_table(page, "Nature")
         await second.get_by_role("button", name="My hand").click()
         mine, theirs = await hand(first), await hand(second)
@@ -205,15 +108,10 @@ async def test_what_one_holds_is_on_no_others_screen(tmp_path: Path) -> None:
         await first.get_by_role("option").first.click()
         await expect(second.get_by_text("grows").first).to_be_visible()
         await is_nowhere_else(first, mine, theirs)
-        assert await play.complaints() == []
 
 
 async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) -> None:
-    async with (
-        running() as play,
-        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
-        page_at(play.url) as page,
-    ):
+    async with our_page(tmp_path, scenes=None) as page:
         log = page.get_by_role("log", name="Messages")
         thread = page.get_by_role("button", name="Nature, table 1")
         await page.get_by_role("combobox", name="Message or command").fill("/table new")
@@ -232,6 +130,7 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await thread.first.click()
         await log.get_by_role("button", name="Start", exact=True).click()
         await expect(log).to_contain_text("To act:")
+        await stands_as_on_discord(page)
         turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
         mover = "Ann" if "@Ann" in turn else "Ben"
         await become(page, mover)
@@ -247,4 +146,3 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await expect(log.get_by_role("button", name="Board")).to_be_visible()
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
         assert await serious(page) == []
-        assert await play.complaints() == []

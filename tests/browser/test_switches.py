@@ -9,11 +9,11 @@ from playwright.async_api import Locator, expect
 
 from playground.client import Driver
 from playground.rest.front import PREFIX
-from tests.browser.test_page import pytestmark
+from tests.browser.pages import in_one_browser
 from tests.browser.test_tools import panel, switch, tried, typed
 from tests.playground.trial_bot import TrialBot, picture
 
-__all__ = ["pytestmark"]
+pytestmark = in_one_browser
 
 
 async def write(bot: TrialBot) -> None:
@@ -34,8 +34,8 @@ async def open_messages(bot: TrialBot) -> None:
 
 RIGHTS = {
     "The bot sees this channel": (write, 50001),
-    "The bot may write here": (write, 50013),
-    "The bot may send pictures": (show_picture, 50013),
+    "The bot can write here": (write, 50013),
+    "The bot can send pictures": (show_picture, 50013),
 }
 MESSAGES = {"too fast": (open_messages, 40003), "flagged": (open_messages, 20026)}
 """What is refused, and with which code, where a switch is turned."""
@@ -59,7 +59,7 @@ async def test_what_a_switch_forbids_is_refused_and_told_until_it_is_turned_back
         for name, (attempt, code) in RIGHTS.items():
             toggle = side.get_by_role("switch", name=name)
             await toggle.click()
-            await expect(switch(side, name)).to_contain_text("Taken away in #watering-hole.")
+            await expect(switch(side, name)).to_contain_text("Denied in #watering-hole.")
             await is_refused(side, bot, attempt, code)
             await toggle.click()
             await expect(switch(side, name)).to_contain_text("Allowed.")
@@ -95,15 +95,15 @@ async def test_too_many_requests_are_answered_with_429_and_found_in_the_log() ->
         await expect(failing).to_contain_text("3 more will fail")
         await typed(page, "try count")
         await expect(log.get_by_role("button", name="Pressed 0")).to_be_visible()
-        await expect(failing).to_contain_text("They have failed")
+        await expect(failing).to_contain_text("They failed")
         assert await six_at_once(play, bot) == [204] * 6
         limits = side.get_by_role("switch", name="Rate limits")
         await limits.click()
-        await expect(switch(side, "Rate limits")).to_contain_text("The limits hold.")
+        await expect(switch(side, "Rate limits")).to_contain_text("The limits apply.")
         await play.advance(5)
         assert await six_at_once(play, bot) == [204] * 5 + [429]
         await limits.click()
-        await expect(switch(side, "Rate limits")).to_contain_text("as much as it likes")
+        await expect(switch(side, "Rate limits")).to_contain_text("No limits.")
         side = await panel(page, "Log")
         await side.get_by_label("Status").select_option("429")
         await expect(side.get_by_role("status")).to_contain_text("4 of")
@@ -117,7 +117,7 @@ async def test_a_session_that_is_forgotten_is_begun_anew() -> None:
         side = await panel(page, "Switches")
         [before] = play.inside.gateway._sessions
         await side.get_by_role("button", name="Forget the session").click()
-        await expect(side).to_contain_text("The bot is back on the line.")
+        await expect(side).to_contain_text("The bot has reconnected.")
         [after] = play.inside.gateway._sessions
         assert after != before
         await log.get_by_role("button", name="Pressed 0").click()

@@ -7,11 +7,8 @@ import pytest
 from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as NotThere
 
-from playground.client import running
-from tests.browser import test_page
-from tests.browser.test_page import page_at
+from tests.browser.pages import in_one_browser, our_page
 from tests.player import Offer, straight
-from tests.wire.bots import ROOT, bot_on
 
 MOST_PRESSES = 500
 """More than any of these games takes."""
@@ -83,9 +80,7 @@ async def _take(page: Page, offer: Offer) -> None:
         await page.get_by_role("option").first.click(timeout=REDRAWN_MS)
 
 
-pytestmark = [*test_page.pytestmark, pytest.mark.whole]
-
-OURS = ROOT / "scenes" / "play.scenes"
+pytestmark = [*in_one_browser, pytest.mark.whole]
 
 
 @pytest.mark.parametrize(
@@ -102,11 +97,7 @@ async def test_a_game_is_played_to_its_end_by_the_page_alone(
     tmp_path: Path, game: str, width: int, height: int
 ) -> None:
     """One click begins it; the end offers another game, and nothing was refused on the way."""
-    async with (
-        running(scenes=OURS) as play,
-        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
-        page_at(play.url, width, height) as page,
-    ):
+    async with our_page(tmp_path, width, height) as page:
         await page.get_by_role("button", name=f"Play now: {game}").click()
         await play_to_the_end(page)
         log = page.get_by_role("log", name="Messages")
@@ -114,4 +105,3 @@ async def test_a_game_is_played_to_its_end_by_the_page_alone(
         await expect(final.get_by_role("img")).to_be_visible()
         await expect(final.get_by_role("button", name="Play again")).to_be_visible()
         assert await page.evaluate("document.documentElement.scrollWidth") == width
-        assert await play.complaints() == []

@@ -11,10 +11,10 @@ from playwright.async_api import Locator, Page, expect
 from playground.bot_process import BotProcess
 from playground.client import Driver, running
 from playground.core import TOKEN
-from tests.browser.test_page import become, page_at, pytestmark
+from tests.browser.pages import become, in_one_browser, page_at
 from tests.playground.trial_bot import TrialBot, trial
 
-__all__ = ["pytestmark"]
+pytestmark = in_one_browser
 
 
 @asynccontextmanager
@@ -61,13 +61,13 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         await failing.get_by_role("button", name="Next one: 500").click()
         await expect(failing).to_contain_text("1 more will fail")
         await typed(page, "try count")
-        await expect(failing).to_contain_text("They have failed")
-        await side.get_by_role("button", name="Drop the line").click()
+        await expect(failing).to_contain_text("They failed")
+        await side.get_by_role("button", name="Drop the connection").click()
         await bot.resumed.wait()
-        await expect(side).to_contain_text("The bot is back on the line.")
-        await side.get_by_role("switch", name="The bot may write here").click()
-        await expect(switch(side, "The bot may write here")).to_contain_text(
-            "Taken away in #watering-hole"
+        await expect(side).to_contain_text("The bot has reconnected.")
+        await side.get_by_role("switch", name="The bot can write here").click()
+        await expect(switch(side, "The bot can write here")).to_contain_text(
+            "Denied in #watering-hole"
         )
         await side.get_by_label("Ann's direct messages").select_option("closed")
         await expect(side).to_contain_text("refused (50007)")
@@ -78,21 +78,21 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         guest = side.get_by_role("switch", name="The bot is in Field Station")
         await guest.click()
         await expect(guest).not_to_be_checked()
-        await expect(side).to_contain_text("The bot has been thrown out.")
+        await expect(side).to_contain_text("The bot was kicked.")
         await guest.click()
         await expect(guest).to_be_checked()
         rights = switch(side, "Permissions in Field Station")
         await rights.get_by_label("The bot's permissions").select_option("Bot: nothing more")
-        await expect(rights).to_contain_text("what everybody may, and no more")
+        await expect(rights).to_contain_text("what everyone can, no more")
         assert play.inside.world.guilds[play.inside.world.guild_id].bot_bits == 0
         await side.get_by_label("Ben's nickname").fill("Captain")
         await side.get_by_label("Ben's nickname").press("Enter")
-        await expect(side).to_contain_text("Ben is called Captain in the server.")
+        await expect(side).to_contain_text("Ben is now Captain in the server.")
         before = play.inside.clock.now()
         await side.get_by_role("button", name="1 day").click()
         time = switch(side, "Move time forward")
-        await expect(time).to_contain_text("1 day ahead of the real time")
-        await expect(time).to_contain_text("The bot has a clock of its own")
+        await expect(time).to_contain_text("1 day ahead of real time")
+        await expect(time).to_contain_text("The bot has its own clock")
         assert play.inside.clock.now() - before > 86_000
 
 
@@ -110,7 +110,7 @@ async def test_the_bot_is_stopped_and_started_from_the_page() -> None:
                 runs = side.get_by_role("switch", name="The bot runs")
                 await expect(runs).to_be_checked()
                 await runs.click()
-                await expect(side).to_contain_text("The bot does not run")
+                await expect(side).to_contain_text("The bot is stopped")
                 await typed(page, "try count")
                 await play.advance(3.1)
                 await expect(log.get_by_role("alert")).to_contain_text("did not respond in time")
@@ -128,7 +128,7 @@ async def test_a_person_without_rights_is_told_so_where_it_was_tried() -> None:
         await page.get_by_role("button", name="More tools").click()
         side = await panel(page, "Switches")
         await side.get_by_label("Ben in the server").select_option("none")
-        await expect(side).to_contain_text("Ben: can only look.")
+        await expect(side).to_contain_text("Ben: can only read.")
         await page.keyboard.press("Escape")
         await become(page, "Ben")
         line = page.get_by_role("combobox", name="Message or command")

@@ -1,12 +1,9 @@
-"""A real browser for tests of the page, and what axe-core holds against one."""
+"""What axe-core holds against a page."""
 
 from importlib.resources import files
-from pathlib import Path
 
 from playwright.async_api import Page
 
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 """The package brings it along with its licence."""
 

@@ -6,11 +6,10 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 from aiohttp import web
-from playwright.async_api import async_playwright
 
 from playground.access import KEY_HEADER, POLICY, new_key
 from playground.client import Driver, attached, running
-from tests.playground.browser import CHROMIUM, FLAGS
+from tests.chromium import chromium, needs_chromium
 
 KEY = "a-key-of-this-run"
 
@@ -134,18 +133,17 @@ async def neighbour() -> AsyncIterator[str]:
         await runner.cleanup()
 
 
-@pytest.mark.browser
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no Chromium at /usr/bin/chromium")
+@needs_chromium[0]
+@needs_chromium[1]
 async def test_a_page_of_another_local_server_reaches_nothing_though_the_browser_has_the_key() -> (
     None
 ):
     async with (
         running(key="key") as play,
         neighbour() as other,
-        async_playwright() as tools,
+        chromium() as browser,
     ):
         now = play.inside.clock.now()
-        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = await browser.new_page()
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
@@ -157,4 +155,3 @@ async def test_a_page_of_another_local_server_reaches_nothing_though_the_browser
         await page.goto(other)
         assert await page.evaluate(TRIES, play.url) == ["failed"] * 5
         assert play.inside.clock.now() - now < 9e8
-        await browser.close()

@@ -119,7 +119,7 @@ async def test_the_bot_is_stopped_and_started_again_from_the_page(tmp_path: Path
                 "connected": False,
             }
             assert process.returncode is None
-            with pytest.raises(PlaygroundError, match="The bot is not connected"):
+            with pytest.raises(PlaygroundError, match="The bot isn't connected"):
                 await play.scene("fruit")
             assert (await play.bot(running=True))["running"]
             await play.identified()
@@ -130,7 +130,7 @@ async def test_the_bot_is_stopped_and_started_again_from_the_page(tmp_path: Path
 
 async def test_a_bot_that_was_started_elsewhere_is_not_stopped_from_the_page() -> None:
     async with running() as play:
-        with pytest.raises(PlaygroundError, match="did not start this bot"):
+        with pytest.raises(PlaygroundError, match="didn't start this bot"):
             await play.bot(running=False)
 
 

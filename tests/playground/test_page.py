@@ -10,29 +10,25 @@ import discord
 import pytest
 import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Browser, FilePayload, Page, Route, async_playwright, expect
+from playwright.async_api import Browser, FilePayload, Page, Route, expect
 
 from engine.words import ESCAPED, escaped
 from playground.client import Driver, running
-from tests.playground.browser import CHROMIUM, FLAGS, serious
+from tests import chromium as browsers
+from tests.chromium import needs_chromium
+from tests.playground.browser import serious
 from tests.playground.trial_bot import TrialBot, trial
 
 PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no Chromium at /usr/bin/chromium"),
-]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), *needs_chromium]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def chromium() -> AsyncIterator[Browser]:
     """One browser for all; each test has a window of its own."""
-    async with async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    async with browsers.chromium() as browser:
         yield browser
-        await browser.close()
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ export function askName(title, label) {
       h("div", { class: "dialog-body" }, h("div", { class: "form-part" }, h("label", { for: id }, label), field)),
       h("div", { class: "dialog-foot" },
         h("button", { type: "button", class: "btn secondary", onclick: () => dialog.close() }, "Cancel"),
-        h("button", { type: "submit", class: "btn primary" }, "Make it")));
+        h("button", { type: "submit", class: "btn primary" }, "Create")));
     form.addEventListener("submit", (event) => { event.preventDefault(); told(field.value.trim() || null); dialog.close(); });
     dialog.addEventListener("close", () => { told(null); dialog.remove(); });
     dialog.append(form);

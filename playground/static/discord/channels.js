@@ -73,7 +73,7 @@ function own(screen) {
 }
 
 async function newChannel(screen) {
-  const name = await askName("New channel", "Name of the channel");
+  const name = await askName("New channel", "Channel name");
   if (!name) return;
   const made = await screen.attempt(ask("channels", { name, server: screen.side }));
   if (made) screen.look(made.channel);

@@ -44,7 +44,7 @@ export class CommandLine {
     return field;
   }
 
-  // The options that are not filled in yet, each behind a button.
+  // A button for each option that isn't filled in yet.
   offer() {
     const rest = this.command.options.filter((o) => !this.fields.some((f) => f.option === o));
     this.more.replaceChildren(...rest.map((option) => h("button", {
@@ -54,7 +54,7 @@ export class CommandLine {
   }
 
   explain(option) {
-    this.hint.textContent = `${option.name}${option.required ? "" : " (as you like)"}: ${option.description}`;
+    this.hint.textContent = `${option.name}${option.required ? "" : " (optional)"}: ${option.description}`;
   }
 
   next(field) {
@@ -63,7 +63,7 @@ export class CommandLine {
     else this.submit.focus();
   }
 
-  // Takes an option back: before the first one, the whole command.
+  // Removes the last option; if there is none, the command.
   back(field) {
     const at = this.fields.indexOf(field);
     const before = this.fields[at - 1];
@@ -80,7 +80,7 @@ export class CommandLine {
     return this.composer.body();
   }
 
-  // What is filled in so far, files aside.
+  // The options filled in so far, without files.
   words() {
     const filled = this.fields.filter((f) => f.input.value !== "" && f.option.type !== FILE);
     return Object.fromEntries(filled.map((f) => [f.option.name, f.value()]));
@@ -116,7 +116,7 @@ export class CommandLine {
     }
   }
 
-  // The option that an error is about: it begins with the option's name.
+  // The option that an error is about: its message starts with the option's name.
   named(words) {
     return this.fields.find((field) => words.startsWith(`${field.option.name} `) || words.startsWith(`${field.option.name}:`));
   }

@@ -1,4 +1,4 @@
-// The line at the bottom: plain words, the list of commands after "/", and the last message again.
+// The input: plain words, the list of commands after "/", and the last message again.
 
 import { Mistake, ask, freshId, h } from "../shared/dom.js";
 import { iconButton } from "../shared/icons.js";
@@ -14,7 +14,7 @@ export class Composer {
     this.host = host;
     this.form = h("form", { class: "composer", autocomplete: "off", "aria-label": "Write" });
     this.form.addEventListener("submit", (event) => { event.preventDefault(); this.send(); });
-    // What is not sent yet, by channel.
+    // Unsent drafts, by channel.
     this.drafts = new Map();
     this.stands = null;
     this.plain();
@@ -24,13 +24,13 @@ export class Composer {
     return this.host.store.slashCommands(this.host.place());
   }
 
-  // Stands in the screen's channel; what was begun there before is kept.
+  // Switches to the screen's channel and its draft.
   arrive() {
     if (this.stands === (this.host.place()?.id ?? null)) this.allowed();
     else this.plain(this.drafts.get(this.host.place()?.id) ?? "");
   }
 
-  // Begins a command that was pressed in a message.
+  // Starts a command that was pressed in a message.
   take(name) {
     const command = this.commands().find((each) => each.name === name);
     if (command) this.begin(command);
@@ -65,15 +65,15 @@ export class Composer {
     this.allowed();
   }
 
-  // What this person may do here: write, give commands only, or nothing.
+  // This person's permissions here: write, only use commands, or neither.
   allowed() {
     if (this.command) return;
     const place = this.host.place();
     const locked = Boolean(place?.archived && place.locked);
     const send = place && !locked && place.may?.send !== false;
     const commands = place && !locked && place.may?.commands !== false;
-    const words = locked ? "This thread is archived and locked." : "You do not have permission to send messages here.";
-    if (!this.editing) this.input.placeholder = send ? this.usual : commands ? "You may only give commands here: begin with /" : place ? words : "There is no channel here.";
+    const words = locked ? "This thread is archived and locked." : "You don't have permission to send messages here.";
+    if (!this.editing) this.input.placeholder = send ? this.usual : commands ? "You can only use commands here: start with /" : place ? words : "There's no channel here.";
     for (const each of this.form.querySelectorAll(".line-row :is(input, button)")) each.disabled = !send && !commands;
   }
 
@@ -90,10 +90,10 @@ export class Composer {
     const place = this.host.place();
     const roots = new Set(known.filter((each) => each.name.includes(" ")).map((each) => each.name.split(" ")[0]));
     const groups = groupsFor(known, text.slice(1), present(place, this.host.store.bot, roots));
-    this.list.showGroups(groups.map(entriesOf), known.length ? "No command of that name." : "The bot has no commands yet.");
+    this.list.showGroups(groups.map(entriesOf), known.length ? "No command with that name." : "The bot has no commands yet.");
   }
 
-  // A group that is folded opens; a command begins.
+  // Opens a folded group, or starts a command.
   chosen(command) {
     if (typeof command === "string") {
       this.input.value = `${command} `;
@@ -133,7 +133,7 @@ export class Composer {
     await this.say("say", { content: words }, words);
   }
 
-  // What could not be sent stays, to be sent again.
+  // Unsent words stay, so they can be sent again.
   async say(what, body, words) {
     const { editing } = this;
     const sent = { ...this.body(), ...body };
@@ -149,7 +149,7 @@ export class Composer {
     }
   }
 
-  // The last message that one wrote here comes into the line, to be changed.
+  // Edits your last message here.
   editLast() {
     const { store } = this.host;
     const last = [...(this.host.place()?.messages.values() ?? [])]
@@ -163,7 +163,7 @@ export class Composer {
   edit(id) {
     this.editing = id;
     this.hint.hidden = !id;
-    this.hint.textContent = id ? "You change your last message. Enter keeps it, Escape leaves it as it was." : "";
+    this.hint.textContent = id ? "Editing your last message. Enter saves it, Escape cancels." : "";
   }
 }
 
@@ -173,7 +173,7 @@ function entriesOf(group) {
     return { title: "", entries: [{ value: group.title, label: `${group.title} …`, about, folded: true }] };
   }
   return {
-    title: group.title || "On their own",
+    title: group.title || "Single commands",
     entries: group.commands.map((command) => ({ value: command, label: `/${command.name}`, about: command.description, extra: chips(command) })),
   };
 }

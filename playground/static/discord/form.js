@@ -10,7 +10,7 @@ import { markdown } from "./markdown.js";
 export function openForm(modal, store, waiting, late) {
   const dialog = formDialog(modal, store, async (values) => {
     const answer = await waiting(ask("submit", { user: store.name, modal: modal.interaction, values }));
-    // What was written stays, to be sent again.
+    // Keeps what was typed, so it can be sent again.
     if (answer.kind === "not answered") throw new Mistake(late);
   });
   document.body.append(dialog);

@@ -23,7 +23,7 @@ export function drawHead(node, screen) {
 function threadWords(place, store) {
   const parent = store.channels.get(place.parent);
   const state = [place.archived ? "archived" : "", place.locked ? "locked" : ""].filter(Boolean).join(" and ");
-  return `Thread of #${parent?.name ?? "a channel that is gone"}${state ? `, ${state}` : ""}`;
+  return `Thread of #${parent?.name ?? "a deleted channel"}${state ? `, ${state}` : ""}`;
 }
 
 // Opens the lists where there is no room for them; tells what waits in them.

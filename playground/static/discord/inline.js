@@ -88,7 +88,7 @@ function command(name) {
 function spoiler(words) {
   const inside = h("span", {}, words);
   inside.inert = true;
-  const button = h("button", { type: "button", class: "spoiler", "aria-label": "Hidden text: show it" }, inside);
+  const button = h("button", { type: "button", class: "spoiler", "aria-label": "Spoiler: show text" }, inside);
   button.addEventListener("click", () => button.replaceWith(h("span", { class: "spoiler shown" }, ...inside.childNodes)));
   return button;
 }

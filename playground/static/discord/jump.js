@@ -28,11 +28,11 @@ export function followLinks(log, host) {
 
 export function follow(target, log, host) {
   const place = host.store.channels.get(target.channel);
-  if (!place) { host.notice("That leads to a place which you do not see, or which is gone."); return; }
+  if (!place) { host.notice("That link leads somewhere you can't see, or that's gone."); return; }
   if (place.id !== host.place()?.id) host.look(place.id);
   if (!target.message) return;
   const node = log.querySelector(`article[data-id="${target.message}"]`);
-  if (!node) { host.notice("That message is gone, or further back than this page shows."); return; }
+  if (!node) { host.notice("That message is gone, or older than this page shows."); return; }
   node.scrollIntoView({ block: node.offsetHeight < log.clientHeight ? "center" : "start" });
   node.focus({ preventScroll: true });
   node.classList.add("found");

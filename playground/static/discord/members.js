@@ -3,7 +3,7 @@
 import { avatar } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
 
-const ROLES = { manager: "Manages the server", spectator: "Spectator", none: "Has no rights here" };
+const ROLES = { manager: "Manages the server", spectator: "Spectator", none: "No permissions here" };
 
 export function drawMembers(node, screen) {
   const { store } = screen;

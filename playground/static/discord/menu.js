@@ -26,7 +26,7 @@ export function menuOptions(body, store) {
 }
 
 export function menu(body, host) {
-  // Whether anything must be chosen is said in forms alone.
+  // Only forms say whether a choice is required.
   const node = new Menu({ ...body, required: true }, host.store);
   node.face.dataset.customId = body.custom_id;
   node.chosen = () => host.choose(body.custom_id, [...node.picked], node.face);
@@ -148,7 +148,7 @@ export class Menu {
     } else if (event.key.length === 1 && /\S/.test(event.key)) this.seek(event.key.toLowerCase(), at);
   }
 
-  // A letter leads to the next choice that begins with it.
+  // A letter moves to the next choice that starts with it.
   seek(letter, at) {
     const order = this.options.map((_, index) => (at + 1 + index) % this.options.length);
     const found = order.find((index) => this.options[index].label.toLowerCase().startsWith(letter));

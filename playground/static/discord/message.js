@@ -51,7 +51,7 @@ function byline(message, name) {
 // What Discord shows over a message that one points at.
 function tools(message, host) {
   if (message.flags & EPHEMERAL) return null;
-  const copy = iconButton("link", "Copy the link to this message", () => host.copyLink(message), 18);
+  const copy = iconButton("link", "Copy message link", () => host.copyLink(message), 18);
   const remove = iconButton("trash", "Delete this message", () => host.remove(message), 18);
   remove.title = "Delete, as a moderator could";
   return h("div", { class: "tools" }, copy, remove);

@@ -11,7 +11,7 @@ const QUIET_MS = 500;
 const CONTROL = "[data-custom-id]:not(:disabled)";
 
 export class Messages {
-  // `host` is the screen's: what a message can do.
+  // `host` is the screen: what a message can ask of it.
   constructor(host) {
     this.host = host;
     this.atBottom = true;
@@ -22,12 +22,12 @@ export class Messages {
     this.jump = h("button", { type: "button", class: "jump", hidden: true, onclick: () => this.toNewest() });
     this.node = h("div", { class: "log-frame" }, this.log, this.jump);
     this.log.addEventListener("scroll", () => { this.noteScroll(); this.drawJump(); });
-    // A picture that has come makes the log longer; so does a smaller window.
+    // A loaded picture makes the log longer, and so does a smaller window.
     this.log.addEventListener("load", () => this.keepBottom(() => {}), true);
     new ResizeObserver(() => this.keepBottom(() => {})).observe(this.log);
   }
 
-  // Whoever reads the newest stays there.
+  // If you're at the newest message, you stay there.
   keepBottom(change) {
     this.noteScroll();
     change();
@@ -35,7 +35,7 @@ export class Messages {
     this.drawJump();
   }
 
-  // Only scrolling up leaves the end: a log that has grown is not at its end either, for a moment.
+  // Only scrolling up leaves the end: a log that just grew isn't at its end either.
   noteScroll() {
     const { log } = this;
     if (log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_PX) this.atBottom = true;
@@ -62,7 +62,7 @@ export class Messages {
     this.log.focus({ preventScroll: true });
   }
 
-  // Shows a channel from its newest message up. What came since it was last read is marked.
+  // Shows a channel from its newest message up, with unread messages marked.
   draw(place) {
     const messages = place ? [...place.messages.values()] : [];
     this.newFrom = place?.unread ? firstNew(place, this.host.store.me.id)?.id ?? null : null;
@@ -74,7 +74,7 @@ export class Messages {
     this.drawJump();
   }
 
-  // Puts in a message, or the new state of one.
+  // Adds a message, or updates it.
   show(message) {
     const old = this.find(message.id);
     const node = messageNode(message, this.host);
@@ -84,7 +84,7 @@ export class Messages {
       this.keepBottom(() => { this.log.append(node); this.group(); });
       return;
     }
-    // A screen reader tells what comes, and the answer that was awaited; not each change of a board.
+    // A screen reader announces new messages and the awaited answer, not each change of a board.
     const quiet = !old.querySelector(".thinking");
     if (quiet) this.log.setAttribute("aria-live", "off");
     const held = old.contains(document.activeElement) ? document.activeElement : null;
@@ -94,7 +94,7 @@ export class Messages {
     if (quiet) setTimeout(() => this.log.setAttribute("aria-live", "polite"), QUIET_MS);
   }
 
-  // What had the focus keeps it: the same control, or the one that stands where it stood.
+  // Keeps the focus: on the same control, or on the one in its position.
   hold(node, customId, at) {
     const controls = [...node.querySelectorAll(CONTROL)];
     (controls.find((each) => each.dataset.customId === customId) ?? controls[at] ?? node).focus({ preventScroll: true });
@@ -115,7 +115,7 @@ export class Messages {
     node.scrollIntoView({ block: "nearest" });
   }
 
-  // Somebody is called something else here now.
+  // Updates a person's name.
   rename(store) {
     for (const node of this.log.querySelectorAll("article")) {
       const name = store.user(node.dataset.author)?.name;
@@ -129,7 +129,7 @@ export class Messages {
     return this.log.querySelector(`article[data-id="${id}"]`);
   }
 
-  // Joins what one author wrote in a row; draws the days and the line above what is new.
+  // Groups an author's consecutive messages; draws the days and the line above unread ones.
   group() {
     for (const line of this.log.querySelectorAll(".divider")) line.remove();
     let above = null;
@@ -159,7 +159,7 @@ function empty(place) {
   const dm = place?.kind === "dm";
   return h("div", { class: "empty" },
     h("span", { class: "empty-sign", "aria-hidden": "true" }, icon(dm ? "at" : place?.kind === "thread" ? "thread" : "hash", 40)),
-    h("p", { class: "big" }, place ? (dm ? "Messages to you alone" : `This is ${place.kind === "thread" ? "" : "#"}${place.name}`) : "No channel"),
-    h("p", { class: "muted" }, dm ? "What the bot tells only you appears here." : place?.topic ?? ""),
+    h("p", { class: "big" }, place ? (dm ? "Messages just for you" : `This is ${place.kind === "thread" ? "" : "#"}${place.name}`) : "No channel"),
+    h("p", { class: "muted" }, dm ? "The bot's private messages to you appear here." : place?.topic ?? ""),
     place ? h("p", {}, "Type ", h("kbd", {}, "/"), " below to see the commands.") : null);
 }

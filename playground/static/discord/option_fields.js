@@ -11,7 +11,7 @@ const NAMED = { 6: 5, 7: 8, 8: 6, 9: 7 };
 const COMPLETE_AFTER_MS = 120;
 
 export class Field {
-  // `line` is the command line that the option stands in.
+  // `line` is the command line of the option.
   constructor(option, line) {
     this.option = option;
     this.line = line;
@@ -38,7 +38,7 @@ export class Field {
     });
   }
 
-  // Marks the field as wrong; `note` is the id of the words that say why.
+  // Marks the field as invalid; `note` is the id of the explanation.
   wrong(note) {
     markWrong(this, note);
   }
@@ -50,7 +50,7 @@ export class Field {
   suggest() {
     const { option } = this;
     const typed = this.picked ? "" : this.input.value.toLowerCase();
-    const fits = (entries) => this.list.show(entries.filter((e) => e.label.toLowerCase().includes(typed)), "Nothing fits.");
+    const fits = (entries) => this.list.show(entries.filter((e) => e.label.toLowerCase().includes(typed)), "No match.");
     if (option.autocomplete) { this.complete(); return; }
     if (option.choices?.length) fits(option.choices.map((c) => ({ value: c.value, label: c.name })));
     else if (option.type === 5) fits([{ value: "true", label: "true" }, { value: "false", label: "false" }]);
@@ -72,7 +72,7 @@ export class Field {
         answer = {};
       }
       if (number !== this.asked || document.activeElement !== this.input) return;
-      const words = answer.kind === "autocomplete" ? "No suggestions." : "The suggestions did not come in time.";
+      const words = answer.kind === "autocomplete" ? "No suggestions." : "Suggestions took too long.";
       this.list.show((answer.choices ?? []).map((c) => ({ value: c.value, label: c.name })), words);
     }, COMPLETE_AFTER_MS);
   }

@@ -19,7 +19,7 @@ export function picture(item, host, kind) {
   const media = item.media ?? item;
   const alt = item.description ?? "";
   const image = h("img", { src: local(media.url), alt, width: media.width, height: media.height, loading: "eager" });
-  // Its room is kept free before it has loaded, so that nothing jumps.
+  // Its space is reserved before it loads, so nothing jumps.
   if (kind === "shot" && media.width) {
     image.style.width = `${Math.min(media.width, BOX.width, (BOX.height * media.width) / media.height)}px`;
     image.style.aspectRatio = `${media.width} / ${media.height}`;
@@ -37,7 +37,7 @@ export function picture(item, host, kind) {
 // Hides something behind a word until it is pressed.
 export function veiled(inside) {
   inside.inert = true;
-  const cover = h("div", { class: "veiled" }, inside, h("button", { type: "button", class: "unveil" }, "Spoiler: show it"));
+  const cover = h("div", { class: "veiled" }, inside, h("button", { type: "button", class: "unveil" }, "Show spoiler"));
   cover.lastChild.addEventListener("click", () => { inside.inert = false; cover.replaceWith(inside); });
   return cover;
 }

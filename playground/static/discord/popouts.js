@@ -12,7 +12,7 @@ export function openThreads(button, screen) {
   const place = screen.place();
   const { store } = screen;
   const begin = async () => {
-    const name = await askName("New thread", "Name of the thread");
+    const name = await askName("New thread", "Thread name");
     if (!name) return;
     const made = await screen.attempt(ask("threads", { user: store.name, channel: place.id, name }));
     if (made) screen.look(made.channel);
@@ -21,7 +21,7 @@ export function openThreads(button, screen) {
     const all = store.threads(place.id, archived);
     return all.length ? [h("h3", {}, `${title}: ${all.length}`), all.map((each) => threadEntry(each, screen))] : null;
   });
-  const none = lists.some(Boolean) ? null : h("p", { class: "muted" }, "There are no threads here yet.");
+  const none = lists.some(Boolean) ? null : h("p", { class: "muted" }, "No threads here yet.");
   popout(button, "Threads", screen, [lists, none], h("button", { type: "button", class: "btn primary", onclick: begin }, "New thread"));
 }
 
@@ -41,12 +41,12 @@ export function openPins(button, screen) {
     return h("button", { type: "button", class: "popout-entry", onclick: () => screen.follow(`${linkTo(place.id, store)}/${each.id}`) },
       h("span", { class: "popout-line" }, avatar(user, store, 24), h("b", {}, user?.name ?? "Someone"), sent(Date.parse(each.timestamp) / 1000)),
       h("span", { class: "popout-words" }, plain(each, store)));
-  }) : h("p", { class: "muted" }, "Nothing is pinned here yet."));
+  }) : h("p", { class: "muted" }, "No pinned messages yet."));
 }
 
 // A box below a button; it closes by Escape, by a click elsewhere, and when something in it is used.
 function popout(pressed, title, screen, inside, foot = null) {
-  // The head may have been drawn anew since: the button is found by its name.
+  // The head may have been redrawn, so the button is found by its name.
   const { key } = pressed.dataset;
   const button = () => screen.headNode.querySelector(`[data-key="${key}"]`);
   const close = () => { box.remove(); button()?.setAttribute("aria-expanded", "false"); document.removeEventListener("pointerdown", away, true); };

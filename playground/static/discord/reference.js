@@ -12,7 +12,7 @@ export function reference(message, store) {
   if (message.message_reference) return quoted(message.referenced_message, message, store);
   const from = message.interaction_metadata;
   if (message.type === COMMAND_ANSWER && from?.name) return used(from, store);
-  // The app shows the answer to a press as a reply to the message that was pressed.
+  // Discord shows the answer to a press as a reply to the pressed message.
   const source = from?.type === COMPONENT && store.channels.get(message.channel_id)?.messages.get(from.interacted_message_id);
   return source && source.id !== message.id ? quoted(source, message, store) : null;
 }

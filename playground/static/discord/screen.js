@@ -23,7 +23,7 @@ const AUTOCOMPLETE = 4;
 const FORM = 5;
 
 export class Screen {
-  // `told(screen)` is called when its channel or what waits in it has changed.
+  // Calls `told(screen)` when its channel, or what waits in it, has changed.
   constructor(store, told = () => {}) {
     this.store = store;
     this.told = told;
@@ -55,7 +55,7 @@ export class Screen {
     new ResizeObserver(() => { if (this.main.inert && !this.isNarrow()) this.drawer(false); }).observe(this.node);
   }
 
-  // -- what the parts ask of the screen ------------------------------------------------------
+  // -- what its parts ask of the screen ------------------------------------------------------
 
   place() {
     return this.store.channels.get(this.open);
@@ -67,7 +67,7 @@ export class Screen {
 
   enlarge(url, alt) { openViewer(url, alt); }
 
-  // Stands before the newest message that can be used: on the first thing to press.
+  // Focuses the first control of the newest usable message.
   toNewest() {
     this.messages.toNewest();
     [...this.messages.log.querySelectorAll("article")].findLast((each) => each.querySelector(CONTROL))?.querySelector(CONTROL).focus({ preventScroll: true });
@@ -83,7 +83,7 @@ export class Screen {
 
   async copyLink(message) {
     await navigator.clipboard?.writeText(`${linkTo(message.channel_id, this.store)}/${message.id}`);
-    this.waiting.say("The link is copied.");
+    this.waiting.say("Link copied.");
   }
 
   follow(url) {
@@ -97,7 +97,7 @@ export class Screen {
     openForm(modal, this.store, (going) => this.waiting.until(going), LATE);
   }
 
-  // Waits for something that a person may have got wrong; gives null when it failed.
+  // Awaits a request and shows a person's mistake; null if it failed.
   async attempt(going) {
     try {
       return await going;
@@ -108,7 +108,7 @@ export class Screen {
     }
   }
 
-  // Uses a button or menu of a message; what fails is told at that message.
+  // Uses a button or menu of a message; errors appear at that message.
   async use(node, what, body) {
     const { id } = node.closest("article").dataset;
     node.classList.add("busy");
@@ -136,8 +136,8 @@ export class Screen {
     this.markRead();
   }
 
-  // Shows a server's channels, or the direct messages; where there is room for both, the place
-  // there that was looked at last, too.
+  // Shows a server's channels, or the direct messages; if there's room, also the channel
+  // that was open there last.
   openSide(side) {
     this.side = side;
     const last = this.store.channels.get(this.last.get(side)) ?? (side === DMS ? this.store.of("dm")[0] : this.store.of("text", side)[0]);
@@ -145,7 +145,7 @@ export class Screen {
     else this.drawLists();
   }
 
-  // Where the open place belongs.
+  // Selects the server of the open channel.
   arrive() {
     const place = this.place();
     this.store.here = place?.guild ?? null;
@@ -154,7 +154,7 @@ export class Screen {
     this.last.set(this.side, place.id);
   }
 
-  // The lists over the rest, which is out of reach meanwhile.
+  // Opens the lists over everything else, which is inert meanwhile.
   drawer(open) {
     const was = this.main.inert;
     this.node.classList.toggle("drawer-open", open);
@@ -163,7 +163,7 @@ export class Screen {
     else if (was) this.messages.log.focus({ preventScroll: true });
   }
 
-  // Whether the lists lie over the rest, in a drawer.
+  // Whether the lists are in a drawer.
   isNarrow() {
     return this.node.clientWidth <= DRAWER_BELOW_PX;
   }
@@ -206,7 +206,7 @@ export class Screen {
 
   markRead() {
     const place = this.place();
-    // Behind the start page nothing is read.
+    // Nothing is read behind the start page.
     if (!this.shown || !this.node.offsetWidth || !place || document.hidden || !(place.unread || place.pings)) return;
     place.unread = false;
     place.pings = 0;
@@ -237,7 +237,7 @@ export class Screen {
   }
 
   late(frame) {
-    // A form says so itself; suggestions that do not come are no failure.
+    // A form says so itself; late suggestions aren't an error.
     if (frame.kind === AUTOCOMPLETE || frame.kind === FORM || frame.channel !== this.open) return;
     const node = frame.source && this.messages.find(frame.source);
     if (node) showFailure(node, LATE);
@@ -251,7 +251,7 @@ export class Screen {
     else this.messages.toNewest();
   }
 
-  // What is typed anywhere on the screen goes into the line at the bottom.
+  // Typing anywhere on the screen goes into the input.
   typed(event) {
     if (event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!event.target.closest(TYPED_INTO) && !this.composer.command) this.composer.input.focus();

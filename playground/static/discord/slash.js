@@ -3,7 +3,7 @@
 const LOOKED_AT = 30;
 const FEW = 5;
 
-// A command's group is its first word; a command of one word stands with the others of its kind.
+// A command's group is its first word; one-word commands form a group of their own.
 function rootOf(command) {
   return command.name.split(" ")[0];
 }
@@ -12,8 +12,8 @@ function begins(command) {
   return command.options.some((option) => option.required);
 }
 
-// The first words that fit what goes on in a channel: of commands used there lately, or named by the
-// bot's newest message that can still be used.
+// The groups that fit the channel: of commands used there lately, or named by the bot's newest
+// usable message.
 export function present(place, bot, roots) {
   const found = new Set();
   const messages = [...(place?.messages.values() ?? [])].slice(-LOOKED_AT);
@@ -34,8 +34,8 @@ function wordsOf(message) {
   return texts.join(" ");
 }
 
-// What is typed after "/" gives the entries to show, as groups in order:
-// [{title, root, commands, folded}]. A folded group is a line that stands for all its commands.
+// The entries to show for what is typed after "/", as groups in order:
+// [{title, root, commands, folded}]. A folded group is one line for all its commands.
 export function groupsFor(known, typed, fitting) {
   const wanted = typed.toLowerCase().trimStart();
   const byRoot = Map.groupBy(known, (command) => (command.name.includes(" ") ? rootOf(command) : ""));
@@ -47,8 +47,8 @@ export function groupsFor(known, typed, fitting) {
   return matching.map(({ group, commands }) => shown(group, commands, false));
 }
 
-// Before anything is typed. Where a group fits what goes on, of those before it only what begins
-// something is shown.
+// Before anything is typed. If a group fits the channel, the groups above it only show commands that
+// start something.
 function atFirst(groups) {
   const going = groups.some((group) => group.fits);
   return groups.flatMap((group) => {

@@ -6,7 +6,7 @@ import { h } from "../shared/dom.js";
 const OUTLIVES_BLUR_MS = 150;
 
 export class Suggestions {
-  // `pick(value, label)` gets what was chosen.
+  // Calls `pick(value, label)` with the choice.
   constructor(id, label, input, pick) {
     this.input = input;
     this.pick = pick;
@@ -16,7 +16,7 @@ export class Suggestions {
     this.nodes = [];
   }
 
-  // `entries` are {value, label, about, extra}; without any, the words `empty` stand there.
+  // `entries` are {value, label, about, extra}; without any, shows the words `empty`.
   show(entries, empty) {
     this.showGroups([{ title: "", entries }], empty);
   }
@@ -77,7 +77,7 @@ export class Suggestions {
     this.input.setAttribute("aria-activedescendant", "");
   }
 
-  // Gives true when the key was for the list.
+  // Returns true if the key was for the list.
   keydown(event) {
     if (this.node.hidden || !this.entries.length) return false;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];

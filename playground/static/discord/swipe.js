@@ -8,11 +8,11 @@ export function followSwipes(screen) {
   let begun = null;
   screen.node.addEventListener("touchstart", (event) => {
     const [touch] = event.touches;
-    // Where something is pushed sideways itself, the finger means that.
+    // A swipe inside something that scrolls sideways belongs to it.
     const sideways = event.target.closest("pre, .menu-list, .half, input, textarea");
     begun = event.touches.length === 1 && !sideways ? { x: touch.clientX, y: touch.clientY } : null;
   }, { passive: true });
-  // Acts while the finger still moves: so it is seen what the swipe does.
+  // Acts while the finger is still moving, so you see what the swipe does.
   screen.node.addEventListener("touchmove", (event) => {
     if (!begun || !screen.isNarrow()) return;
     const [touch] = event.touches;

@@ -8,7 +8,7 @@ const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 
 // `style` is one of Discord's letters: t T d D f F R s S.
 export function time(seconds, style) {
   const date = new Date(seconds * 1000);
-  // A bot may write a moment that no calendar has.
+  // A bot may write a time that no calendar has.
   if (Number.isNaN(date.getTime())) return h("span", { class: "stamp" }, "an unknown time");
   const node = h("time", { datetime: date.toISOString(), title: moment(seconds, "F"), class: "stamp" }, moment(seconds, style));
   node.dataset.seconds = seconds;

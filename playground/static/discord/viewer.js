@@ -18,7 +18,7 @@ class Viewer {
     this.image = h("img", { src: url, alt, draggable: "false" });
     this.stage = h("div", { class: "viewer-stage" }, this.image);
     this.shown = h("output", { class: "viewer-scale", "aria-label": "Zoom" });
-    const original = h("a", { class: "icon-button", href: url, target: "_blank", rel: "noopener", "aria-label": "Open by itself", title: "Open by itself" });
+    const original = h("a", { class: "icon-button", href: url, target: "_blank", rel: "noopener", "aria-label": "Open in a new tab", title: "Open in a new tab" });
     original.append(iconButton("open", "").firstChild);
     this.dialog = h("dialog", { class: "viewer", "aria-label": "Picture" },
       h("div", { class: "viewer-bar" },
@@ -42,7 +42,7 @@ class Viewer {
     for (const kind of ["pointerup", "pointercancel"]) stage.addEventListener(kind, (event) => this.up(event));
   }
 
-  // Multiplies the size, keeping what is under the pointer where it is.
+  // Zooms by a factor around the pointer.
   zoom(by, at = null) {
     const next = Math.min(MOST, Math.max(1, this.scale * by));
     const box = this.stage.getBoundingClientRect();
@@ -62,7 +62,7 @@ class Viewer {
     this.y = Math.min(roomY, Math.max(-roomY, this.y));
     this.image.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.stage.classList.toggle("zoomed", this.scale > 1);
-    this.shown.textContent = `${Math.round(this.scale * 100)} %`;
+    this.shown.textContent = `${Math.round(this.scale * 100)}%`;
   }
 
   key(event) {
@@ -99,7 +99,7 @@ class Viewer {
     this.draw();
   }
 
-  // A click on the picture zooms; beside it, it closes.
+  // A click on the picture zooms; a click beside it closes the viewer.
   up(event) {
     this.pointers.delete(event.pointerId);
     this.spread = this.distance();

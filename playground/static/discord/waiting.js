@@ -15,7 +15,7 @@ export class Waiting {
     this.node = h("p", { class: "waiting", "aria-live": "polite" });
   }
 
-  // Tells that the bot has not answered yet, when that takes longer than one would notice.
+  // Says that the bot hasn't answered yet, once the wait is noticeable.
   async until(going) {
     let told = 0;
     const timer = setTimeout(() => { told = 1; this.unanswered += 1; this.draw(); }, SHOWN_AFTER_MS);
@@ -43,8 +43,8 @@ export class Waiting {
 
   draw() {
     const bot = this.store.bot?.name;
-    const words = this.store.barred ? "The playground has been started anew: open the new address, which stands where it was started."
-      : this.store.lost ? "The playground is not running: waiting for it…"
+    const words = this.store.barred ? "The playground was restarted: open the new address from its terminal."
+      : this.store.lost ? "The playground isn't running. Waiting for it…"
       : this.unanswered ? `Waiting for ${bot} to answer…` : this.isTyping ? `${bot} is typing…` : this.said;
     if (this.node.dataset.words === words) return;
     this.node.dataset.words = words;

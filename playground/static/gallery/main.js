@@ -1,4 +1,4 @@
-// A page with every element in every state, drawn by the same modules as the playground itself.
+// Every element in every state, drawn by the playground's own modules.
 
 import { components } from "../discord/components.js";
 import { Composer } from "../discord/composer.js";
@@ -16,6 +16,7 @@ import { COMPONENTS, FORM, OPEN_MENUS } from "./parts.js";
 import { message, world } from "./world.js";
 
 const nothing = () => {};
+const screens = [];
 
 function host(store) {
   return {
@@ -43,7 +44,7 @@ function failed() {
 }
 
 function unread() {
-  const store = world([message("Ann", "Before", 0), message("bot", "What came since you last looked", 5)]);
+  const store = world([message("Ann", "Before", 0), message("bot", "Posted since you last looked", 5)]);
   const place = store.channels.get("100");
   Object.assign(place, { unread: true, read: [...place.messages.keys()][0] });
   const list = new Messages(host(store));
@@ -81,26 +82,33 @@ function composer(change) {
 function screen(extra, change = nothing) {
   const made = new Screen(world([message("Ben", "hello", 0), message("bot", "Pinned words", 30, { pinned: true }), LIVE]));
   made.node.classList.add(...extra);
-  // After it stands on the page: what it shows depends on its width.
-  requestAnimationFrame(() => { made.open = "100"; made.draw(); change(made); });
+  // Drawn once they are on the page, because what they show depends on their width.
+  screens.push(() => { made.open = "100"; made.draw(); change(made); });
   return made.node;
+}
+
+// Waits until fonts and pictures have loaded and the browser has painted them.
+async function settled() {
+  await Promise.all([...document.fonts].map((each) => each.load()));
+  await Promise.all([...document.images].map((each) => each.decode().catch(nothing)));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
 const press = (made, name) => made.headNode.querySelector(`[aria-label="${name}"]`);
 const SECTIONS = [
   ["Messages", () => [
     ...MESSAGES.map(([name, list]) => exhibit(name, log(list).node, false)),
-    exhibit("What is new", unread(), false), exhibit("A press that failed, another awaited", failed(), false), exhibit("Nothing yet", log([]).node, false),
-    exhibit("A notice", (() => { const list = log([]); list.notice("That message is gone, or further back than this page shows."); return list.node; })(), false),
+    exhibit("New messages", unread(), false), exhibit("A failed press, and a pending one", failed(), false), exhibit("Nothing yet", log([]).node, false),
+    exhibit("A notice", (() => { const list = log([]); list.notice("That message is gone, or older than this page shows."); return list.node; })(), false),
   ]],
   ["Components", () => COMPONENTS.map(([name, parts]) => exhibit(name, h("div", { class: "content" }, components(parts, host(world())))))],
-  ["Menus that are open", () => OPEN_MENUS.map(([name, parts]) => exhibit(name, openMenu(parts), true, "open-below"))],
+  ["Open menus", () => OPEN_MENUS.map(([name, parts]) => exhibit(name, openMenu(parts), true, "open-below"))],
   ["A form", () => [exhibit("With every field", form("The game has moved on."))]],
-  ["The line at the bottom", () => [
+  ["The input", () => [
     exhibit("Empty", composer(nothing), false),
     exhibit("The list of commands", composer((made) => { made.input.value = "/"; made.suggest(); }), false, "open-above"),
     exhibit("A command", composer((made) => made.take("table new")), false),
-    exhibit("A command that lacks something", composer((made) => { made.take("table new"); made.command.complain("game is needed: which game", made.command.fields[0]); }), false),
+    exhibit("A command with a missing option", composer((made) => { made.take("table new"); made.command.complain("game is needed: which game", made.command.fields[0]); }), false),
     exhibit("Typing", waiting((line) => { line.isTyping = true; }), false), exhibit("Waiting", waiting((line) => { line.unanswered = 1; }), false),
     exhibit("Not running", waiting((line) => { line.store.lost = true; }), false),
   ]],
@@ -116,4 +124,6 @@ const SECTIONS = [
 applyTheme();
 byId("themes").append(themeButton());
 byId("gallery").append(...SECTIONS.map(([name, make]) => h("section", { "aria-label": name }, h("h2", {}, name), make())));
+screens.forEach((draw) => draw());
+await settled();
 document.documentElement.dataset.ready = "yes";

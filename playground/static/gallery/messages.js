@@ -45,7 +45,7 @@ export const MESSAGES = [
   ]],
   ["Answer to a command", [message("bot", "A table is open.", 0, COMMAND)]],
   ["Edited, pinned", [message("bot", "Round 3 is over.", 0, { edited_timestamp: "2026-11-21T17:05:00Z", pinned: true })]],
-  ["Reply; reply to what is gone", [
+  ["Reply; reply to a deleted message", [
     message("Ben", "Take your time, Ann", 0, { message_reference: {}, referenced_message: message("Ann", "**A minute**, please: this is a hard one, and it goes on and on until it does not fit into one line any more", 0) }),
     message("Cleo", "Which one?", 1, { message_reference: {}, referenced_message: null }),
   ]],
@@ -53,7 +53,7 @@ export const MESSAGES = [
   ["Thinking; no answer came", [message("bot", "", 0, { flags: 128, timestamp: new Date().toISOString() }), message("bot", "", 0, { flags: 128 })]],
   ["Thread begun; message pinned; card of a thread", [
     message("bot", "Natura, a long one", 0, { type: 18 }), message("Ann", "", 1, { type: 6 }),
-    message("bot", "The game goes on in a thread.", 2, { thread: { id: "103", name: "Natura, a long one", message_count: 12 } }),
+    message("bot", "The game continues in a thread.", 2, { thread: { id: "103", name: "Natura, a long one", message_count: 12 } }),
   ]],
   ["Markdown", [message("bot", MARKDOWN, 0)]],
   ["Files and pictures", [
@@ -62,7 +62,7 @@ export const MESSAGES = [
     message("Ann", "Three", 3, { attachments: many(3) }), message("Ann", "Five", 4, { attachments: many(5) }),
     message("Ann", "", 5, { attachments: [{ url: "/static/gallery/world.js", filename: "a-deck-of-my-own.txt", content_type: "text/plain", size: 4321 }] }),
     message("Ann", "Hidden", 6, { attachments: [{ ...picture("board", 1100, 700, "A hidden board"), spoiler: true }] }),
-    message("Ann", "Missing", 7, { attachments: [{ ...picture("none", 550, 200, "A picture that is not there") }] }),
+    message("Ann", "Missing", 7, { attachments: [{ ...picture("none", 550, 200, "A missing picture") }] }),
   ]],
   ["Embed", [message("bot", "", 0, { embeds: [{
     color: 0x2b76a8, author: { name: "Field Station" }, title: "A box of the older kind", url: "https://example.org", description: "With **words**.",

@@ -5,11 +5,11 @@ import { picture } from "./world.js";
 const text = (content) => ({ type: 10, content });
 const button = (label, style, more = {}) => ({ type: 2, label, style, custom_id: label, ...more });
 const row = (...components) => ({ type: 1, components });
-const LONG = "A label that takes all the eighty letters which Discord allows on one of its buttons";
+const LONG = "A label that uses all of the eighty characters Discord allows on a single button";
 const CARDS = [
-  { label: "Fast", value: "fast", description: "Only as many Fast hunt it", emoji: { name: "⚡" } },
-  { label: "Horned", value: "horned", description: "Its hunter loses its size" },
-  { label: "Plated", value: "plated", description: "Four more to defend", default: true },
+  { label: "Fast", value: "fast", description: "Hunted only by as many Fast", emoji: { name: "⚡" } },
+  { label: "Horned", value: "horned", description: "Hunter loses its size" },
+  { label: "Plated", value: "plated", description: "+4 defence", default: true },
 ];
 
 export const COMPONENTS = [
@@ -19,7 +19,7 @@ export const COMPONENTS = [
     { type: 17, accent_color: 0xb8402f, spoiler: true, components: [text("Hidden until it is pressed, with several words in it.")] },
   ]],
   ["Sections", [{ type: 17, components: [
-    { type: 9, components: [text("**A thumbnail** stands at the right of up to three texts."), text("-# The second")], accessory: { type: 11, media: picture("board", 1100, 700), description: "A small board" } },
+    { type: 9, components: [text("**A thumbnail** sits to the right of up to three texts."), text("-# The second")], accessory: { type: 11, media: picture("board", 1100, 700), description: "A small board" } },
     { type: 9, components: [text("**A button** does, too.")], accessory: button("Send away", 2) },
   ] }]],
   ["Galleries", [{ type: 12, items: [{ media: picture("board", 1100, 700), description: "One" }, { media: picture("tall", 600, 1500), description: "Two" }] }, { type: 13, file: { url: "/static/gallery/board.svg" }, name: "record.json", size: 1234567 }]],
@@ -29,8 +29,8 @@ export const COMPONENTS = [
     row(button("With a sign", 2, { emoji: { name: "🦓" } }), button("", 2, { emoji: { name: "🦁" } }), button(LONG, 1), button("Four", 2), button("Five", 2)),
   ]],
   ["Buttons in a container wrap", [{ type: 17, components: [
-    row(button("Play my cards …", 1), button("Take back", 2), button("Standing orders", 2), button("Board of everybody", 2), button("Rules", 2)),
-    row({ type: 3, custom_id: "m", placeholder: "Begin with one card …", options: CARDS.slice(0, 2) }), row(button("Finish with 8 cards unplayed", 4)),
+    row(button("Play my cards …", 1), button("Take back", 2), button("Standing orders", 2), button("Everyone's board", 2), button("Rules", 2)),
+    row({ type: 3, custom_id: "m", placeholder: "Start with one card …", options: CARDS.slice(0, 2) }), row(button("Finish with 8 cards unplayed", 4)),
   ] }]],
   ["Menus", [
     row({ type: 3, custom_id: "m1", placeholder: "Nothing chosen yet", options: CARDS.slice(0, 2) }),
@@ -57,7 +57,7 @@ export const FORM = {
     label("Feed", { type: 3, custom_id: "feed", options: CARDS.slice(0, 2), max_values: 2, placeholder: "Up to two", required: false }),
     label("Size", { type: 21, custom_id: "size", options: [{ label: "Small", value: "s", default: true }, { label: "Large", value: "l", description: "eats more" }] }),
     label("Homes", { type: 22, custom_id: "homes", required: false, options: [{ label: "River", value: "r", default: true }, { label: "Forest", value: "f" }] }),
-    label("Tell everyone", { type: 23, custom_id: "tell", default: true }),
-    label("Deck", { type: 19, custom_id: "deck", required: false }, "A file with cards of your own"),
+    label("Show everyone", { type: 23, custom_id: "tell", default: true }),
+    label("Deck", { type: 19, custom_id: "deck", required: false }, "Your own card file"),
   ],
 };

@@ -1,4 +1,4 @@
-// A small made-up world for the gallery: people, channels, commands. Nothing here asks the server.
+// A small invented world for the gallery: people, channels, commands. It never asks the server.
 
 import { Store } from "../shared/store.js";
 
@@ -9,17 +9,17 @@ export const BOT = { id: "10", username: "hole", bot: true };
 export const PEOPLE = NAMES.map((name, at) => ({ id: String(at + 1), name, colour: 0x777777, bot: false, dms_closed: name === "Dov", offline: name === "Dov" }));
 
 const COMMANDS = [
-  { name: "table new", description: "Open a table for a game", options: [
+  { name: "table new", description: "Open a table", options: [
     { name: "game", type: 3, description: "Which game", required: true, choices: [{ name: "Nature", value: "nature" }, { name: "Darwin", value: "darwin" }] },
-    { name: "seats", type: 4, description: "How many may sit down" },
-    { name: "deck", type: 11, description: "A file with cards of your own" },
+    { name: "seats", type: 4, description: "Number of seats" },
+    { name: "deck", type: 11, description: "Your own card file" },
   ] },
-  { name: "rules", description: "What the rules say", options: [] },
+  { name: "rules", description: "How to play", options: [] },
 ];
 
 let number = 1000;
 
-// A message of the stand-in, `minutes` after the first; `more` goes before the usual fields.
+// A message as the stand-in sends it, `minutes` after the first; `more` overrides fields.
 export function message(author, content, minutes, more = {}) {
   number += 1;
   return {
@@ -37,7 +37,7 @@ function channel(id, kind, name, more = {}) {
   return { id, kind, name, guild: kind === "dm" ? null : "99", may: { send: true, commands: true }, topic: "", parent: null, archived: false, locked: false, private: false, members: [], unread: false, pings: 0, read: "0", messages: [], ...more };
 }
 
-// The world as Ann sees it; `here` are the messages of the channel that is open.
+// The world as Ann sees it; `here` are the messages of the open channel.
 export function world(here = []) {
   const store = new Store("Ann", () => {});
   store.reset({
@@ -48,11 +48,11 @@ export function world(here = []) {
     ],
     commands: { text: COMMANDS, dm: COMMANDS },
     channels: [
-      channel("100", "text", "watering-hole", { topic: "Tables are opened and played here", messages: here }),
+      channel("100", "text", "watering-hole", { topic: "Open tables and play here", messages: here }),
       channel("101", "text", "oasis", { unread: true, pings: 2 }),
       channel("102", "text", "a-channel-with-a-name-that-is-too-long-for-the-list", { unread: true }),
       channel("103", "thread", "Natura, a long one", { parent: "100", members: ["1", "2"] }),
-      channel("104", "thread", "Among four eyes", { parent: "100", private: true, unread: true, pings: 1 }),
+      channel("104", "thread", "Just the two of us", { parent: "100", private: true, unread: true, pings: 1 }),
       channel("105", "thread", "Last week's game", { parent: "100", archived: true, locked: true }),
       channel("106", "dm", "Watering Hole", { unread: true, pings: 1 }),
     ],

@@ -1,4 +1,4 @@
-// The playground's bar above every screen but the start: who one is, how many screens, the tools.
+// The bar above every screen except the start page: who you are, how many screens, the tools.
 
 import { mark } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { themeButton } from "./theme.js";
 const PHONE = matchMedia("(max-width: 720px)");
 
 export class Bar {
-  // `doors` has: home(), added(name) for somebody new, and tool(name) which opens or closes "switches" or "log".
+  // `doors` has: home(), added(name) for a new person, and tool(name), which toggles "switches" or "log".
   constructor(root, app, doors) {
     this.root = root;
     this.app = app;
@@ -37,7 +37,7 @@ export class Bar {
     this.unfold(false);
   }
 
-  // On a phone there is room for the people alone.
+  // A phone only has room for the people.
   settle() {
     if (PHONE.matches) this.rest.prepend(this.add);
     else this.crowd.append(this.add);

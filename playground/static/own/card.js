@@ -1,4 +1,4 @@
-// One game on the start page: its picture, its facts, and the ways to begin it.
+// One game on the start page: its picture, its facts, and the ways to start it.
 
 import { Mistake, get, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -6,10 +6,10 @@ import { icon } from "../shared/icons.js";
 const MOST_AT_ONE_PAGE = 6;
 const TELL_SECONDS_AFTER_MS = 1000;
 const TELL_EVERY_MS = 500;
-// What each kind of scene is called where its label says nothing else, and its icon.
+// The default label and the icon of each kind of scene.
 const WAYS = { play: ["Play now", "play"], "hot seat": ["Hot seat", "members"], watch: ["Watch", "eye"] };
 
-// `scenes` are all of one group; `run(scene, people)` resolves once one may play, or throws a Mistake.
+// `scenes` all belong to one group; `run(scene, people)` resolves once you can play, or throws a Mistake.
 export class Card {
   constructor(scenes, run) {
     this.run = run;
@@ -47,7 +47,7 @@ export class Card {
     this.foot.replaceChildren(...[button("play", "strong"), button("hot seat", ""), button("watch", "")].filter(Boolean));
   }
 
-  // The number of people is asked on the card itself, in the room of the buttons.
+  // The card itself asks for the number of people, in place of its buttons.
   askHowMany(scene) {
     const { least, most } = scene.players;
     const numbers = [];

@@ -1,4 +1,4 @@
-// The log: every request of the bot, newest first, to be filtered and opened.
+// The log: the bot's requests, newest first, to filter and open.
 
 import { bytes, get, h } from "../shared/dom.js";
 
@@ -6,7 +6,7 @@ const KEPT = 400;
 const LOOK_EVERY_MS = 1000;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-// Gives {nodes, close}: the panel's content, and what ends its looking.
+// Returns {nodes, close}: the panel's content, and a function that stops its polling.
 export function requestLog() {
   const seen = new Map();
   let newest = 0;
@@ -17,7 +17,7 @@ export function requestLog() {
     [["", "All answers"], ["2", "Done (2xx)"], ["x", "Refused or failed"], ["429", "Rate limited (429)"]].map(([value, label]) => h("option", { value }, label)));
   const count = h("p", { class: "count-line", role: "status" });
   const pause = h("button", { type: "button", class: "own-button", "aria-pressed": "false" }, "Pause");
-  const list = h("ol", { class: "requests", "aria-label": "Requests of the bot" });
+  const list = h("ol", { class: "requests", "aria-label": "The bot's requests" });
   const fits = (entry) => (!method.value || entry.method === method.value) && fitsStatus(entry, status.value)
     && words.value.toLowerCase().split(/\s+/).every((word) => haystack(entry).includes(word));
   const draw = () => {
@@ -26,7 +26,7 @@ export function requestLog() {
       node.hidden = !fits(entry);
       if (!node.hidden) shown += 1;
     }
-    count.textContent = seen.size ? `${shown} of ${seen.size} requests` : "The bot has sent nothing yet.";
+    count.textContent = seen.size ? `${shown} of ${seen.size} requests` : "The bot hasn't sent anything yet.";
   };
   const look = async () => {
     if (paused) return;
@@ -46,7 +46,7 @@ export function requestLog() {
   pause.addEventListener("click", () => {
     paused = !paused;
     pause.setAttribute("aria-pressed", String(paused));
-    pause.textContent = paused ? "Go on" : "Pause";
+    pause.textContent = paused ? "Resume" : "Pause";
     if (!paused) look();
   });
   for (const field of [words, method, status]) field.addEventListener("input", draw);
@@ -88,7 +88,7 @@ function inside(entry) {
       await navigator.clipboard.writeText(json);
       copy.textContent = "Copied";
     } catch {
-      copy.textContent = "The browser does not allow it";
+      copy.textContent = "The browser doesn't allow it";
     }
   });
   const when = new Date(entry.at * 1000).toLocaleTimeString();

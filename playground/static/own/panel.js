@@ -1,4 +1,4 @@
-// A panel at the right of the screens: one at a time, what is beside it stays in use.
+// A panel to the right of the screens: one at a time, and the screens stay usable.
 
 import { h } from "../shared/dom.js";
 import { iconButton } from "../shared/icons.js";
@@ -13,7 +13,7 @@ export class Panel {
     this.name = null;
   }
 
-  // Opens under a name, with `content` (nodes); `closed` is called once it goes.
+  // Opens under a name, with `content` (nodes); calls `closed` when it closes.
   open(name, title, content, closed) {
     this.close();
     this.name = name;
@@ -28,7 +28,7 @@ export class Panel {
     heading.focus({ preventScroll: true });
   }
 
-  // Set by whoever wants to know what is open (null: nothing).
+  // Called with the name of what is open (null: nothing).
   changed() {}
 
   close() {

@@ -1,4 +1,4 @@
-// The people one can be: a pill each, with who is waited for; and somebody new.
+// The people you can be: a pill each, showing whose turn it is; and adding a person.
 
 import { avatar } from "../shared/avatar.js";
 import { Mistake, ask, freshId, h } from "../shared/dom.js";
@@ -7,7 +7,7 @@ import { places } from "./waiting.js";
 
 export const MOST_PEOPLE = 8;
 
-// `app` is the page: its `stores`, who one is (`me`), whose screens are `shown`, `become(name)`.
+// `app` is the page: its `stores`, who you are (`me`), whose screens are `shown`, `become(name)`.
 export function pills(app) {
   const store = app.stores.get(app.me);
   const due = store.people.filter((person) => waitedFor(person, app)).length;
@@ -25,16 +25,16 @@ function pill(person, store, app, crowd) {
   const due = waitedFor(person, app);
   const shown = app.shown.includes(person.name);
   const unread = theirs?.ready && !shown ? theirs.pings() : 0;
-  const state = due ? ", to act" : unread ? `, ${unread} waiting` : "";
+  const state = due ? ", their turn" : unread ? `, ${unread} waiting` : "";
   const classes = ["who-pill", due ? "due" : "", shown ? "shown" : "", crowd && !shown ? "small" : ""].join(" ");
   return h("button", {
     type: "button", class: classes, "aria-pressed": String(shown), "aria-label": `${person.name}${state}`, title: person.name,
     onclick: () => app.become(person.name),
   }, avatar(person, store, 28), h("span", { class: "pill-name" }, person.name),
-    due ? h("span", { class: "to-act" }, "to act") : unread ? h("span", { class: "unread" }, String(unread)) : null);
+    due ? h("span", { class: "to-act" }, "turn") : unread ? h("span", { class: "unread" }, String(unread)) : null);
 }
 
-// "Add": a small form under the button; `added(name)` once the person is there.
+// "Add": a small form under the button; calls `added(name)` once the person is there.
 export function addPerson(app, added) {
   const id = freshId("new-person");
   const field = h("input", { id, type: "text", maxlength: "32", required: true, autocomplete: "off" });

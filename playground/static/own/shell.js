@@ -1,4 +1,4 @@
-// What stands around the screens: the start page before them, the bar above, a panel beside.
+// Everything around the screens: the start page, the bar above, the panel beside.
 
 import { byId, h } from "../shared/dom.js";
 import { Bar } from "./bar.js";
@@ -21,7 +21,7 @@ export class Shell {
     this.bar = new Bar(byId("bar"), app, { home: () => this.home(), tool: (name) => this.tool(name), added: (name) => this.added(name) });
     this.panel = new Panel(byId("panel"));
     this.panel.changed = (name) => this.bar.opened(name);
-    document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "Skip to what can be pressed"));
+    document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "Skip to the buttons"));
   }
 
   async begin() {
@@ -48,7 +48,7 @@ export class Shell {
     this.app.screen(this.app.me).toNewest();
   }
 
-  // Without games there is no start page; else one begins there.
+  // The start page comes first, unless there are no games.
   show() {
     const discord = !this.games || location.hash === DISCORD;
     const was = document.body.className;
@@ -58,13 +58,13 @@ export class Shell {
     this.draw();
   }
 
-  // Goes where a person is to act, as soon as their client knows the place.
+  // Goes to where it's a person's turn, as soon as their client knows the channel.
   enter(at) {
     this.coming = at;
     this.draw();
   }
 
-  // Somebody new stands where one stood, or in the first channel.
+  // A new person starts in the channel you were in, or in the first one.
   added(name) {
     const { app } = this;
     const here = app.screen(app.me).place();
@@ -79,7 +79,7 @@ export class Shell {
     this.coming = null;
     this.go(DISCORD);
     this.show();
-    // Whoever one becomes next stands in the same place.
+    // The next person you become starts in the same channel.
     for (const other of app.stores.values()) if (other.channels.has(coming.channel)) app.screen(other.name).open = coming.channel;
     app.become(coming.user);
     app.screen(coming.user).look(coming.channel);

@@ -1,4 +1,4 @@
-// The start page: a card for each game, and the tables that wait.
+// The start page: a card for each game, and the tables to continue.
 
 import { avatar, mark } from "../shared/avatar.js";
 import { Mistake, ask, get, h } from "../shared/dom.js";
@@ -15,7 +15,7 @@ const MEANINGS = [
   ["eye", "Watch", "computers play each other, slowly"],
 ];
 
-// `doors` has: enter({user, channel, message}), which goes to where one plays, and discord().
+// `doors` has: enter({user, channel, message}), which opens a game, and discord().
 export class StartPage {
   constructor(root, app, doors) {
     this.root = root;
@@ -28,30 +28,30 @@ export class StartPage {
     this.others = h("ul", { class: "others" });
     this.who = h("div", { class: "who" });
     this.name = h("b", { class: "own-name" });
-    this.about = h("span", {}, "A Discord bot, on this page to try.");
+    this.about = h("span", {}, "A Discord bot to try on this page.");
     root.replaceChildren(landscape(),
       h("header", { class: "start-head" }, mark(40), this.name, this.jump, this.who, themeButton(),
         h("button", { type: "button", class: "own-button wood", "aria-label": "Discord view", onclick: () => doors.discord() }, icon("hash", 20), h("span", { class: "words" }, "Discord view"))),
       h("div", { class: "welcome" },
         h("h1", { tabindex: "-1" }, "Pick a game", h("span", {}, " and play.")),
-        h("p", {}, this.about, h("br"), " No account, and nothing leaves this computer.")),
+        h("p", {}, this.about, h("br"), " No account needed, and nothing leaves this computer.")),
       this.cards,
       h("ul", { class: "meanings" }, MEANINGS.map(([sign, word, meaning]) => h("li", {}, icon(sign, 20), h("b", {}, word), " ", meaning))),
       this.others, this.tables);
   }
 
-  // Gives the number of games: without any there is nothing to start with.
+  // Returns the number of games; without any there's no start page.
   async load() {
     const scenes = await get("scenes");
     const groups = new Map();
     for (const scene of scenes.filter((each) => each.kind !== "view")) groups.set(scene.group, [...(groups.get(scene.group) ?? []), scene]);
     this.cards.replaceChildren(...[...groups.values()].map((group) => new Card(group, (scene, people) => this.run(scene, people)).node));
     this.others.replaceChildren(...scenes.filter((each) => each.kind === "view" && each.people.length).map((scene) => this.other(scene)));
-    if (groups.size > 1) this.about.textContent = `A Discord bot with ${NUMBERS[groups.size] ?? groups.size} games, on this page to try.`;
+    if (groups.size > 1) this.about.textContent = `A Discord bot with ${NUMBERS[groups.size] ?? groups.size} games, to try on this page.`;
     return groups.size;
   }
 
-  // A scene that is no game of its own: a button with its sentence, below the cards.
+  // A scene that isn't a game of its own: a button with its sentence, below the cards.
   other(scene) {
     const words = h("span", { role: "status" }, scene.sentence);
     const begin = async () => {
@@ -80,7 +80,7 @@ export class StartPage {
     }
   }
 
-  // Draw again what changes: who one is, what the bot is called, which tables wait.
+  // Redraws what changes: who you are, the bot's name, the tables to continue.
   draw() {
     const { app } = this;
     const store = app.stores.get(app.me);

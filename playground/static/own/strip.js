@@ -1,4 +1,4 @@
-// The strip over each person's screen in the split view: whose it is, where they are, who sees that.
+// The strip above each screen in the split view: whose it is, in which channel, and who sees that.
 
 import { avatar } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
@@ -9,7 +9,7 @@ const EPHEMERAL = 64;
 const SIGNS = { text: "#", thread: "↳", dm: "@" };
 const strips = new Map();
 
-// Gives the strip of a person, brought up to date.
+// Returns a person's strip, up to date.
 export function strip(app, name) {
   if (!strips.has(name)) strips.set(name, h("header", { class: "own strip" }));
   const node = strips.get(name);
@@ -23,12 +23,12 @@ export function strip(app, name) {
   if (node.dataset.key === key) return node;
   node.dataset.key = key;
   const held = node.contains(document.activeElement) && document.activeElement.tagName === "SELECT";
-  const choice = h("select", { "aria-label": `Where ${name} is`, onchange: () => screen.look(choice.value) },
+  const choice = h("select", { "aria-label": `${name}'s channel`, onchange: () => screen.look(choice.value) },
     channels.map((each) => h("option", { value: each.id, selected: each.id === place?.id }, `${SIGNS[each.kind]} ${each.name}${each.kind === "dm" ? ", direct" : ""}`)));
   node.replaceChildren(avatar(store.people.find((each) => each.name === name), store, 28),
     h("h2", {}, `${name}’s`, h("span", {}, " screen")), choice,
     h("p", { class: "proof" }, icon("eye", 18), h("span", {}, proof)),
-    iconButton("close", `Take ${name}'s screen away`, () => app.takeAway(name), 20));
+    iconButton("close", `Close ${name}'s screen`, () => app.takeAway(name), 20));
   if (held) choice.focus();
   return node;
 }
@@ -36,5 +36,5 @@ export function strip(app, name) {
 function whoSees(name, place) {
   if (place.kind === "dm") return `${name} and the bot only`;
   const alone = [...place.messages.values()].filter((message) => message.flags & EPHEMERAL).length;
-  return alone ? `${alone} for ${name} alone` : "All here see the same";
+  return alone ? `${alone} only ${name} can see` : "Everyone here sees the same";
 }

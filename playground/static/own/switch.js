@@ -1,4 +1,4 @@
-// One switch: what it is, what it does in words, the hands to work it, and the effect it had.
+// One switch: its name, what it does, its controls, and the effect it had.
 
 import { Mistake, h } from "../shared/dom.js";
 
@@ -21,7 +21,7 @@ export class Switch {
     if (this.effect.textContent !== words) this.effect.textContent = words;
   }
 
-  // Does something and tells what came of it (`work` gives the words), or why it could not be done.
+  // Runs `work` and shows the words it returns, or why it failed.
   async run(work) {
     this.hands.inert = true;
     try {
@@ -44,7 +44,7 @@ export class Switch {
     return node;
   }
 
-  // `turn(on)` resolves once it is so; until then, and where it fails, the switch stays as it was.
+  // `turn(on)` resolves once that's done; until then, and if it fails, the switch stays as it was.
   onOff(label, turn) {
     const node = h("button", { type: "button", class: "toggle", role: "switch", "aria-checked": "false", "aria-label": label });
     node.addEventListener("click", async () => {
@@ -68,7 +68,7 @@ export class Switch {
     return node;
   }
 
-  // A line of text, taken over by Enter or by going on; `turn(words)` resolves once it is.
+  // A text field, applied on Enter or on leaving it; `turn(words)` resolves once that's done.
   line(label, limit, turn) {
     const node = h("input", { type: "text", "aria-label": label, placeholder: label, maxlength: String(limit), autocomplete: "off" });
     node.addEventListener("change", () => this.run(() => turn(node.value.trim())));

@@ -1,4 +1,4 @@
-// The switches: what can go wrong on Discord, tried here; each shows what it did.
+// The switches: break things the way Discord does; each shows what it did.
 
 import { get, h } from "../shared/dom.js";
 import { botGroup } from "./switches_bot.js";
@@ -8,7 +8,7 @@ import { placeGroup, timeGroup } from "./switches_places.js";
 
 const LOOK_EVERY_MS = 1000;
 
-// Gives {nodes, close}: the panel's content, and what ends its looking.
+// Returns {nodes, close}: the panel's content, and a function that stops its polling.
 export function switches(app) {
   const groups = [networkGroup(), botGroup(app), placeGroup(app), peopleGroup(app), timeGroup()];
   const refused = h("div", { class: "switch-group complaints" });
@@ -22,7 +22,7 @@ export function switches(app) {
   const timer = setInterval(() => look().catch(() => {}), LOOK_EVERY_MS);
   look();
   return {
-    nodes: [h("p", { class: "lead" }, "Make things go wrong as they do on Discord, and see how the bot bears it."),
+    nodes: [h("p", { class: "lead" }, "Break things the way Discord does, and see how the bot copes."),
       groups.map((each) => each.node).flat(), refused].flat(),
     close: () => { open = false; clearInterval(timer); },
   };
@@ -34,5 +34,5 @@ function drawComplaints(node, complaints) {
   node.dataset.count = key;
   node.replaceChildren(h("h3", {}, "Refused requests"), complaints.length
     ? h("ol", {}, complaints.slice(-20).reverse().map((c) => h("li", {}, h("b", {}, `${c.status} ${c.code || ""} `), `${c.method} ${c.path}: ${c.message}`)))
-    : h("p", { class: "does" }, "None: Discord would have taken every request of the bot."));
+    : h("p", { class: "does" }, "None: Discord would have accepted every request."));
 }

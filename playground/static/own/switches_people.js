@@ -1,22 +1,22 @@
-// Switches of people: what they may do in the server, and whether they take direct messages.
+// Switches for people: their permissions in the server, and whether they accept direct messages.
 
 import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
 const LONGEST_NAME = 32;
 const ROLES = [
-  ["owner", "Owns the server", "may do everything there; who owned it before is a member now"],
+  ["owner", "Owns the server", "can do everything there; the previous owner is now a member"],
   ["member", "A member", "writes and plays"],
-  ["manager", "Manages the server", "may do what the bot keeps for those who do"],
-  ["spectator", "Spectator", "looks on and gives commands, but cannot write"],
-  ["none", "No rights", "can only look"],
+  ["manager", "Manages the server", "can use the bot's commands for managers"],
+  ["spectator", "Spectator", "can read and use commands, but not write"],
+  ["none", "No permissions", "can only read"],
 ];
 const DMS = [
   ["open", "Direct messages open", "the bot can write to them"],
-  ["closed", "Direct messages closed", "what the bot sends them is refused (50007)"],
-  ["too fast", "Opened too fast", "opening direct messages with them is refused for now (40003)"],
-  ["flagged", "Bot flagged", "the bot counts as flagged, and cannot write first (20026)"],
-  ["refused", "Refused at opening", "opening direct messages with them is refused (400, 50007)"],
+  ["closed", "Direct messages closed", "the bot's messages to them are refused (50007)"],
+  ["too fast", "Opened too fast", "the bot can't open direct messages with them for now (40003)"],
+  ["flagged", "Bot flagged", "the bot is flagged as spam and can't write first (20026)"],
+  ["refused", "Refused at opening", "the bot can't open direct messages with them (400, 50007)"],
 ];
 const REFUSALS = { 40003: "too fast", 20026: "flagged", 50007: "refused" };
 
@@ -35,7 +35,7 @@ export function peopleGroup(app) {
     });
     const nick = each.line(`${person.name}'s nickname`, LONGEST_NAME, async (words) => {
       await ask("people", { user: person.id, nick: words });
-      return words ? `${person.name} is called ${words} in the server.` : `${person.name} has no nickname there.`;
+      return words ? `${person.name} is now ${words} in the server.` : `${person.name} has no nickname there.`;
     });
     const dms = each.choice(`${person.name}'s direct messages`, DMS, change("dms", DMS));
     return { person, each, role, given, nick, dms };
@@ -52,15 +52,15 @@ export function peopleGroup(app) {
       set(dms, now.dms_closed ? "closed" : REFUSALS[now.dms_refused] ?? "open");
     }
   };
-  const lead = h("p", { class: "does" }, "Be somebody to see what they may do; write to somebody who is closed to see how the bot helps itself.");
+  const lead = h("p", { class: "does" }, "Become someone to see their permissions; close their direct messages to see how the bot copes.");
   return { node: group("People", lead, ...rows.map(({ each }) => each)), draw };
 }
 
 function label(app, id) {
-  return app.stores.get(app.me).role(id)?.name ?? "that is no more";
+  return app.stores.get(app.me).role(id)?.name ?? "a deleted role";
 }
 
-// The roles that the server has now; the first choice is none.
+// The server's current roles; the first choice is none.
 function offer(choice, roles) {
   const wanted = roles.filter((each) => each.given);
   const there = [...choice.options].slice(1).map((each) => each.value);
@@ -68,7 +68,7 @@ function offer(choice, roles) {
   choice.replaceChildren(choice.options[0], ...wanted.map((each) => new Option(each.name, each.id)));
 }
 
-// What somebody is just choosing is left alone.
+// Leaves a choice alone while it has the focus.
 function set(choice, value) {
   if (document.activeElement !== choice) choice.value = value;
 }

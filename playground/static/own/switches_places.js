@@ -1,37 +1,37 @@
-// Switches of places and time: what the bot may do here, threads, channels, the clock.
+// Switches for places and time: the bot's permissions here, threads, channels, the clock.
 
 import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
 const RIGHTS = [
-  ["view", "The bot sees this channel", "Off: the bot can neither read nor change anything here."],
-  ["send", "The bot may write here", "Off: nothing can be posted here, as with a missing permission (50013)."],
-  ["attach", "The bot may send pictures", "Off: messages with a picture are refused."],
-  ["thread", "The bot may open threads", "Off: no thread can be begun here, as with a missing permission (50013)."],
+  ["view", "The bot sees this channel", "Off: the bot can't read or change anything here."],
+  ["send", "The bot can write here", "Off: the bot can't post here, as if it lacked the permission (50013)."],
+  ["attach", "The bot can send pictures", "Off: messages with a picture are refused."],
+  ["thread", "The bot can start threads", "Off: the bot can't start threads here, as if it lacked the permission (50013)."],
 ];
 const STEPS = [[60, "1 minute"], [600, "10 minutes"], [3600, "1 hour"], [86400, "1 day"]];
 
-// The channel that is looked at when the panel opens, and what may be done in it.
+// The channel that was open when the panel opened, and the bot's permissions in it.
 export function placeGroup(app) {
   const place = app.screen(app.me).place();
   if (!place || place.kind === "dm") return { node: [], draw: () => {} };
-  // A thread has its channel's rights.
+  // A thread has its channel's permissions.
   const rights = (place.kind === "thread" ? [] : RIGHTS).map(([right, words, does]) => {
     const each = new Switch(words, does);
     const toggle = each.onOff(words, async (on) => {
       await ask("faults", { bot_may: { channel: place.id, [right]: on } });
-      return on ? "Allowed." : `Taken away in #${place.name}.`;
+      return on ? "Allowed." : `Denied in #${place.name}.`;
     });
     return { each, toggle, right };
   });
   const thread = place.kind === "thread" ? threadSwitch(place) : null;
-  const gone = new Switch(place.kind === "thread" ? "This thread" : "This channel", "Deleted with all its messages, as a moderator could.");
+  const gone = new Switch(place.kind === "thread" ? "This thread" : "This channel", "Delete it with all its messages, as a moderator could.");
   let sure = false;
   const button = gone.press("Delete …", async () => {
     if (!sure) {
       sure = true;
       button.textContent = "Yes, delete it";
-      return `${place.name} and its messages will be gone for good.`;
+      return `${place.name} and its messages will be deleted for good.`;
     }
     await ask("faults", { delete_channel: { channel: place.id } });
     button.disabled = true;
@@ -47,14 +47,14 @@ export function placeGroup(app) {
 }
 
 function threadSwitch(place) {
-  const each = new Switch("Thread archived", "An archived thread leaves the list; a message brings it back, unless it is locked.");
+  const each = new Switch("Thread archived", "Archived threads leave the list. A new message brings one back, unless it's locked.");
   const turn = (change, words) => async (on) => {
     await ask("faults", { thread: { channel: place.id, [change]: on } });
     return words(on);
   };
   const archived = each.onOff("Archived", turn("archived", (on) => (on ? "The thread is archived." : "The thread is open again.")));
-  const lock = new Switch("Thread locked", "In an archived thread that is locked nobody can write, the bot neither.");
-  const locked = lock.onOff("Locked", turn("locked", (on) => (on ? "The thread is locked." : "The thread is not locked any more.")));
+  const lock = new Switch("Thread locked", "Nobody can write in a locked, archived thread, not even the bot.");
+  const locked = lock.onOff("Locked", turn("locked", (on) => (on ? "The thread is locked." : "The thread is unlocked.")));
   return {
     each: h("div", {}, each.node, lock.node),
     draw: (now) => {
@@ -65,25 +65,25 @@ function threadSwitch(place) {
 }
 
 export function timeGroup() {
-  const clock = new Switch("Move time forward", "What waits for an answer is late, private messages can no longer be changed after 15 minutes, and at tables time runs out. The new time stays, even when the playground is started anew.", { wide: true });
-  const stands = h("p", { class: "does" });
-  clock.title.after(stands);
+  const clock = new Switch("Move time forward", "Pending answers arrive late, private messages older than 15 minutes can't be edited, and turn clocks run down. The new time survives a restart of the playground.", { wide: true });
+  const shown = h("p", { class: "does" });
+  clock.title.after(shown);
   for (const [seconds, words] of STEPS) {
     clock.press(words, async () => {
       const state = await ask("clock", { advance: seconds });
       draw({ clock: state });
-      return `${words} later. ${state.followers ? "The bot goes by this clock." : "The bot has a clock of its own, which stays."}`;
+      return `${words} later. ${state.followers ? "The bot follows this clock." : "The bot has its own clock, which didn't move."}`;
     });
   }
   const draw = ({ clock: { now, ahead } }) => {
     const time = new Date(now * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-    const words = `It is ${time} here${ahead ? `, ${span(ahead)} ahead of the real time` : ""}.`;
-    if (stands.textContent !== words) stands.textContent = words;
+    const words = `It's ${time} here${ahead ? `, ${span(ahead)} ahead of real time` : ""}.`;
+    if (shown.textContent !== words) shown.textContent = words;
   };
   return { node: group("Time", clock), draw };
 }
 
-// So many seconds in days, hours and minutes.
+// Seconds as days, hours and minutes.
 function span(seconds) {
   const minutes = Math.round(seconds / 60);
   const parts = [[Math.floor(minutes / 1440), "day"], [Math.floor(minutes / 60) % 24, "hour"], [minutes % 60, "minute"]];

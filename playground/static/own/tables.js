@@ -1,12 +1,12 @@
-// "Continue a table": the channels that hold something waiting, newest first, whoever it waits for.
+// "Continue a table": the channels where it's anyone's turn, newest first.
 
 import { h } from "../shared/dom.js";
 import { lines, liveMessages, pictureOf, places } from "./waiting.js";
 
 const SHOWN = 6;
 
-// The newest live message of each channel, with the names of those it waits for; what waits for `me`
-// comes first.
+// The newest usable message of each channel, with the names of those it waits for; those that wait for
+// `me` come first.
 export function waitingTables(stores, me) {
   const found = new Map();
   for (const store of [...stores].filter((each) => each.ready)) {
@@ -36,7 +36,7 @@ export function tableRow(table, me, go) {
   const line = about.join(", ") || second;
   const who = waiting.includes(me) ? me : waiting[0] ?? me;
   const picture = pictureOf(message);
-  const state = waiting.length ? `${waiting.join(", ")} to act` : `#${channel.name}`;
+  const state = waiting.length ? `Waiting for ${waiting.join(", ")}` : `#${channel.name}`;
   return h("article", { class: "table", "aria-label": title },
     h("span", { class: "thumb", "aria-hidden": "true" }, picture ? h("img", { src: picture, alt: "" }) : null),
     h("div", { class: "table-words" },

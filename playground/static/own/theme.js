@@ -1,4 +1,4 @@
-// Day and night: as the machine says, until somebody chooses on this page.
+// Light or dark: the system's setting, until you choose on this page.
 
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -23,7 +23,7 @@ export function themeButton() {
   const draw = () => {
     const dark = isDark();
     node.replaceChildren(icon(dark ? "moon" : "sun", 20), h("span", { class: "words" }, dark ? "Dark" : "Light"));
-    node.setAttribute("aria-label", dark ? "Dark; change to light" : "Light; change to dark");
+    node.setAttribute("aria-label", dark ? "Dark: switch to light" : "Light: switch to dark");
   };
   node.addEventListener("click", () => {
     localStorage.setItem(KEY, isDark() ? "light" : "dark");

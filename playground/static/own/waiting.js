@@ -1,4 +1,4 @@
-// Who is waited for, and where: told from the bot's messages alone, for any bot.
+// Whose turn it is, and where: worked out from the bot's messages alone, for any bot.
 
 const MENUS = new Set([3, 5, 6, 7, 8]);
 const BUTTON = 2;
@@ -6,7 +6,7 @@ const LINK = 5;
 const EPHEMERAL = 64;
 const LOOKED_AT = 30;
 
-// What a message has, from its top, to be read or to be used: [{words}] or [{used: true}].
+// What can be read or used on a message, from the top: [{words}] or [{used: true}].
 function parts(message) {
   const found = message.content ? [{ words: message.content }] : [];
   const dig = (list) => list.forEach((each) => {
@@ -19,14 +19,14 @@ function parts(message) {
   return found;
 }
 
-// The messages of the bot in a channel that can still be used, newest first.
+// The bot's usable messages in a channel, newest first.
 export function liveMessages(store, channel) {
   return [...channel.messages.values()].slice(-LOOKED_AT).reverse()
     .filter((message) => message.author.id === store.bot.id && !(message.flags & EPHEMERAL) && parts(message).some((part) => part.used));
 }
 
-// Where a person is waited for, newest first: [{channel, message}]. A message that can be used waits
-// for whom it pings, and for whom the words right above its first button name.
+// Where it's a person's turn, newest first: [{channel, message}]. A usable message waits for the people
+// it pings, and for those named in the words right above its first button.
 export function places(store) {
   const found = [];
   for (const channel of store.channels.values()) {
@@ -45,7 +45,7 @@ function named(message) {
 
 // The lines of a message in plain words.
 export function lines(store, message) {
-  const plain = (line) => line.replace(/^#+ |^-# |[*_`|]/g, "").replace(/<@!?(\d+)>/g, (_, id) => store.user(id)?.name ?? "somebody")
+  const plain = (line) => line.replace(/^#+ |^-# |[*_`|]/g, "").replace(/<@!?(\d+)>/g, (_, id) => store.user(id)?.name ?? "someone")
     .replace(/<#(\d+)>/g, (_, id) => `#${store.channels.get(id)?.name ?? "a channel"}`).trim();
   return parts(message).map((part) => part.words).filter(Boolean).join("\n").split("\n").map(plain).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-// The playground's own time: it can be moved forward, and the page's moments go by it.
+// The playground's clock, which can be moved forward; the page's times follow it.
 
 let ahead = 0;
 
@@ -11,7 +11,7 @@ export function setNow(seconds) {
   ahead = seconds - Date.now() / 1000;
 }
 
-// Something was sent at this moment: so it is not earlier than that.
+// Something was sent at this time, so it can't be earlier.
 export function notBefore(seconds) {
   if (seconds > now()) setNow(seconds);
 }

@@ -19,7 +19,7 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-// What a person can mend: its words are shown where the thing was tried.
+// An error that a person can fix; shown where they tried.
 export class Mistake extends Error {}
 
 export async function ask(what, body) {
@@ -31,7 +31,7 @@ export async function ask(what, body) {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Mistake("The playground is not running. Start it again; then try once more.");
+    throw new Mistake("The playground isn't running. Start it, then try again.");
   }
   const data = await answer.json();
   if (data.error) throw new Mistake(data.error);
@@ -51,7 +51,7 @@ export function bytes(size) {
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(1)} MB`;
 }
 
-// Draws a part anew; what had the focus there keeps it (by its `data-key`), and lists stay scrolled.
+// Redraws a part; the focus (by `data-key`) and scrolled lists stay where they were.
 export function redraw(node, draw) {
   const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const scrolled = node.querySelector(".list")?.scrollTop ?? 0;
@@ -66,8 +66,8 @@ export function freshId(word) {
   return `${word}-${counter}`;
 }
 
-// A file of this playground by its path alone: the page may be open as localhost or as 127.0.0.1,
-// and loads nothing but from its own address.
+// A playground file by its path alone: the page may be open as localhost or as 127.0.0.1,
+// and only loads from its own address.
 export function local(url) {
   const at = URL.parse?.(url) ?? null;
   const here = at && ["localhost", "127.0.0.1"].includes(at.hostname) && at.port === location.port;

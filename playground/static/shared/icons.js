@@ -1,4 +1,4 @@
-// The icons: lines 2 wide on 24 units, in the colour of the text around them.
+// The icons: lines 2 wide on 24 units, in the colour of the surrounding text.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = {
@@ -48,7 +48,7 @@ export function icon(name, size = 24) {
   return node;
 }
 
-// A button that shows an icon alone, and says in words what it does.
+// A button with only an icon; its label is for screen readers.
 export function iconButton(name, label, onclick, size = 24) {
   const node = document.createElement("button");
   node.type = "button";

@@ -6,7 +6,7 @@ const EPHEMERAL = 64;
 const THINKING = 128;
 
 export class Store {
-  // `changed(store, frame)` is told each change, also {event: "lost"} and {event: "state"}.
+  // Calls `changed(store, frame)` on each change, including {event: "lost"} and {event: "state"}.
   constructor(name, changed) {
     this.name = name;
     this.changed = changed;
@@ -34,7 +34,7 @@ export class Store {
     };
   }
 
-  // A playground that was started anew has another key: then waiting does not help.
+  // A restarted playground has a new key, so waiting would not help.
   async askForKey() {
     const answer = await fetch("/play/bot").catch(() => null);
     const barred = answer?.status === 403;
@@ -96,7 +96,7 @@ export class Store {
     this.me = people.find((each) => each.id === this.me.id) ?? this.me;
   }
 
-  // Somebody by id, under the name they have in the server that is shown (`here`, set by the screen).
+  // A person by id, under their name in the server that is shown (`here`, set by the screen).
   user(id) {
     const found = [...this.people, this.bot].find((each) => each.id === id);
     const nick = this.server(this.here)?.members[id]?.nick;
@@ -125,7 +125,7 @@ export class Store {
     return this.of("thread").filter((each) => each.parent === parent && each.archived === archived);
   }
 
-  // How often this person is called for: everywhere, or in those of the channels that fit.
+  // This person's unread pings: everywhere, or in the channels that fit.
   pings(fits = () => true) {
     let sum = 0;
     for (const channel of this.channels.values()) if (fits(channel)) sum += channel.pings;

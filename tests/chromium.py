@@ -1,0 +1,39 @@
+"""The browser in which tests and benchmarks open the playground's page."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+needs_chromium: Final = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        CHROMIUM is None and "REQUIRE_BROWSER" not in os.environ,
+        reason="there is no Chromium on this machine (apt-get install chromium)",
+    ),
+]
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """A headless Chromium until the end of the block."""
+    async with async_playwright() as tools:
+        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            await browser.close()
