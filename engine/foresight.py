@@ -91,6 +91,10 @@ class Tuning(msgspec.Struct, frozen=True):
     """
     scale: float = 0.5
     """By which power of the seats' number curiosity goes down, as the shares do."""
+    patience: int = 0
+    """From this round on, if it is not 0, the style decides what is looked into, for all seats: in
+    a game that can go on for ever, waiting looks as good as winning to a search that sees no end.
+    """
     optimism: float = 0.0
     """By how much it thinks too well of the seat that decides, in the logarithm of its odds to win:
     as played matches show. Whoever is told of shares is told sober ones (`sober`).

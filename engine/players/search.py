@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from math import exp, inf, sqrt
 from typing import Final, Generic
 
+from msgspec.structs import replace
+
 from engine.foresight import Foresight, GoOn, Look, Position, Tuning
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
@@ -23,6 +25,8 @@ _LEAST, _MOST = -20.0, 2.0
 """By how many points, made sharp, an action can be worse or better than the best of those that were
 known first.
 """
+_IMPATIENT: Final = {"curiosity": 4.0, "sharpness": 3.0, "evenness": 0.02}
+"""How a search goes about it that has lost its patience (`Tuning.patience`)."""
 _EVERY: Final = 8
 """Every so many simulations all seats' shares are looked at, which only tell how things stand."""
 
@@ -72,6 +76,11 @@ def search(
     return _Search(game, position, bot, rng, tuning or game.tuning).run(go_on)
 
 
+def _round(game: Game[StateT, OptionsT], seen: StateT) -> int:
+    progress = game.rules.progress(seen)
+    return 0 if progress is None else progress.round
+
+
 class _Search(Generic[StateT, OptionsT]):
     """One search."""
 
@@ -87,6 +96,8 @@ class _Search(Generic[StateT, OptionsT]):
         self._bot = game.bots[bot]
         self._position = position
         self._rng = rng
+        if tuning.patience and _round(game, position.seen) >= tuning.patience:
+            tuning = replace(tuning, **_IMPATIENT)
         self._tuning = tuning
         self._curiosity = tuning.curiosity * (2 / position.seats) ** tuning.scale
         self._doubt = tuning.doubt * 2 / position.seats

@@ -32,7 +32,7 @@ _FAR = 9
 """Turns until a card that cannot be had as things are."""
 _RESTLESS = 15
 """From this round on it likes better and better to draw cards."""
-_PATIENCE = 40
+_PATIENCE = 25
 """From this round on it calls whenever it survives."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
@@ -142,8 +142,10 @@ def turns_to(seen: State, seat: int, card: Card, judged: Purchase) -> int:
             return _FAR
         return turns + 1
     if judged.missing[scarce]:
-        if card.deck == REPRODUCE and not species_of(seen, seat).fertile[card.target]:
-            return _FAR
+        species = species_of(seen, seat)
+        if card.deck == REPRODUCE and not species.fertile[card.target]:
+            # It is sold here alone: change the Environment, pick it up, and change it back.
+            return turns + 3 if species.keeps[scarce] else _FAR
         return turns + 2
     return turns
 
@@ -241,8 +243,18 @@ class _Decision:
         worth = 2.6 if self._opens(environment, mine) else 0.0
         worth += self.style.spite * self._others_lose_more(SCARCE[environment])
         if self.targets and self.targets[0].found.missing[self.scarce]:
-            worth += 0.5 * self.targets[0].priority
+            worth += self._opening(self.targets[0], SCARCE[environment])
         return worth if worth > 0 else -2.0
+
+    def _opening(self, target: Target, closed: int) -> float:
+        """What it is worth that what the best card lacks can be picked up, while another Resource
+        becomes scarce: most where it lacks nothing else, and would not lack that one then.
+        """
+        missing, price = target.found.missing, target.found.price
+        if price[closed] and not species_of(self.seen, self.seat).keeps[closed]:
+            return 0.0
+        is_all = sum(missing) == missing[self.scarce]
+        return 1.0 + target.priority if is_all else 0.5 * target.priority
 
     def _opens(self, environment: Environment, mine: list[int]) -> bool:
         """Whether a change would put a needed Reproduce card within these means."""

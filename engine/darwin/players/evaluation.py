@@ -153,8 +153,9 @@ def _way_to_reproduce(state: State, seat: Seat, species: Species, cards: tuple[C
         if fertile or environment == state.environment:
             if price[scarce_now] <= resources[scarce_now]:
                 near = min(near, _missing(price, resources))
-            elif fertile:
-                far = min(far, _missing(price, resources) + _ELSEWHERE)
+            elif fertile or species.keeps[scarce]:
+                # Where it is sold here alone, the Environment has to change twice.
+                far = min(far, _missing(price, resources) + (1 + (not fertile)) * _ELSEWHERE)
         elif not price[scarce] or species.keeps[scarce]:
             far = min(far, _missing(price, resources) + _ELSEWHERE)
     score = _REPRODUCE_PRICE * min(near, far) + (_REPRODUCE_NEAR if near < _FAR else 0.0)
