@@ -68,8 +68,6 @@ class Screen:
         self.closed_channels: set[int] = set()
         self.hold: asyncio.Event | None = None
         """While set, whoever comes waits for it, before anything is shown."""
-        self.hang_after_post = False
-        """While set, whoever posted never hears that it worked."""
         self.hang_after_edit = False
         """While set, whoever edited never hears that it worked."""
         self.no_threads = False
@@ -186,8 +184,6 @@ class Screen:
         ref = MessageRef(channel, next(self._ids))
         self.posts.append(Posted(place, ref, [notice]))
         self._change()
-        if self.hang_after_post:
-            await asyncio.Event().wait()
         return ref
 
     def _find(self, ref: MessageRef) -> Posted | None:

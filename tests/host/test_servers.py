@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from msgspec import structs
 from sqlalchemy import text, update
 
 from host.clock.pace import UNTIMED
@@ -47,15 +46,6 @@ async def test_what_cannot_be_read_counts_as_never_chosen(
         await connection.execute(update(schema.servers).values(settings=text(damage)))
     assert await servers.get(1) == ServerSettings()
     assert "server 1" in caplog.text
-
-
-async def test_two_who_choose_different_things_at_once_both_get_them(store: Store) -> None:
-    servers = Servers(store)
-    await asyncio.gather(
-        servers.change(1, lambda now: structs.replace(now, pace="day")),
-        servers.change(1, lambda now: structs.replace(now, most_each=2)),
-    )
-    assert await servers.get(1) == ServerSettings(pace="day", most_each=2)
 
 
 async def open_one(

@@ -2,8 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -12,15 +11,8 @@ from msgspec import structs
 from engine.model import Order
 from host.errors import StaleView
 from host.repositories.stored_placements import Audience, MessageRef
-from tests.host.house import ANN, BEN, CAT, House, open_house
+from tests.host.house import ANN, BEN, CAT, House
 from tests.host.shop import Posted, Shop
-
-
-@pytest.fixture
-async def other(path: Path) -> AsyncGenerator[House]:
-    """Another process on the same database."""
-    async with open_house(path) as opened:
-        yield opened
 
 
 @pytest.fixture

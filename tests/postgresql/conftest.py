@@ -14,25 +14,17 @@ from sqlalchemy import text
 from host.database.store import Store
 from host.jobs.connections import connect
 from host.jobs.shared import SharedJobs
-from tests.host.conftest import house, path, screen, store
-from tests.host.house import House, open_house
+from tests.host.conftest import house, other, path, screen, store
 from tests.postgres import Server
 from tests.stores import open_store
 
-__all__ = ["house", "path", "screen", "store"]
+__all__ = ["house", "other", "path", "screen", "store"]
 
 _numbers: Iterator[int] = itertools.count()
 _WAITING = text(
     "SELECT count(*) FROM pg_stat_activity "
     "WHERE datname = current_database() AND wait_event_type = 'Lock'"
 )
-
-
-@pytest.fixture
-async def other(path: Path) -> AsyncGenerator[House]:
-    """Another process on the same database."""
-    async with open_house(path) as opened:
-        yield opened
 
 
 @pytest.fixture
