@@ -87,11 +87,13 @@ class Followers:
         """Tell a person of a running game from here on. Raises `NotRunning`, `NotAllowed`."""
         view = await self._read.view(table)
         if view.started is None or view.over:
-            raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
+            raise NotRunning(
+                "You can only follow a game in progress.", "Try again once it has started."
+            )
         if view.is_direct or seat_of(view, user) is not None:
             raise NotAllowed(
-                "You play at this table, so all your turns come to you anyway.",
-                "**Since my last turn** tells what happened.",
+                "You're playing at this table, so you hear of all your turns anyway.",
+                "**Since my last turn** shows what happened.",
             )
         rounds = await self._replays.rounds(table)
         async with self._store.write() as connection:

@@ -15,7 +15,7 @@ class HostRefused(Refused):
 
 
 class NoTable(HostRefused):
-    """There is no such table."""
+    """This table doesn't exist."""
 
 
 class TableFull(HostRefused):
@@ -51,8 +51,8 @@ class ChannelNotAllowed(NotAllowed):
 
     def __init__(self, channels: tuple[int, ...]) -> None:
         super().__init__(
-            "In this server, tables are opened in other channels.",
-            "Someone who manages the server sees by `/server` which these are, and can change it.",
+            "This server uses other channels for tables.",
+            "A server manager can look them up and change them with `/server`.",
         )
         self.channels = channels
 
@@ -70,8 +70,8 @@ class StaleView(HostRefused):
 
     def __init__(
         self,
-        reason: str = "The table has moved on since this was shown.",
-        hint: str = "Look at it as it is now, then choose again.",
+        reason: str = "The game has moved on since this was shown.",
+        hint: str = "Take another look, then choose again.",
     ) -> None:
         super().__init__(reason, hint)
 
@@ -151,9 +151,7 @@ class Unreachable(Exception):
 
 logger = logging.getLogger(__name__)
 
-END_IT: Final = (
-    "The people who play it can agree to end it, or somebody who manages its channel can."
-)
+END_IT: Final = "Its players can agree to end it, or a manager of its channel can."
 
 
 @contextmanager
@@ -176,19 +174,18 @@ def isolation(table: int, doing: str) -> Generator[None]:
 def _broken(table: int, error: Exception) -> TableBroken:
     if isinstance(error, CannotUpgrade):
         return TableBroken(
-            "This game began by older rules, and no way leads from them to those of today.",
-            f"{END_IT} To play it out, whoever runs this bot needs the program from before; the "
-            f"table's number is {table}.",
+            "This game uses older rules that can't be converted to today's.",
+            f"{END_IT} To finish it, the bot's owner needs the previous version of the "
+            f"program. It's table {table}.",
         )
     if isinstance(error, CorruptRecord):
         return TableBroken(
-            "What is stored of this game cannot be read.",
-            f"Tell whoever runs this bot the table's number: {table}. {END_IT}",
+            "The stored data of this game can't be read.",
+            f"Please tell the bot's owner: it's table {table}. {END_IT}",
         )
     return TableBroken(
-        "Something is wrong with this game; nothing was changed.",
-        "Try another move. If that fails too, tell whoever runs this bot the table's number: "
-        f"{table}.",
+        "Something is wrong with this game. Nothing was changed.",
+        f"Try another move. If that fails too, please tell the bot's owner: it's table {table}.",
     )
 
 

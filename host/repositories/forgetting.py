@@ -42,7 +42,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
     waits = await directory.seats_awaited(connection, user)
     if waits or (await connection.execute(still)).first() is not None:
-        raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
+        raise ChangedMeanwhile("You've sat down at another table in the meantime.", "Try again.")
     # What was played in a person's direct messages was nobody else's.
     own = select(_t.id).where(_t.guild.is_(None), _t.host == user)
     await remove_tables(connection, list((await connection.execute(own)).scalars()))

@@ -32,8 +32,8 @@ class Retention(NamedTuple):
 def no_moves() -> NotAllowed:
     """The answer to whoever wants to look back at a game whose moves were removed."""
     return NotAllowed(
-        "This game's moves are no longer kept.",
-        "How it ended stands under `/results`, and on its last board.",
+        "The moves of this game are no longer kept.",
+        "Its result is in `/results` and on its last board.",
     )
 
 

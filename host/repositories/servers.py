@@ -124,9 +124,9 @@ async def admit(
     named = chosen.named_games(games)
     if named and new.game not in named:
         raise GameNotAllowed(
-            f"{games.game(new.game).title} is not played in this server.",
-            f"What is played here: {listed([game.title for game in named.values()])}. Someone who "
-            "manages the server can allow other games by `/server`.",
+            f"{games.game(new.game).title} isn't played in this server.",
+            f"Games here: {listed([game.title for game in named.values()])}. A server "
+            "manager can allow other games with `/server`.",
         )
     if chosen.channels and not {new.channel, within}.intersection(chosen.channels):
         raise ChannelNotAllowed(chosen.channels)
@@ -145,15 +145,15 @@ async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSe
     every, hosted = (await connection.execute(open_tables(new.guild, new.host))).one()
     if every >= chosen.most_tables:
         raise TooManyTables(
-            f"This server has {counted(every, 'open table')}, and {chosen.most_tables} at once are "
-            "the most here.",
-            "Join one that has not begun, or try again once one is over. Someone who manages the "
-            "server can allow more by `/server`.",
+            f"This server has {counted(every, 'open table')}, and its limit is "
+            "{chosen.most_tables}.",
+            "Join one that hasn't started, or try again once one is over. A server manager "
+            "can raise the limit with `/server`.",
         )
     if hosted >= chosen.most_each:
         raise TooManyTables(
-            f"You are the host of {counted(hosted, 'open table')} in this server, and "
-            f"{chosen.most_each} at once are the most for one person.",
-            "Play one to its end, or end one by `/table abandon`; `/games` lists yours. Someone "
-            "who manages the server can allow more by `/server`.",
+            f"You're the host of {counted(hosted, 'open table')} in this server, and your limit is "
+            f"{chosen.most_each}.",
+            "Finish one, or end one with `/table abandon`; `/games` lists yours. A server "
+            "manager can raise the limit with `/server`.",
         )

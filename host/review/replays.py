@@ -140,8 +140,8 @@ class Replays:
         seat = stored.seat_of(user)
         if seat is None:
             raise NotSeated(
-                "You hold no seat at this table.",
-                "**All that happened** tells the game, and shows it too.",
+                "You don't have a seat at this table.",
+                "**All that happened** shows you the game.",
             )
         played = await self._played.upto(stored, game)
         if played is None:
@@ -199,7 +199,7 @@ class Replays:
         """A game that is over. Raises `NotAllowed` where it runs, or cannot be played again."""
         stored, game = await self._read.stored_game(table)
         if stored.open:
-            raise NotAllowed("This game is not over yet.", "Ask again once it is.")
+            raise NotAllowed("This game isn't over yet.", "Ask again once it is.")
         _begun(stored, game)
         played = await self._played.upto(stored, game)
         if played is None:
@@ -274,7 +274,9 @@ def _begun(stored: StoredTable, game: AnyGame) -> TableView:
     if stored.moves_removed:
         raise retention.no_moves()
     if stored.started is None or stored.state is None:
-        raise NotRunning("This game has not begun, so there is nothing to watch.", "Join it first.")
+        raise NotRunning(
+            "This game hasn't started, so there's nothing to watch.", "You can join it."
+        )
     return stored.view(game.storage.decode_options(stored.options))
 
 
@@ -284,8 +286,8 @@ def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) 
         return None if view.over else channel_viewer(stored)
     if not asked < len(stored.seats) or not (view.over or stored.seat_of(user) == asked):
         raise NotAllowed(
-            "What others hold is shown once the game is over.",
-            "Until then **Watch the game** shows what everybody sees.",
+            "You can see other players' hands once the game is over.",
+            "Until then, **Watch the game** shows the public view.",
         )
     return asked
 
@@ -317,15 +319,15 @@ def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
 
 def _other_rules() -> StaleView:
     return StaleView(
-        "The rules were brought up to date since this was shown.",
-        "Ask for it again: it begins with the new rules.",
+        "The rules were updated since this was shown.",
+        "Ask again: it now starts at the update.",
     )
 
 
 def _only_the_end(game: AnyGame) -> NotAllowed:
     return NotAllowed(
-        f"This game was played by older rules of {game.title}, which I cannot play again.",
-        "**All that happened** tells it in words.",
+        f"This game used older rules of {game.title}, which I can't replay.",
+        "**All that happened** describes it in words.",
     )
 
 

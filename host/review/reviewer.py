@@ -179,8 +179,8 @@ class Reviewer:
                 found = None if stored is None else stored.read()
         if found is None or not found.decisions or not (await self._read.view(table)).over:
             raise NotAllowed(
-                "I have not looked back at this game.",
-                "I do so once a game with people in it has come to its end.",
+                "I haven't reviewed this game.",
+                "I review games with people in them once they're over.",
             )
         return found
 
@@ -191,8 +191,8 @@ class Reviewer:
             own = await acted_by(connection, table, user)
         if own.isdisjoint(each.seq for each in found.decisions):
             raise NotAllowed(
-                "You made none of the decisions that I looked at.",
-                "The **turning points** show those that cost most of all.",
+                "I didn't review any of your decisions.",
+                "See the **turning points** for the costliest ones.",
             )
         return found, found.costliest(own, MAX_OWN_MOVES)
 

@@ -34,8 +34,8 @@ class NoHints(NotAllowed):
 
     def __init__(self, missing: list[Player]) -> None:
         super().__init__(
-            "There are no hints at this table, as not all who play have agreed to them.",
-            "They come once all have.",
+            "Hints are off here until every player allows them.",
+            "You can ask again once they all have.",
         )
         self.missing = missing
 
@@ -89,7 +89,7 @@ class Hints:
             where = failed.where if isinstance(failed, ThinkingFailed) else ""
             log_fault(logger, f"table {stored.id}: a hint failed {where}", failed)
             raise NoIdea(
-                "I could not find anything out.", "Try again, or decide without me this time."
+                "I couldn't come up with anything.", "Try again, or decide without me this time."
             ) from None
         is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
         found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
@@ -110,9 +110,7 @@ class Hints:
             if missing:
                 raise NoHints(missing)
             if not stored.seats[seat].waiting:
-                raise StaleView(
-                    "You have nothing to decide now.", "Ask me again when it is your turn."
-                )
+                raise StaleView("It isn't your turn.", "Ask me again when it is.")
             return await self.find(stored, game, seat)
 
     async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
@@ -138,15 +136,13 @@ def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
     if stored.status == "lobby":
         seat = stored.seat_of(user)
         if seat is None:
-            raise NotAllowed(
-                "Only those who sit at the table agree to hints.", "Sit down by **Join** first."
-            )
+            raise NotAllowed("Only people at the table can allow hints.", "Press **Join** first.")
     else:
         seat = timing.playing_seat(stored, user)
         if not allows:
             raise NotAllowed(
-                "The game goes on as it was agreed: hints stay allowed until it ends.",
-                "Nobody has to ask for any.",
+                "Hints stay on until the end of the game, as you all agreed.",
+                "You don't have to use them.",
             )
     stored.seats[seat].allows_hints = allows
 

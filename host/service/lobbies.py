@@ -195,18 +195,18 @@ class Lobby:
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = (
-            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "Join it if it hasn't started; otherwise open yours in a thread of its own "
             "(`/table new` with `where`), or in another channel."
         )
         if guild is None:
-            hint = "Play it to its end, or give it up with `/table abandon`; then open another."
+            hint = "Finish it, or end it with `/table abandon`; then open another."
         try:
             await self._read.in_channel(channel)
         except TableBroken as broken:
             return AlreadyRunning(
-                f"This channel has an open table that cannot go on. {broken.reason}", broken.hint
+                f"This channel has an open table that can't continue. {broken.reason}", broken.hint
             )
-        return AlreadyRunning("This channel has an open table already.", hint)
+        return AlreadyRunning("This channel already has an open table.", hint)
 
     async def change(
         self,

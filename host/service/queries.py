@@ -83,7 +83,7 @@ class Queries:
         async with self._session.store.read() as connection:
             found = await directory.of_table(connection, table)
         if not found:
-            raise NoTable("There is no such table.", "`/table new` opens one.")
+            raise NoTable("This table doesn't exist.", "`/table new` opens one.")
         return await self._listed(found, user)
 
     async def _listed(self, seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
@@ -184,10 +184,12 @@ class Queries:
         now, ledger = await self._session.load(table, read)
         if now.open:
             raise NotAllowed(
-                "The record would show what is hidden.", "Ask again once the game is over."
+                "The record would reveal hidden cards.", "Ask again once the game is over."
             )
         if now.started is None:
-            raise NotRunning("This game never began, so there is no record.", "Start another one.")
+            raise NotRunning(
+                "This game never started, so there's no record.", "`/table new` opens another."
+            )
         if now.moves_removed:
             raise retention.no_moves()
         with isolation(table, "the record"):

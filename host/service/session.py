@@ -184,7 +184,7 @@ class Session:
                 else:
                     async with self.lock(table):
                         await self._upgrade(table)
-        raise ChangedMeanwhile("The table changed at the same moment.", "Try again.")
+        raise ChangedMeanwhile("Someone else changed the table at the same moment.", "Try again.")
 
     async def load_for(
         self, table: int, user: int, interaction: int
@@ -218,14 +218,13 @@ class Session:
             game = self.games.game(now.game)
         except LookupError:
             raise TableBroken(
-                f'This bot has no game "{now.game}" any more.',
-                f"{END_IT} To play it out, whoever runs this bot needs a program that has the "
-                "game.",
+                f'This bot no longer has the game "{now.game}".',
+                f"{END_IT} To finish it, the bot's owner needs a program that has the game.",
             ) from None
         if now.status != "lobby" and now.rules_version > game.rules.version:
             raise TableBroken(
-                f"This game goes by newer rules of {game.title} than this bot has.",
-                f"Whoever runs this bot can update it, then the game goes on. {END_IT}",
+                f"This game uses newer rules of {game.title} than this bot has.",
+                f"The bot's owner can update it, then the game goes on. {END_IT}",
             )
         return game
 
@@ -322,7 +321,7 @@ class Session:
             if is_done:
                 return self.view(old)
             if last is None:
-                raise NotRunning("The game has not begun yet.", "Its host can start it.")
+                raise NotRunning("The game hasn't started yet.", "Its host can start it.")
             new, game = old.copy(), self.game(old)
             with isolation(table, "changing a seat"):
                 made = change(new, game, By(user, interaction, self.clock(), last.entry, manages))

@@ -55,9 +55,7 @@ class Undo:
                 return await self._carry_out(old, plan, seat, interaction)
             asked = self._session.view(old).undo
             if asked is not None and asked.seat != seat:
-                raise NotAllowed(
-                    "Somebody else asks to undo something.", "Agree or decline that first."
-                )
+                raise NotAllowed("Someone else is asking for an undo.", "Answer that first.")
             if asked is not None and asked.to == to:
                 return asked  # who has agreed need not do it again
             request = UndoRequest(seat, to, plan.note, undoing.name_of(old, seat, plan))
@@ -76,7 +74,7 @@ class Undo:
             old, _ = await self._session.load(table, nothing, locked=True)
             seat, request = self._asked_of(old, user)
             if request.seat == seat:
-                raise NotAllowed("You asked for this yourself.", "The others are to answer.")
+                raise NotAllowed("This is your own request.", "The others need to answer it.")
             if name not in (None, request.name):
                 raise StaleView
             agreed = tuple(sorted({*request.note.agreed, seat}))
@@ -145,7 +143,7 @@ class Undo:
         request = self._session.view(now).undo
         if request is None:
             raise NotAllowed(
-                "Nobody asks to undo anything now.", "It was answered, or somebody has played on."
+                "Nobody is asking for an undo.", "It was answered, or someone made a move."
             )
         return seat, request
 

@@ -48,11 +48,11 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     """A person takes the next seat. A computer player of the same name is called otherwise now."""
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
-        raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+        raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
     if stored.guild is None:
         raise NotAllowed(
-            "That table is in somebody's direct messages, where nobody else can sit down.",
-            "`/table new` in a server's channel opens a table for several.",
+            "That table is in someone's direct messages, so nobody else can sit down.",
+            "Use `/table new` in a server channel to play with others.",
         )
     _room(stored, game)
     stored.seats.append(Seat(user, short(name)))
@@ -92,7 +92,7 @@ def add_bot(
     style = next(iter(game.bots)) if bot is None else bot
     if style not in game.bots:
         raise NotAllowed(
-            f"{game.title} has no computer player of the style {escaped(style)}.",
+            f"{game.title} has no computer player called {escaped(style)}.",
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
     stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
@@ -103,17 +103,17 @@ def only_computers(
 ) -> None:
     """The host gets up to watch, and computer players take the seats that are needed."""
     _in_lobby(stored)
-    host_only(stored, user, "let computer players play alone")
+    host_only(stored, user, "watch computers play")
     if stored.guild is None:
         raise NotAllowed(
-            "In direct messages you play yourself.",
-            "`/table new` in a server's channel opens a table that you can watch.",
+            "In direct messages, you have to play yourself.",
+            "Use `/table new` in a server channel to watch computers play.",
         )
     others = [person for person in stored.people() if person.user != user]
     if others or stored.read_gathering().waiting:
         raise NotAllowed(
-            "Other people sit at this table, or wait for a seat.",
-            "Begin the game with them, or open a table of your own in another channel.",
+            "Other people are at this table or on its waiting list.",
+            "Start the game with them, or open your own table in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
     while len(stored.seats) < max(MIN_TO_WATCH, game.rules.min_seats):
@@ -149,7 +149,9 @@ def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
     _in_lobby(stored)
     _seated(stored, user)
     if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
-        raise NotAllowed("No computer player holds that seat.", "Look at the table again.")
+        raise NotAllowed(
+            "There's no computer player in that seat.", "Take another look at the table."
+        )
     del stored.seats[seat]
 
 
@@ -185,11 +187,11 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     _in_lobby(stored)
     _seated(stored, user)
     if stored.host == user:
-        raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
+        raise NotAllowed("You're already the host.", "Everything you can do is in the lobby.")
     if now - stored.created < HOST_PROTECTED_FOR:
         raise NotAllowed(
-            "This table was opened less than an hour ago, so its host may still come.",
-            "Try again later, or open a table of your own in another channel.",
+            "This table was opened less than an hour ago, so its host may still come back.",
+            "Try again later, or open your own table in another channel.",
         )
     stored.host = user
 
@@ -201,7 +203,7 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",
-            "Wait for somebody to join, or add a computer player.",
+            "Wait for someone to join, or add a computer player.",
         )
 
 
@@ -213,7 +215,7 @@ def vote_abandon(
     `only_agree`: only if somebody proposed it.
     """
     if not stored.open:
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     if force:
         close(stored, now)
         return
@@ -237,7 +239,7 @@ def vote_abandon(
 def play_on(stored: StoredTable, user: int) -> None:
     """Somebody wants to play on: nobody's proposal to give the game up holds any more."""
     if not stored.open:
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     _seated(stored, user)
     if not any(person.abandons for person in stored.people()):
         raise _no_proposal()
@@ -253,15 +255,15 @@ def close(stored: StoredTable, now: datetime) -> None:
 
 
 def _no_proposal() -> NotRunning:
-    return NotRunning(
-        "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
-    )
+    return NotRunning("Nobody has proposed ending this game.", "Propose it with `/table abandon`.")
 
 
 def _seated(stored: StoredTable, user: int) -> int:
     seat = stored.seat_of(user)
     if seat is None:
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
+        )
     return seat
 
 
@@ -271,21 +273,21 @@ def host_only(stored: StoredTable, user: int, what: str) -> None:
         seat = stored.seat_of(stored.host)
         if seat is None:
             raise NotAllowed(
-                f"Only <@{stored.host}>, who opened this table to watch it, can {what}.",
-                "Whoever manages this channel can end it by `/table abandon` and `force`.",
+                f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
+                "A manager of this channel can end it with `/table abandon force`.",
             )
         host = escaped(stored.seats[seat].name)
         raise NotAllowed(
             f"Only {host}, the host, can {what}.",
-            f"Ask {host} to do it. If {host} has gone, anyone seated can become the host by "
-            "`/table status`, an hour after the table was opened.",
+            f"Ask {host}. If {host} is gone, anyone at the table can become the host with "
+            "`/table status`, one hour after the table was opened.",
         )
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
     most = waiting_list.room(stored, game)[-1]
     if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
+        raise TableFull(f"All {most} seats are taken.", "You can watch, or open another table.")
 
 
 def short(name: str) -> str:

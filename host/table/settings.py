@@ -15,17 +15,17 @@ MAX_DAYS_OFF: Final = 60
 
 def set_pace(stored: StoredTable, _: AnyGame, user: int, key: str) -> None:
     """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
-    host_chooses(stored, user, "choose the pace")
+    host_chooses(stored, user, "choose the time per turn")
     check_pace(key)
     stored.pace = key
 
 
 def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> None:
     """Choose the default for time-outs, as the host. Raises `NotAllowed`, `AlreadyRunning`."""
-    host_chooses(stored, user, "choose what happens when a time runs out")
+    host_chooses(stored, user, "choose what happens after a time-out")
     chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
     if chosen is None:
-        raise NotAllowed("There is no such answer.", "Choose one from the menu.")
+        raise NotAllowed("That answer doesn't exist.", "Choose one from the menu.")
     stored.on_timeout = chosen
 
 
@@ -34,7 +34,7 @@ def set_days_off(stored: StoredTable, _: AnyGame, user: int, days: int) -> None:
     host_chooses(stored, user, "choose how many days off count")
     if not 0 <= days <= MAX_DAYS_OFF:
         raise NotAllowed(
-            f"From 0 to {MAX_DAYS_OFF} days off can count.", "Choose one from the menu."
+            f"You can allow 0 to {MAX_DAYS_OFF} days off.", "Choose one from the menu."
         )
     stored.days_off = days
 
@@ -43,5 +43,5 @@ def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> No
     """The host chooses how long hard computer players think. Raises `NotAllowed`."""
     host_chooses(stored, user, "choose how long hard computer players think")
     if seconds not in HARD_CHOICES_S:
-        raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
+        raise NotAllowed("They can't think for that long.", "Choose one from the menu.")
     stored.thinking_s = seconds

@@ -264,7 +264,7 @@ async def load(connection: AsyncConnection, table: int) -> StoredTable:
     """What is stored of a table. Raises `NoTable`, and `TableBroken` if it cannot be read."""
     found = (await connection.execute(_LOADED, {"wanted": table})).mappings().all()
     if not found:
-        raise NoTable("There is no such table.", "`/table new` opens one.")
+        raise NoTable("This table doesn't exist.", "`/table new` opens one.")
     with isolation(table, "reading what is stored of it"):
         return _stored(found)
 
@@ -309,7 +309,9 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         .values(changed | {"revision": new.revision})
     )
     if done.rowcount != 1:
-        raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
+        raise ChangedMeanwhile(
+            "Someone else changed the table at the same moment.", "Take another look, then decide."
+        )
     if len(new.seats) != len(old.seats) or _has_moved(old, new):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
@@ -354,12 +356,14 @@ async def end_unread(
     asked = asked.with_for_update(key_share=True)
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
-        raise NoTable("There is no such table.", "`/table new` opens one.")
+        raise NoTable("This table doesn't exist.", "`/table new` opens one.")
     if row["status"] in ("finished", "abandoned"):
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     seated = select(exists().where(_s.table == table, _s.user == user))
     if not force and not (await connection.execute(seated)).scalar_one():
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
+        )
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
     over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}

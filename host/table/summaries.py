@@ -20,7 +20,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     id: int
     game: str = ""
-    title: str = "A table that cannot be read"
+    title: str = "Unreadable table"
     channel: int = 0
     guild: int | None = None
     status: Status = "running"

@@ -130,7 +130,7 @@ def runs(seat: Seat) -> bool:
 def check_pace(key: str) -> None:
     """Refuse a key that is no pace's. Raises `NotAllowed`."""
     if key != UNTIMED and key not in PACES:
-        raise NotAllowed("There is no such pace.", "Choose one from the menu.")
+        raise NotAllowed("That time per turn doesn't exist.", "Choose one from the menu.")
 
 
 def change_pace(stored: StoredTable, key: str) -> None:
@@ -193,21 +193,23 @@ def refuse_pause(pause: Pause | None) -> None:
     if pause is None:
         return
     if pause.by is None:
-        how = "Anyone who plays here has it go on by **Resume** on the board, or `/table resume`."
+        how = "Any player can resume it with **Resume** on the board or `/table resume`."
     else:
-        how = f"<@{pause.by}> paused it; whoever manages the channel can `/table resume` it."
-    raise TablePaused("This table is paused, so nobody's time runs and nobody can act.", how)
+        how = f"<@{pause.by}> paused it; a manager can resume it with `/table resume`."
+    raise TablePaused("This game is paused: clocks are stopped, and nobody can act.", how)
 
 
 def playing_seat(now: StoredTable, user: int) -> int:
     """The seat of somebody who plays there now. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
     seat = now.seat_of(user)
     if seat is None:
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
+        )
     if now.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Its host can start it.")
+        raise NotRunning("The game hasn't started yet.", "Its host can start it.")
     if now.status != "running":
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     refuse_pause(now.pause)
     return seat
 

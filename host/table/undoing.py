@@ -55,8 +55,8 @@ def find(
     """
     if played is None:
         raise NotAllowed(
-            "What was played at this table cannot be played again, so nothing of it can be undone.",
-            "The game goes on from here as it stands.",
+            "This game can't be replayed, so nothing in it can be undone.",
+            "Play on from here.",
         )
     entries = [each.entry for each in played.between(-1, stored.seq)]
     user = stored.seats[seat].user
@@ -121,8 +121,8 @@ def _from_own_action(
         if entry.seat == seat and entry.actor == user and to in (None, before.seq):
             return effective[place - 1 :]
     raise NotAllowed(
-        "There is nothing that you can undo.",
-        "You have not acted yet, all of it was undone, or the rules were brought up to date since.",
+        "There's nothing for you to undo.",
+        "You haven't acted since the start, the last undo, or an update of the rules.",
     )
 
 

@@ -31,7 +31,7 @@ async def test_the_pace_is_chosen_in_the_lobby_and_told_in_it(town: Town, ann: G
     assert "Time: A day. 24 hours a turn." in page.text
     assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
     said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
-    assert "There is no such pace." in said
+    assert "That time per turn doesn't exist." in said
 
 
 async def test_board_and_panel_tell_until_when(
@@ -70,7 +70,7 @@ async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anyt
     assert "Your time has run out" in waited.panel.text
     assert "A computer sits in" not in waited.panel.labels
     reply = await waited.press("A computer sits in", board(town))
-    assert "Take it, and nobody is asked any more." in reply.text
+    assert "You can still take it; then nobody has to." in reply.text
     reply = await other.press("A computer sits in", board(town))
     assert "Noted: a computer player sits in until they return." in reply.text
     view = await town.tables.read.view(table)
@@ -206,7 +206,7 @@ async def test_leaving_a_running_game_is_asked_twice_and_frees_the_seat(
     assert "A seat is free" in board(town).text
     page = await ann.slash("table leave")
     reply = await ann.press("Leave", page.sight)
-    assert "You are the only person who plays here." in reply.text
+    assert "You're the only person playing here." in reply.text
     await ben.press("Take this seat", board(town))
     assert (await town.tables.read.view(table)).players[1].user == ben.id
 

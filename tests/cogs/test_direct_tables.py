@@ -117,7 +117,7 @@ async def test_play_again_opens_the_next_table_there(town: Town, ann: Guest) -> 
 async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
     await opened(ann)
     reply = await ann.slash("table new", "dm", game="natura")
-    assert "This channel has an open table already." in reply.text
+    assert "This channel already has an open table." in reply.text
     assert "give it up with `/table abandon`" in reply.text
     await ann.press("Close the table", lasting(ann)[-1])
     assert "was closed before it began" in lasting(ann)[-1].text

@@ -46,7 +46,7 @@ async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
     await town.game(ann, ben)
     reply = await ann.slash("table export")
     assert reply.private
-    assert "The record would show what is hidden." in reply.text
+    assert "The record would reveal hidden cards." in reply.text
     assert reply.sight.message.attachments == []
 
 
@@ -78,7 +78,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     again = await ann.press(
         "Play again", next(s for s in town.public() if "Play again" in s.labels)
     )
-    assert "This channel has an open table already." in again.text
+    assert "This channel already has an open table." in again.text
 
 
 async def test_play_again_has_the_options_as_they_were_asked_for(

@@ -46,7 +46,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     await time.hold()
     before = mover.panel.id
     await other.press("Resume", board(town))
-    assert "paused" not in board(town).text.split("has the game go on")[-1]
+    assert "paused" not in board(town).text.split("resumed the game")[-1]
     assert mover.panel.id != before, "whoever is to decide is called again"
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"due {moment}" in board(town).text
@@ -62,7 +62,7 @@ async def test_declining_a_pause_is_said_to_all_and_old_buttons_say_so(
     assert f"<@{ben.id}> does not agree: the game is not paused." in town.public()[-1].text
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", 1, ("pause", "yes")), "", ben)
-    assert "That is not proposed any more." in said
+    assert "That's no longer proposed." in said
 
 
 async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben: Guest) -> None:
@@ -132,9 +132,9 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert "another pace: 24 hours a turn, in place of 2 hours a turn" in board(town).text
     await ben.press("Agree", board(town))
     assert (await town.tables.read.view(table)).pace == "day"
-    assert "agreed on another pace: 24 hours a turn" in board(town).text
+    assert "everyone now has 24 hours a turn" in board(town).text
     said = await press_by_hand(town, ComponentId("newpace", table), "forever", ann)
-    assert "There is no such pace." in said
+    assert "That time per turn doesn't exist." in said
 
 
 async def test_in_the_lobby_the_command_chooses_the_pace_and_more_hangs_on_it(

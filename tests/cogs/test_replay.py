@@ -102,7 +102,7 @@ async def test_while_a_game_runs_nobody_looks_from_another_seat(
             ("round", ("1", "0", "0", "0"), "0"),
         ):
             told = await press_by_hand(town, ComponentId(action, 1, rest), value, person)
-            assert "What others hold is shown once the game is over." in told
+            assert "You can see other players' hands once the game is over." in told
 
 
 async def test_what_happened_since_the_last_turn_is_told_and_shown(
@@ -141,7 +141,7 @@ async def test_who_has_no_seat_has_no_last_turn(
 ) -> None:
     await town.game(ann, ben)
     reply = await cleo.press("Since my last turn", town.public()[-1])
-    assert "You hold no seat at this table." in reply.text
+    assert "You don't have a seat at this table." in reply.text
 
 
 async def test_a_replay_of_a_running_game_names_no_card_that_is_not_known(
@@ -242,7 +242,7 @@ async def test_a_game_that_is_over_is_given_as_an_animation(
     for _ in range(3):
         await town.play(1, lambda actions: steady(actions)[0])
     running = await press_by_hand(town, ComponentId("film", 1, ("webp", "beside")), "", ann)
-    assert "This game is not over yet." in running
+    assert "This game isn't over yet." in running
     await give_up(ann, ben)
     shown = (await ann.press("Watch the game", town.public()[-1])).sight
     for label, format_ in (("As an animation", "WEBP"), ("As a GIF", "GIF")):

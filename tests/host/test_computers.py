@@ -60,7 +60,7 @@ async def test_computer_players_play_alone_with_a_pause_for_those_who_watch(hous
 
 async def test_only_a_host_who_sits_alone_can_watch_computers(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    with pytest.raises(NotAllowed, match="Other people sit"):
+    with pytest.raises(NotAllowed, match="Other people are at this table"):
         await house.tables.lobby.only_computers(view.id, ANN)
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.lobby.only_computers(view.id, BEN)

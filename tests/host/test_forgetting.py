@@ -70,7 +70,7 @@ async def test_nothing_names_a_person_who_was_away(house: House, path: Path, *, 
     assert "Ann" not in left
     assert not _ANNS_NUMBER.search(left)
     lines = "\n".join(await timed.tables.read.log_lines(view.id, None, 0))
-    assert f"plays in place of **{FORMER_NAME}** for now" in lines
+    assert f"(computer) steps in for **{FORMER_NAME}**." in lines
     if not ends:
         assert (await timed.tables.read.view(view.id)).players[1].is_free
         assert (await timed.play_out(view.id)).over

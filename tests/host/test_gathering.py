@@ -49,7 +49,7 @@ async def test_who_waits_first_has_the_seat_of_who_leaves_and_is_to_be_told(hous
     view = await house.tables.lobby.stop_waiting(view.id, FAY)
     view = await house.tables.lobby.leave(view.id, DAN)
     assert [player.user for player in view.players] == [ANN, CAT, EVE]
-    with pytest.raises(NotAllowed, match="A seat is free"):
+    with pytest.raises(NotAllowed, match="open seat"):
         await house.tables.lobby.wait(view.id, FAY, "Fay")
 
 
@@ -111,13 +111,13 @@ async def test_with_too_few_players_a_start_is_left_to_the_host(timed: TimedHous
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])
 async def test_a_start_lies_ahead_and_not_too_far(timed: TimedHouse, ahead: timedelta) -> None:
     view = await timed.lobby(ANN)
-    with pytest.raises(NotAllowed, match="has to lie ahead"):
+    with pytest.raises(NotAllowed, match="within the next 30 days"):
         await timed.tables.lobby.choose_start(view.id, ANN, "time", at=timed.watch.now + ahead)
 
 
 async def test_a_role_is_called_once_for_a_table_and_by_its_host_alone(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    with pytest.raises(NotAllowed, match="call players"):
+    with pytest.raises(NotAllowed, match="notify players"):
         await house.tables.lobby.call_role(view.id, BEN, ROLE)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     with pytest.raises(NotAllowed, match="already"):

@@ -47,7 +47,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     assert paused.pause is not None
     assert await house.offered(view.id, BEN) == []
     assert (paused.pause.by, paused.proposal) == (None, None)
-    with pytest.raises(TablePaused, match="This table is paused"):
+    with pytest.raises(TablePaused, match="This game is paused"):
         await house.act(view.id, BEN, action)
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
         with pytest.raises(refusal):
@@ -65,13 +65,13 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
 async def test_a_proposal_can_be_declined_and_there_is_one_at_a_time(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction())
-    with pytest.raises(NotAllowed, match="Something else is proposed"):
+    with pytest.raises(NotAllowed, match="already a proposal"):
         await house.tables.votes.propose(view.id, BEN, "pace", "day", house.interaction())
     with pytest.raises(NotAllowed):
         await house.tables.votes.agree(view.id, BEN, "pace", house.interaction())
     declined = await house.tables.votes.decline(view.id, BEN, "pause")
     assert declined.proposal is None
-    with pytest.raises(NotAllowed, match="not proposed any more"):
+    with pytest.raises(NotAllowed, match="no longer proposed"):
         await house.tables.votes.agree(view.id, BEN, "pause", house.interaction())
     assert await votes_of(house, view.id) == []
 
@@ -125,7 +125,7 @@ async def test_what_a_manager_paused_managers_resume(house: House) -> None:
     press = house.interaction()
     paused = [await house.tables.votes.pause(view.id, MIA, press) for _ in range(2)]
     assert [each.pause and each.pause.by for each in paused] == [MIA, MIA]
-    with pytest.raises(NotAllowed, match="paused this one"):
+    with pytest.raises(NotAllowed, match="paused this game"):
         await house.tables.votes.resume(view.id, ANN, house.interaction())
     await house.tables.votes.resume(view.id, MIA, house.interaction(), manages=True)
     with pytest.raises(NotRunning):
@@ -244,7 +244,7 @@ async def test_a_freed_seat_is_anybodys_and_until_then_its_persons(house: House)
     assert [player.user for player in taken.players] == [ANN, BEN, DAN]
     await house.free(view.id, MIA, 1, BEN)
     await house.free(view.id, MIA, 2, DAN)
-    with pytest.raises(NotAllowed, match="Nobody else plays"):
+    with pytest.raises(NotAllowed, match="Nobody else is playing"):
         await house.free(view.id, MIA, 0, ANN)
 
 
@@ -259,7 +259,7 @@ async def test_the_host_hands_on_being_host_and_so_does_a_manager(house: House) 
     view = await house.lobby(ANN, BEN, CAT)
     with pytest.raises(NotAllowed, match="Only Ann, the host"):
         await house.tables.seats.hand_on(view.id, BEN, BEN)
-    with pytest.raises(NotAllowed, match="somebody who sits"):
+    with pytest.raises(NotAllowed, match="needs a seat"):
         await house.tables.seats.hand_on(view.id, ANN, DAN)
     assert (await house.tables.seats.hand_on(view.id, ANN, CAT)).host == CAT
     assert (await house.tables.seats.hand_on(view.id, MIA, BEN, manages=True)).host == BEN

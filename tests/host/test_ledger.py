@@ -92,11 +92,11 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
     stored = await house.stored(view.id)
     assert (stored.state, stored.seq) == (state, 5)
     assert await house.tables.read.log_lines(view.id, 0, 0) == [
-        "**Ben** agrees to end this game now.",
-        "**Ben** does not agree to what was asked of all.",
-        "The time of **Ben** ran out: a computer player makes this decision.",
-        "The time of **Ben** ran out: a computer player plays on from here.",
-        "The time of **Ben** ran out: the game ends without a result.",
+        "**Ben** agreed to end the game.",
+        "**Ben** declined.",
+        "**Ben** ran out of time. A computer makes this decision.",
+        "**Ben** ran out of time. A computer takes over.",
+        "**Ben** ran out of time. The game ends without a result.",
     ]
     ledger = await house.ledger(view.id)
     assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == state
@@ -118,10 +118,10 @@ async def test_the_record_tells_who_held_a_seat_without_ids(house: House) -> Non
     await _hand_over(house, view.id, SeatPayload("return", holder=BEN), "Ben", BEN)
     await _hand_over(house, view.id, SeatPayload("leave", bot="dicer"), "Dicer", BEN)
     assert await house.tables.read.log_lines(view.id, None, 1) == [
-        "**Cat** plays in place of **Ben** for now.",
+        "**Cat** steps in for **Ben**.",
         *(line for line in await house.tables.read.log_lines(view.id, None, 2, 3)),
-        "**Ben** is back; **Cat** played until here.",
-        "**Ben** left the game; **Dicer**, a computer player, plays on.",
+        "**Ben** is back.",
+        "**Ben** left the game. **Dicer** (computer) plays on.",
     ]
     await house.tables.computers.resume()
     await house.play_out(view.id)

@@ -106,7 +106,7 @@ async def test_people_without_a_say_are_told_why(house: House) -> None:
     async def press(user: int) -> None:
         await house.act(view.id, user, bid)
 
-    with pytest.raises(NotRunning, match="not begun"):
+    with pytest.raises(NotRunning, match="started"):
         await press(ANN)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     with pytest.raises(NotSeated):

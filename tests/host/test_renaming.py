@@ -98,6 +98,6 @@ async def test_who_came_back_is_called_by_the_new_name_before_that_too(house: Ho
     await house.tables.seats.come_back(view.id, BEN, "Ben")
     await house.tables.seats.rename(view.id, BEN, "Benjamin")
     told = await house.tables.read.log_lines(view.id, None, 0)
-    played = [line for line in told if "is back" not in line and "in place of" not in line]
+    played = [line for line in told if "is back" not in line and "steps in" not in line]
     assert any("**Benjamin**" in line for line in played)
     assert not any("**Ben**" in line for line in played)

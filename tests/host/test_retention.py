@@ -57,7 +57,7 @@ async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: Hous
     for ask in asked:
         with pytest.raises(Refused) as refused:
             await ask()
-        assert refused.value.reason == "This game's moves are no longer kept."
+        assert refused.value.reason == "The moves of this game are no longer kept."
         assert "/results" in refused.value.hint
 
 

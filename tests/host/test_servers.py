@@ -102,7 +102,7 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
     new = (await house.stored((await open_one(house, 5)).id)).copy()
     await house.tables.servers.set(GUILD, ServerSettings(games=("other",)))
     async with house.store.write() as connection:
-        with pytest.raises(GameNotAllowed, match="What is played here: Nectar"):
+        with pytest.raises(GameNotAllowed, match="Games here: Nectar"):
             await servers.admit(connection, new, games, None)
 
 
@@ -110,7 +110,7 @@ async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house
     await house.tables.servers.set(GUILD, ServerSettings(most_each=2))
     await open_one(house, 5)
     await open_one(house, 6)
-    with pytest.raises(TooManyTables, match="You are the host of 2 open tables"):
+    with pytest.raises(TooManyTables, match="You're the host of 2 open tables"):
         await open_one(house, 7)
     await open_one(house, 7, BEN)
     await open_one(house, 8, guild=GUILD + 1)

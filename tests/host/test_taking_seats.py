@@ -24,7 +24,7 @@ async def test_a_former_player_cannot_take_another_seat(timed: TimedHouse, path:
             await again.take(view.id, BEN, 0)
         assert str(refused.value) == (
             "You played B in this game, so you can only take B back. "
-            "B is free: take it back with its button under the board."
+            "B is open: take it back with its button under the board."
         )
         assert (await again.tables.read.view(view.id)).players[0].user is None
         await again.take(view.id, BEN, 1)
@@ -53,7 +53,7 @@ async def test_who_was_sat_in_for_or_removed_takes_no_other_seat_either(timed: T
     await timed.ask_about(view.id)
     await timed.pass_time(EVENING.grace)
     assert (await timed.tables.read.view(view.id)).players[1].away == BEN
-    with pytest.raises(NotAllowed, match="A computer plays B for you now; `/hand` gives it back"):
+    with pytest.raises(NotAllowed, match="A computer is playing B for you; `/hand` gives it back"):
         await timed.take(view.id, BEN, 2)
     await timed.tables.seats.come_back(view.id, BEN, "Ben")
     await timed.free(view.id, DAN, 1, BEN)
@@ -162,7 +162,7 @@ async def test_who_is_out_of_time_wins_one_moment_a_turn(timed: TimedHouse, pace
             assert await timed.left(view.id, 1) == moment
             await timed.pass_time(moment)
             moment = timedelta()
-    with pytest.raises(NotAllowed, match="out of time in this turn"):
+    with pytest.raises(NotAllowed, match="out of time this turn"):
         await timed.take(view.id, BEN, 1)
     await timed.resume(view.id)
     await timed.tables.computers.settled()

@@ -22,13 +22,13 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
     assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
     undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
-    assert undone.lines == ("**Ann** undid a decision that was not told to all.",)
+    assert undone.lines == ("**Ann** undid a secret decision.",)
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
     assert (after.state, after.seq) == (before.state, 2)
     for viewer in (0, 1, None):
         told = await house.tables.read.log_lines(view.id, viewer, 1)
-        assert told == ["**Ann** undid a decision that was not told to all."]
+        assert told == ["**Ann** undid a secret decision."]
     seen = await house.tables.read.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
     kinds = [each.kind for each in await house.ledger(view.id)]
@@ -59,7 +59,7 @@ async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house
     assert isinstance(await house.undo(view.id, ANN), Receipt)
     cat = await house.tables.read.seen(view.id, 2)
     assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
-    line = "**Ann** undid a decision that was not told to all."
+    line = "**Ann** undid a secret decision."
     assert await house.tables.read.log_lines(view.id, 2, 0) == [*told, line]
     assert (await house.tables.read.seen(view.id, 0)).view.actors == (0, 1)
     found = await house.ledger(view.id)
@@ -107,8 +107,8 @@ async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(hous
     assert (after.seq, after.actors, after.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("With the agreement of **Ann**, **Ben** undid: ")
-    assert line.endswith("What this showed stays known.")
-    with pytest.raises(NotAllowed, match="Nobody asks"):
+    assert line.endswith("What this revealed stays known.")
+    with pytest.raises(NotAllowed, match="Nobody is asking"):
         await house.tables.undo.agree(view.id, ANN)
 
 
@@ -129,7 +129,7 @@ async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> No
     await house.tables.undo.decline(view.id, ANN)
     assert (await house.tables.read.view(view.id)).undo is None
     await house.undo(view.id, BEN)
-    with pytest.raises(NotAllowed, match="Somebody else asks"):
+    with pytest.raises(NotAllowed, match="Someone else is asking"):
         await house.undo(view.id, ANN)
     chooser = await house.to_act(view.id)
     await house.play(view.id, chooser)
@@ -218,7 +218,7 @@ async def test_computer_players_agree_at_once(house: House) -> None:
         await house.tables.computers.settled()
     receipt = await house.undo(view.id, ANN)
     assert isinstance(receipt, Receipt)
-    assert "What this showed stays known" in receipt.lines[0]
+    assert "What this revealed stays known" in receipt.lines[0]
     await house.tables.computers.settled()
     await house.play_out(view.id)
     kinds = await house.ledger(view.id)

@@ -144,7 +144,7 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
             down_s=DOWN,
         )
         await late.slash("hand")
-        await on.shown("played until here")
+        await on.shown("is back")
         ends = await until(on, other, after=ends)
 
         await run_out(on, ends)
@@ -174,7 +174,7 @@ async def test_people_are_late_and_return_and_a_seat_is_taken_and_each_step_surv
         assert len(on.calls(other)) == 1
         told = "\n".join(seen.text for seen in on.ann.messages(CHANNEL))
         did = f"**Bruno for {late.name}** has finished adapting"  # also told so after the return
-        for sentence in (did, "played until here", "plays on in place of"):
+        for sentence in (did, "is back", "takes over from"):
             assert told.count(sentence) == 1
         assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []
 
