@@ -27,6 +27,7 @@ from sqlalchemy.sql.type_api import TypeEngine
 
 from engine.errors import CannotUpgrade, CorruptRecord
 from engine.replay import Difference, replay
+from engine.words import counted
 from host.database import rows, schema
 from host.database.rows import Utc
 from host.database.store import Store
@@ -90,7 +91,7 @@ async def _file(store: Store) -> AsyncIterator[Finding]:
             yield Finding(None, "file", " ".join(str(line).split()))
     for name in sorted({str(each[0]) for each in orphans}):
         count = sum(each[0] == name for each in orphans)
-        yield Finding(None, "orphans", f"{count} rows of {name} belong to no table")
+        yield Finding(None, "orphans", f"{counted(count, 'row')} of {name} without a table")
 
 
 # --- rows ----------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
             if wrong:
                 number = row.get("id" if table is schema.tables else "table")
                 whose = number if isinstance(number, int) else None
-                yield Finding(whose, "row", f"{table.name}: cannot be read: {', '.join(wrong)}")
+                yield Finding(whose, "row", f"{table.name}: unreadable: {', '.join(wrong)}")
         if len(found) < BATCH_SIZE:
             return
         after = [found[-1][key.name] for key in keys]
@@ -162,7 +163,7 @@ async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> Asy
     for number in numbers:
         if number not in sick and not await _can_be_looked_at(store, games, number):
             sick.add(number)
-            yield Finding(number, "unreadable", "what is stored of it does not decode")
+            yield Finding(number, "unreadable", "its stored data can't be decoded")
 
 
 async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
@@ -197,19 +198,21 @@ async def _of_table(store: Store, games: Games, table: int) -> Finding | None:
             stored = await stored_table.load(connection, table)
             ledger = await entries.between(connection, table)
     except (TableBroken, CorruptRecord):
-        return Finding(table, "unreadable", "its rows cannot be read")
+        return Finding(table, "unreadable", "its rows can't be read")
     if stored.status != "running":
         return None
     try:
         game = games.game(stored.game)
     except LookupError:
-        return Finding(table, "game", f"this program has no game {stored.game!r}")
+        return Finding(table, "game", f"this program doesn't have the game {stored.game!r}")
     was, now = stored.rules_version, game.rules.version
     if was > now:
-        return Finding(table, "version", f"its rules have version {was}, those here {now}")
+        return Finding(
+            table, "version", f"its rules are version {was}, newer than version {now} here"
+        )
     found = await asyncio.to_thread(_compared, stored, game, ledger)
     if found is None and was < now:
-        return Finding(table, UPGRADE, f"its rules will go from version {was} to {now}")
+        return Finding(table, UPGRADE, f"its rules will be upgraded from version {was} to {now}")
     return found
 
 
@@ -221,20 +224,18 @@ def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> 
         state = replay(game, [each.entry for each in ledger], stored.seed)
         if isinstance(state, Difference):
             where = "" if state.seq is None else f" at entry {state.seq}"
-            return Finding(stored.id, "replay", f"it plays otherwise{where} ({state.kind})")
+            return Finding(stored.id, "replay", f"the replay differs{where} ({state.kind})")
         if stored.seq != ledger[-1].entry.seq:
             text = (
-                f"its ledger ends at entry {ledger[-1].entry.seq}, the table at entry {stored.seq}"
+                f"its ledger ends at entry {ledger[-1].entry.seq}, but the table is at {stored.seq}"
             )
             return Finding(stored.id, "order", text)
         if game.storage.encode(state) != stored.state:
-            return Finding(stored.id, "state", "the stored state is not what the ledger leads to")
+            return Finding(stored.id, "state", "the stored state differs from the replay")
     except CannotUpgrade:
         here = game.rules.version
-        text = (
-            f"no way leads from version {stored.rules_version} of its rules to {here}, those here"
-        )
+        text = f"its rules can't be upgraded from version {stored.rules_version} to {here}"
         return Finding(stored.id, "version", text)
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind, and tells secrets
-        return Finding(stored.id, "rules", f"playing it again failed: {type(error).__name__}")
+        return Finding(stored.id, "rules", f"the replay failed: {type(error).__name__}")
     return None

@@ -163,8 +163,8 @@ def lines(of: Details) -> list[str]:
     thread = f" (a thread of channel {of.parent})" if of.parent not in {None, of.channel} else ""
     dates = {
         "created": of.created,
-        "begins by itself": of.starts,
-        "begun": of.started,
+        "starts at": of.starts,
+        "started": of.started,
         "paused": of.paused,
         "ended": of.ended,
     }
@@ -172,7 +172,7 @@ def lines(of: Details) -> list[str]:
         ("table", str(of.table)),
         ("game", f"{of.game or '?'}, rules of version {of.rules_version}"),
         ("status", of.status or "?"),
-        ("where", f"{where}{thread}{', which is lost' if of.channel_lost else ''}"),
+        ("where", f"{where}{thread}{', which is gone' if of.channel_lost else ''}"),
         ("host", str(of.host)),
         ("pace", of.pace or "?"),
         ("shown", f"up to change {of.delivered} of {of.revision}"),

@@ -164,7 +164,7 @@ class Followers:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - what cannot be drawn must not hold up the rest
-            log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
+            log_fault(logger, f"table {notice.table}: a message to its followers failed", error)
         async with self._store.write() as connection:
             await follower_notices.done(connection, notice)
 

@@ -61,9 +61,9 @@ class Housekeeper:
             try:
                 await self.work()
             except StoreError as error:
-                log_waiting(logger, "looking after the database waits", error)
+                log_waiting(logger, "housekeeping waits", error)
             except Exception as error:  # noqa: BLE001 - one fault must not end it for good
-                log_fault(logger, "looking after the database failed and is tried again", error)
+                log_fault(logger, "housekeeping failed and will be retried", error)
             await self._pause()
 
     async def stop(self) -> None:
@@ -114,7 +114,7 @@ class Housekeeper:
             await retention.remove_offers(connection)
         if unused or old or never_begun:
             logger.info(
-                "no longer kept: the moves of %d games, %d tables without a game; closed: %d",
+                "removed the moves of %d games and %d tables without a game, closed %d lobbies",
                 len(old),
                 len(never_begun),
                 len(unused),

@@ -84,9 +84,9 @@ class SharedProcess:
     async def begin(self) -> None:
         """Be there for the others; returns once this process counts, and hears of changes."""
         self._others = [
-            self._keep("hearing of changes", self._news.run),
+            self._keep("listening for changes", self._news.run),
             self._keep("handing out work", self._jobs.hand_out),
-            self._keep("being there", self.presence.run),
+            self._keep("presence", self.presence.run),
         ]
         await self.presence.entered()
         await self._news.hears.wait()
@@ -123,7 +123,9 @@ class SharedProcess:
             try:
                 if self.presence.is_leading:
                     for lost in await self._jobs.take_over():
-                        logger.info("a process that did %s is gone: it is done again", lost)
+                        logger.info(
+                            "a process died while doing %s: its jobs are queued again", lost
+                        )
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
@@ -136,7 +138,7 @@ class SharedProcess:
                 try:
                     await run()
                 except Exception as error:  # noqa: BLE001 - without it this process stands still
-                    log_fault(logger, f"{what} failed and is begun again", error)
+                    log_fault(logger, f"{what} failed and is restarted", error)
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
         return asyncio.create_task(go_on(), name=what)

@@ -116,7 +116,7 @@ class SeatCaller:
             except Unreachable as error:
                 if not error.permanent:
                     raise
-                logger.warning("table %d: nobody can be called: %s", table, error.reason)
+                logger.warning("table %d: nobody could be notified: %s", table, error.reason)
                 is_done = True
             except AudienceGone:
                 is_done = True

@@ -56,7 +56,7 @@ def url_of(url_or_path: str | Path) -> URL:
     except (SQLAlchemyError, ValueError):
         # Not the library's own words: they can quote a part of the password.
         msg = (
-            f"The database address that begins with {scheme[0]}:// cannot be read: write it as "
+            f"The database address that begins with {scheme[0]}:// cannot be read. Write it as "
             "postgresql+psycopg://user:password@host/name, or give the path of a file."
         )
         raise StoreUnavailable(msg) from None
@@ -117,7 +117,7 @@ def _take(lock: int, database: Path) -> None:
     except BlockingIOError as error:
         holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
         process = f" (process {holder})" if holder else ""
-        msg = f"The database {database} is in use by another bot{process}; stop that one first."
+        msg = f"The database {database} is in use by another bot{process}. Stop that one first."
         raise StoreInUse(msg) from error
     except OSError as error:
         msg = f"The database {database} cannot be locked for this bot alone: {error}"

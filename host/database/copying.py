@@ -36,7 +36,7 @@ def copy_database(source: str | Path, target: Path) -> None:
     file = sqlite_file(source)
     if file is None:
         raise StoreUnavailable(
-            f"{shown(source)} is no file: copy a database on a server by `pg_dump`."
+            f"{shown(source)} is not a file. Copy a database on a server with `pg_dump`."
         )
     try:
         _copy(file, target)
@@ -48,7 +48,9 @@ def _copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     for each in (target, part):
         if _is_same(source, each):
-            raise StoreUnavailable(f"{source} and {each} are one file: name another for the copy.")
+            raise StoreUnavailable(
+                f"{source} and {each} are the same file. Choose another one for the copy."
+            )
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old:
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ExitStack() as stack:
@@ -74,7 +76,7 @@ def _unused(target: Path) -> Generator[None]:
         try:
             stack.enter_context(only_process(target))
         except StoreInUse as error:
-            msg = f"A bot has {target} open: name another file for the copy."
+            msg = f"A bot has {target} open. Choose another file for the copy."
             raise StoreInUse(msg) from error
         yield
 

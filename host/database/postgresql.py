@@ -96,7 +96,7 @@ def begin_migration(connection: Connection) -> None:
     encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
     if encoding != "UTF8":
         msg = (
-            f"it is made for {encoding}, which lacks letters: make one with "
+            f"its encoding {encoding} lacks letters. Create one with "
             "`createdb --encoding UTF8 --template template0 NAME`"
         )
         raise ValueError(msg)

@@ -186,7 +186,7 @@ class JobRunner:
             former = job.post.former
             if former is None or job.showing.view.players[former.seat].user is None:
                 raise
-            logger.info("%s: its former holder is not reached: %s", job.audience, error.reason)
+            logger.info("%s: its former player could not be told: %s", job.audience, error.reason)
             told = msgspec.structs.replace(job.row, stage=LOST, intent=None)
             return Result(placed(told, None), again=True)  # the new holder does not wait
 
@@ -284,7 +284,7 @@ class JobRunner:
         await shielded(self._losses.people.close(user, error.code))
         guild = job.showing.view.guild
         if error.has_left and guild is not None:
-            logger.info("%s: no member of the server any more", job.audience)
+            logger.info("%s: no longer a member of the server", job.audience)
             await shielded(self._losses.left_server(guild, user))
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
@@ -301,7 +301,7 @@ class JobRunner:
         row = not_found(job.row) if job.step == "search" else job.row
         if not gone.channel:
             if job.post.fresh:
-                raise Unreachable("a message that was to be new is said to be gone")
+                raise Unreachable("Discord says that a new message is gone")
             is_asked = job.post.former is None and not job.post.quiet
             if gone.stays and is_asked:  # without a stage, a new message takes its place
                 told = await self._as_told(job, row, row.ref)
@@ -315,7 +315,7 @@ class JobRunner:
             await shielded(self._losses.places.lose_channel(job.audience.table))
             return Result(row)
         await shielded(self._losses.people.set(user, dm_channel=None))
-        reason = "the channel for direct messages is gone; another one may open"
+        reason = "the direct message channel is gone; another may open"
         return Result(row, failure=Unreachable(reason))
 
 

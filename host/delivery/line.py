@@ -73,7 +73,7 @@ class LineRunner(JobRunner):
         try:
             thread = await self._presenter.begin_thread(job.post, ref)
         except NoThread:
-            logger.info("table %d: it may not have a thread", table)
+            logger.info("table %d: no thread can be made for it", table)
             await shielded(self._losses.places.lose_channel(table))
         else:
             await shielded(self._losses.places.enter_thread(table, thread))
@@ -94,7 +94,7 @@ class LineRunner(JobRunner):
         if job.showing.view.awaits_thread:
             await shielded(self._losses.places.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
-        reason = f"the channel of the line refuses it: {barred.why}"
+        reason = f"the channel refuses the line: {barred.why}"
         return Result(row, failure=Unreachable(reason, retry_after=REFUSED_RETRY_AFTER_S))
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:

@@ -109,7 +109,7 @@ class Cleanup:
                     return
                 await self._wait(failures, 0.0)
             except Exception as error:  # noqa: BLE001 - what fails for one message must not end others
-                log_fault(logger, f"{audience}: seeing to an old message failed", error)
+                log_fault(logger, f"{audience}: cleaning up an old message failed", error)
                 return
             else:
                 return
@@ -211,7 +211,7 @@ class TableDelivery:
         self._target = None
         if isinstance(error, Refused):  # it has been logged where it arose
             name = type(error).__name__
-            logger.warning("table %d: nothing can be shown: %s", self._table, name)
+            logger.warning("table %d: can't be shown: %s", self._table, name)
         else:
             log_fault(logger, f"table {self._table}: planning what to show failed", error)
 

@@ -117,7 +117,7 @@ class News:
         try:
             bulletin = msgspec.json.decode(payload, type=Bulletin)
         except msgspec.MsgspecError:
-            logger.warning("another process tells something that this one does not understand")
+            logger.warning("another process sent something that this one doesn't understand")
             self._missed()
             return
         if bulletin.by == self._name:

@@ -40,7 +40,7 @@ _LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
 
 
 def _unconnected() -> StoreUnavailable:
-    return StoreUnavailable("the database: this process has no connection to it now")
+    return StoreUnavailable("the database: this process has no connection now")
 
 
 class Presence:

@@ -135,7 +135,7 @@ async def save(
         _upsert(connection.dialect.name), values, execution_options=counted
     )
     if stored.rowcount != len(values):
-        msg = f"What table {table} shows was noted down by another process meanwhile."
+        msg = f"Another process has changed what table {table} shows."
         raise PlacementsChanged(msg)
 
 

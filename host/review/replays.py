@@ -191,7 +191,7 @@ class Replays:
         async with played.lock:
             moments = (await self._moments(played, None)).entries
             wanted = [moments[number] for number in choose(len(moments))]
-            with isolation(table, "playing it again"):
+            with isolation(table, "replaying it"):
                 found = await asyncio.to_thread(_redacted, played, frozenset(wanted))
         return Course(game.name, tuple(seat.name for seat in stored.seats), found)
 
@@ -220,7 +220,7 @@ class Replays:
             moments = await self._moments(played, viewer)
             last = len(moments.entries) - 1
             number = last if place.moment is None else min(place.moment, last)
-            with isolation(stored.id, "playing it again"):
+            with isolation(stored.id, "replaying it"):
                 return await asyncio.to_thread(self._made, stored, played, viewer, moments, number)
 
     def _made(
@@ -266,7 +266,7 @@ class Replays:
 
     @staticmethod
     async def _moments(played: PlayedGame, viewer: int | None) -> Seen:
-        with isolation(played.stored[0].table, "playing it again"):
+        with isolation(played.stored[0].table, "replaying it"):
             return await asyncio.to_thread(played.seen, viewer)
 
 

@@ -174,7 +174,7 @@ class Reviewer:
     async def of(self, table: int) -> Analysis:
         """What was found about a game that is over. Raises `NotAllowed` where there is nothing."""
         async with self._store.read() as connection:
-            with isolation(table, "reading its analysis"):
+            with isolation(table, "reading its review"):
                 stored = await load(connection, table)
                 found = None if stored is None else stored.read()
         if found is None or not found.decisions or not (await self._read.view(table)).over:
@@ -245,7 +245,7 @@ class Reviewer:
         if played is None:
             return Prepared(Analysis(0, 0, tuple(range(seats)), (0.0,) * seats))
         async with played.lock:
-            with isolation(table, "looking back at it"):
+            with isolation(table, "reviewing it"):
                 return await asyncio.to_thread(prepare, played, seats)
 
     async def _post(self, stored: StoredAnalysis) -> None:
@@ -268,7 +268,7 @@ class Reviewer:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - what cannot be drawn is not tried for ever
-            log_fault(logger, f"table {table}: posting its analysis failed", error)
+            log_fault(logger, f"table {table}: posting its review failed", error)
         async with self._store.write() as connection:
             await mark_done(connection, table)
 

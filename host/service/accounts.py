@@ -86,7 +86,7 @@ class Accounts:
             else:
                 break
         self._played.forget()
-        logger.info("a person's data were deleted")
+        logger.info("a person's data was deleted")
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""

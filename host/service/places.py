@@ -68,7 +68,7 @@ class Places:
                 suspend(new, why, self._session.clock())
 
         if await self._session.edit_row(table, change):
-            logger.info("table %d: rests: %s", table, why)
+            logger.info("table %d: suspended: %s", table, why)
 
     def _refusals_of(self, table: int) -> list[datetime]:
         now = self._session.clock()
@@ -86,7 +86,7 @@ class Places:
                 resume(new, self._session.clock())
 
         if await self._session.edit_row(table, change):
-            logger.info("table %d: is taken up again", table)
+            logger.info("table %d: resumed", table)
 
     async def look_later(self, table: int) -> None:
         """Its place was looked at in vain: it is left alone for a while."""

@@ -45,7 +45,7 @@ async def end_unread(session: Session, table: int, user: int, *, force: bool) ->
     """End a table of which nothing else can be done. Raises `NotSeated`, `NotAllowed`."""
     async with session.store.write() as connection:
         await stored_table.end_unread(connection, table, user, session.clock(), force=force)
-    logger.info("table %d: ended unread", table)
+    logger.info("table %d: ended without reading it", table)
     return Votes(over=True)
 
 

@@ -212,7 +212,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     """The channel in which its thread is, where it has one of its own or is to have one."""
     gathering: Gathering = NOTHING
     starts: datetime | None = None
-    """When the game begins by itself, while it has not."""
+    """When the game starts at, while it has not."""
     rest: Rest | None = None
     lesson: bool = False
     """Whether its person is told at each turn what can be done, and what is good about it."""

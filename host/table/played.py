@@ -130,11 +130,11 @@ class PlayedTables:
             return True
         try:
             found = await self._read(stored.id, played.last)
-            with isolation(stored.id, "playing it again"):
+            with isolation(stored.id, "replaying it"):
                 try:
                     await asyncio.to_thread(played.extend, found)
                 except (Unplayable, CorruptRecord) as error:
-                    log_fault(logger, f"table {stored.id}: playing it again failed", error)
+                    log_fault(logger, f"table {stored.id}: replaying it failed", error)
         finally:
             is_whole = played.last >= stored.seq
             if not is_whole:  # what was taken in of it is of no use

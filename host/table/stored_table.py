@@ -128,7 +128,7 @@ class StoredTable(msgspec.Struct):
     gathering: bytes | None = None
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
-    """When its game begins by itself."""
+    """When its game starts at."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None

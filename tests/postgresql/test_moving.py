@@ -174,7 +174,7 @@ async def test_a_damaged_game_stops_the_move(way: Way, monkeypatch: pytest.Monke
         await connection.execute(update(schema.tables).values(state=b"{}"))
 
     monkeypatch.setattr(moving, "_count_on", spoilt)
-    with pytest.raises(StoreUnavailable, match=f"Table {running} did not arrive well"):
+    with pytest.raises(StoreUnavailable, match=f"Table {running} was damaged by the move"):
         await moving.move(*way, OneGame(1), lambda _: None)
     assert await _is_empty(way.target)
 
@@ -187,7 +187,7 @@ async def test_a_game_that_was_faulty_before_is_named_and_moved(way: Way) -> Non
         )
     said: list[str] = []
     await moving.move(*way, OneGame(1), said.append)
-    assert [line for line in said if line.startswith(f"Table {running} was at fault before")]
+    assert [line for line in said if line.startswith(f"Table {running} was faulty before")]
 
 
 async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
@@ -253,4 +253,4 @@ async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen:
             await shop.move(1, await house.to_act(1))
         assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
         await owner.types("check")
-        assert owner.said == ["No fault was found."]
+        assert owner.said == ["No faults found."]
