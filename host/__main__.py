@@ -174,5 +174,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    logging.disable()  # a fault is told in one line, by the command itself
+    logging.disable()  # the command itself prints a fault in one line
     sys.exit(main())

@@ -148,7 +148,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
                 copied += len(some)
     except (ValueError, TypeError) as error:  # not the values themselves, which can be hidden
         msg = (
-            f"A row of {table.name} cannot be read: `python -m host check` says of which table. "
+            f"A row of {table.name} cannot be read: `python -m host check` names its table. "
             "Nothing was moved."
         )
         raise StoreUnavailable(msg) from error

@@ -64,7 +64,7 @@ class EntryLine(msgspec.Struct):
 
 
 class Details(msgspec.Struct):
-    """All that is told of one table. `faults` are those of reading it."""
+    """One table for its owner, with the `faults` of reading it."""
 
     table: int
     game: str = ""

@@ -85,7 +85,7 @@ BARRIERS: Final[dict[Barrier, str]] = {
     "rights": "suspended: the bot can't post in its channel",
     "locked": "suspended: its thread is locked",
 }
-"""What keeps a table from being shown where it stands."""
+"""Why a table can't be shown in its place."""
 
 
 class OpenTable(msgspec.Struct):

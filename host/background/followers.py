@@ -70,7 +70,7 @@ class Followers:
         await self.worker.close()
 
     async def left(self) -> set[int]:
-        """The tables that somebody follows, or of which something is still to be sent."""
+        """The tables with followers, or with something left to send."""
         async with self._store.read() as connection:
             self._followed = await follower_notices.followed(connection)
             return self._followed | await follower_notices.left(connection)
@@ -103,7 +103,7 @@ class Followers:
         self._followed.add(table)
 
     async def unfollow(self, table: int, user: int) -> bool:
-        """Tell somebody of a game no more; whether they followed it."""
+        """Stop following a game; whether they followed it."""
         async with self._store.write() as connection:
             return await follower_notices.unfollow(connection, table, user)
 

@@ -137,7 +137,7 @@ class SharedProcess:
             while True:
                 try:
                     await run()
-                except Exception as error:  # noqa: BLE001 - without it this process stands still
+                except Exception as error:  # noqa: BLE001 - without it this process does nothing
                     log_fault(logger, f"{what} failed and is restarted", error)
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 

@@ -42,7 +42,7 @@ class Caller(Protocol):
         """The message that an earlier try sent, if it did. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
-        """Have a role's message say how the table stands. Raises `AudienceGone`, `Unreachable`."""
+        """Update a role's message. Raises `AudienceGone`, `Unreachable`."""
 
     def says(self, view: TableView, /) -> str:
         """A role's message in up to 64 characters: it is edited when they change."""
@@ -99,7 +99,7 @@ class SeatCaller:
         self.worker.wake(table)
 
     def _changed(self, table: int) -> None:
-        if self._is_shared or table in self._open:  # another process may have noted a call
+        if self._is_shared or table in self._open:  # another process may have stored a call
             self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
@@ -123,7 +123,7 @@ class SeatCaller:
             if is_done:
                 await self._finish(call)
             left = left or not is_done
-        # Something may have been noted meanwhile: then this runs again.
+        # If a call was stored meanwhile, this runs again.
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
@@ -173,7 +173,7 @@ class SeatCaller:
         return True
 
     async def _call(self, call: Call, view: TableView) -> bool:
-        """Have a role's message say how the table stands; whether that is its last word."""
+        """Send or update a role's message; whether it is final."""
         is_over = view.status != "lobby"
         if view.rest is not None:
             return is_over

@@ -1,7 +1,7 @@
 """Dispatcher of all deadlines: sleeps until the next one, and carries it out.
 
 Deadlines are rows, so a kill loses none and repeats none. While a clock runs anywhere, the time is
-noted every minute: what lies between the last note and the next start was downtime, and does not
+stored every minute: what lies between the last note and the next start was downtime, and does not
 count. Neither does time in which the machine slept or its clock was changed.
 """
 
@@ -21,7 +21,7 @@ from host.service.session import Session
 logger = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = timedelta(minutes=1)
-"""The longest sleep while a clock runs, after which the time is noted."""
+"""The longest sleep while a clock runs, after which the time is stored."""
 RETRY_AFTER: Final = timedelta(hours=1)
 """How long a table is left alone whose game has failed."""
 NOTE: Final = "time"

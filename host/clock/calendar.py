@@ -93,7 +93,7 @@ def elapsed(calendar: Calendar, start: datetime, end: datetime) -> timedelta:
 
 
 def deadline(calendar: Calendar, start: datetime, left: timedelta) -> datetime:
-    """The first moment at which a clock will have run so long, which is never within a stop."""
+    """When a clock will have run for this long, which is never within a stop."""
     cursor = start.astimezone(UTC)
     for begins, ends in _stops(calendar, cursor):
         if begins - cursor >= left:

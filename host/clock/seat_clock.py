@@ -74,7 +74,7 @@ def start(
         return _running(goes_on, now, reminder=clock.reminded is None)
     left = pace.time
     if pace.increment is not None:
-        # Whoever used all of it and is there after all has as much as a turn adds.
+        # A person who used all of it and is back gets one increment.
         left = (clock.left if same_turn else clock.left + pace.increment) or pace.increment
     reminded, waits = (clock.reminded, clock.waits) if same_turn else (None, 0)
     begun = Clock(left, calendar, since, acted, reminded=reminded, waits=waits)
@@ -82,7 +82,7 @@ def start(
 
 
 def stop(clock: Clock, now: datetime) -> Clock:
-    """The clock once its decision was made, or is asked for no more: it keeps what is left."""
+    """The stopped clock, with what is left."""
     if clock.began is None:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
@@ -92,7 +92,7 @@ def stop(clock: Clock, now: datetime) -> Clock:
 
 
 def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
-    """The clock for another decision, with no more time than it had; `undone` by an undo."""
+    """The clock for another decision, without more time; `undone` by an undo."""
     return msgspec.structs.replace(
         clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
     )
@@ -166,7 +166,7 @@ def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
 def _running(
     clock: Clock, now: datetime, *, reminder: bool, after: timedelta | None = None
 ) -> Clock:
-    """The clock, running from now on; its reminder comes `after` so long, as usual if not given."""
+    """The clock, running from now on, with its reminder `after` a time, by default at 80%."""
     after = clock.left * REMIND_AT if after is None else after
     return msgspec.structs.replace(
         clock,

@@ -36,7 +36,7 @@ def sqlite_file(url_or_path: str | Path) -> Path | None:
 
 
 def shown(url_or_path: str | Path) -> str:
-    """An address without its password, which can stand in its words too.
+    """An address without its password, also if that is a parameter.
 
     >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
     ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
@@ -122,8 +122,6 @@ def _take(lock: int, database: Path) -> None:
     except OSError as error:
         msg = f"The database {database} cannot be locked for this bot alone: {error}"
         raise StoreUnavailable(msg) from error
-    with suppress(
-        OSError
-    ):  # whose lock it is helps whoever is refused; a full disk must not matter
+    with suppress(OSError):  # the id helps a second bot's owner; a full disk must not matter
         os.ftruncate(lock, 0)
         os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)

@@ -116,22 +116,24 @@ async def recover_copy(store: Store) -> bool:
         if not taken.rowcount:
             return False
         is_open = _t.status.in_(("lobby", "running"))
-        await _show_anew(connection, is_open)
+        await _show_again(connection, is_open)
         await _leave_numbers_out(connection, sqlite=store.engine.dialect.name == "sqlite")
     return True
 
 
-async def _show_anew(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
+async def _show_again(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
     of_open = _p.table.in_(select(_t.id).where(is_open))
     # A new message, of a number that no message since the copy had.
-    anew = {
+    again = {
         "stage": "",
         "number": _p.number + SKIPPED_NUMBERS,
         "intent": None,
         "pinging": 0,
         "fingerprint": "",
     }
-    await connection.execute(update(schema.placements).where(of_open, _p.seat != LINE).values(anew))
+    await connection.execute(
+        update(schema.placements).where(of_open, _p.seat != LINE).values(again)
+    )
     # A thread hangs on its line, which is edited in place.
     await connection.execute(
         update(schema.placements).where(of_open, _p.seat == LINE).values(fingerprint="")

@@ -3,7 +3,7 @@
 Serializable transactions would fail at random under load, so writes wait instead: changing a table
 begins by updating its row, which must be the one that was read (`stored_table.save`); whatever has
 no such row waits by `alone`. Later reads of that write see what others committed (READ COMMITTED).
-Whoever changes rows of several kinds starts with `tables`, so no two writes deadlock.
+Writes that change several kinds of rows start with `tables`, so none deadlock.
 """
 
 from typing import Final
@@ -60,7 +60,7 @@ def arguments(url: URL) -> dict[str, object]:
         "pool_timeout": _WAIT_S,
         # A server that was started again costs nobody their move.
         "pool_pre_ping": True,
-        # What stands in the address holds.
+        # The address takes precedence.
         "connect_args": {name: each for name, each in connect.items() if name not in url.query},
     }
 

@@ -51,7 +51,7 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 _WAL = "PRAGMA journal_mode = WAL"
-"""Stays with the file, so only the bot asks for it: whoever looks at a file does not change it."""
+"""It stays with the file, so only the bot sets it; other programs change nothing."""
 
 
 class Store:
@@ -154,14 +154,14 @@ class Store:
             raise failed("The database failed", error) from error
 
     async def get_note(self, name: str) -> str | None:
-        """What the program noted down for itself under a name, if it did."""
+        """The program's own note of this name, if there is one."""
         asked = select(schema.notes.c.value).where(schema.notes.c.name == name)
         async with self.read() as connection:
             value: str | None = (await connection.execute(asked)).scalar_one_or_none()
         return value
 
     async def add_note(self, name: str, value: str) -> bool:
-        """Note something down where nothing is noted yet; whether that was so."""
+        """Add a note unless there is one; whether it was added."""
         try:
             async with self.write() as connection:
                 await connection.execute(schema.notes.insert().values(name=name, value=value))
@@ -292,7 +292,7 @@ class Outage:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._has_answered = False
-        """Before that, whoever opens it says why it cannot be opened."""
+        """Before its first answer, the caller reports why it can't be opened."""
         self._since: float | None = None
         self._said: float | None = None
         """When the log said last that it does not answer."""

@@ -1,4 +1,4 @@
-"""One thing to be done for one audience: a post, an edit, or finding out what stands there."""
+"""One thing to be done for one audience: a post, an edit, or finding out what is there."""
 
 import logging
 from collections.abc import Callable, Coroutine, Mapping
@@ -47,7 +47,7 @@ logger = logging.getLogger(__name__)
 
 
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""So long nothing is tried again that is refused for a reason that we do not know."""
+"""Retry after a refusal for an unknown reason."""
 
 
 class Losses(NamedTuple):
@@ -126,7 +126,7 @@ class JobRunner:
             return Job(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
         # Only of a message that is known to look as its row says: an edit may have got through that
-        # was never noted down, and what is true may since have become what it was before.
+        # was never stored, and the table may since have changed back.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
         if not step.fresh and same and is_known:
             return None
@@ -238,7 +238,7 @@ class JobRunner:
         return msgspec.structs.replace(row, seq=self._seq_told(job, row.base, lines))
 
     def _seq_told(self, job: Job, after: int, lines: int) -> int:
-        """The first entry up to which the audience heard so many lines since the entry `after`."""
+        """The first entry up to which the audience heard this number of lines after `after`."""
         told = after
         for seq, heard in job.showing.entry_lines(job.audience.seat, after):
             if lines <= 0:

@@ -24,7 +24,7 @@ from host.table.models import TableView
 logger = logging.getLogger(__name__)
 
 SHOWN, LOST = "line", "line-lost"
-"""The stages of a line; lost is one whose channel is no more."""
+"""The stages of a line: shown, or lost with its channel."""
 OLD_RETRY_AFTER_S: Final = 600.0
 """Retry of a line that Discord lets nobody edit now. A new one would have no thread below it."""
 
@@ -55,7 +55,7 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
 
 
 class LineRunner(JobRunner):
-    """Runs the jobs of lines: they tell nothing but how their table stands."""
+    """Runs the jobs of lines, which only show their table's status."""
 
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]

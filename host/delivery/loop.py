@@ -35,9 +35,9 @@ _d, _p = schema.deliveries.c, schema.placements.c
 BATCH_SIZE = 32
 """How many tables that were left from before are worked at together, so that memory stays small."""
 MAX_HELD_S = 10.0
-"""So many seconds a table is kept from other processes at the most, only to wait."""
+"""The longest wait in seconds during which a process keeps its lease of a table."""
 MAX_REMEMBERED = 10_000
-"""Of so many tables it is remembered how often somebody was not reached."""
+"""Tables for which failures are remembered."""
 
 
 class Leases:
@@ -45,8 +45,8 @@ class Leases:
 
     One process remembers which messages match their rows; with several, a row has a fingerprint
     only while its message is known to match. A process leaves its name at a table while it shows
-    it. Whoever finds another's name there knows that it died on the way, and forgets the table's
-    fingerprints.
+    it. A process that finds another's name there knows that it died on the way, and forgets the
+    table's fingerprints.
     """
 
     def __init__(self, store: Store) -> None:
@@ -66,7 +66,7 @@ class Leases:
             await connection.execute(mine)
 
     async def release(self, table: int) -> None:
-        """All that this process did is noted. Raises `StoreUnavailable`."""
+        """Release a table once everything is stored. Raises `StoreUnavailable`."""
         ours = delete(schema.deliveries).where(_d.table == table, _d.process == self._name)
         async with self._store.write() as connection:
             await connection.execute(ours)
@@ -94,7 +94,7 @@ class Delivery:
         self._known = KnownMessages(trusts_rows=jobs.is_shared)
         self._runner = JobRunner(losses, presenter, self._known)
         self._lines = LineRunner(losses, presenter, self._known)
-        self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
+        self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - only spreads retries
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
@@ -152,7 +152,7 @@ class Delivery:
             await self._queue.settled()
 
     async def left(self) -> Collection[int]:
-        """The tables of which something is left to be shown. Raises `StoreUnavailable`."""
+        """The tables with something left to show. Raises `StoreUnavailable`."""
         return await self._shown.undelivered()
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
@@ -160,7 +160,7 @@ class Delivery:
         return True
 
     def absorbs(self, table: int) -> bool:
-        """A table that is being shown has changed: whoever shows it sees to that."""
+        """Let the delivery of a table that is being shown handle its change."""
         showing = self._running.get(table)
         if showing is not None:
             showing.poke()

@@ -1,4 +1,4 @@
-"""What is to be shown to an audience, who shows it, what comes of it, and what stands there."""
+"""What is to be shown to an audience, who shows it, what comes of it, and what is there."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -23,14 +23,14 @@ class Former(NamedTuple):
 class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
-    `lines` is what happened since the current message began; an empty one stands for each that
-    joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`; else
-    `previous` is edited. `before` is what the superseded one told, which is all that stays of it in
-    a channel. `nonce` is the same at each try. `after_lobby`: it supersedes the lobby. `channel` is
-    where the audience is, if known. `quiet`: the person wants no messages, and this edit says so.
-    `is_line`: it is the line of a table in a thread. `waits_for_messages`: direct messages cannot
-    be opened for now. `former`: it tells this person that they lost their seat; `seen` is then the
-    public view.
+    `lines` is what happened since the current message began; an empty one takes the place of each
+    that joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`;
+    else `previous` is edited. `before` is what the superseded one told, which is all that stays of
+    it in a channel. `nonce` is the same at each try. `after_lobby`: it supersedes the lobby.
+    `channel` is where the audience is, if known. `quiet`: the person wants no messages, and this
+    edit says so. `is_line`: it is the line of a table in a thread. `waits_for_messages`: direct
+    messages cannot be opened for now. `former`: it tells this person that they lost their seat;
+    `seen` is then the public view.
     """
 
     seen: SeatView
@@ -161,7 +161,7 @@ class Result(NamedTuple):
 class KnownMessages:
     """Messages known to match their stored row; none before `begin`.
 
-    An edit may have got through that was never noted, so rows of tables that were being shown when
+    An edit may have got through that was never stored, so rows of tables that were being shown when
     the program ended are doubted. All others are trusted: otherwise the first action after a start,
     even a secret one, would edit messages. With `trusts_rows` several processes show tables, and
     only rows with a fingerprint are trusted (`host.delivery.loop.Leases`).

@@ -1,7 +1,7 @@
-"""One table is shown: looked at, planned, sent to each audience by itself, and noted.
+"""One table is shown: looked at, planned, sent to each audience by itself, and stored.
 
 Each look reads the table once, stores what is about to be posted in one transaction, and lets each
-audience's job go its own way, so one closed door holds up nobody else. The outcomes are noted
+audience's job go its own way, so one closed door holds up nobody else. The outcomes are stored
 together, or after a moment if one takes its time. If the program dies first, the messages
 themselves say how far they got.
 """
@@ -26,14 +26,14 @@ from host.service.showing import Showing, Shown
 logger = logging.getLogger(__name__)
 
 NOTE_AFTER_S = 1.0
-"""Seconds that what was sent may wait to be noted down together with what is still under way."""
+"""How long outcomes wait to be stored together with those still under way."""
 
 
 MAX_TRIES: Final = 6
 """So often a message is tried to be changed: with the pauses between for about a minute."""
 
 Wait = Callable[[int, float], Awaitable[None]]
-"""Backoff before another try, after so many that failed; at least for so many seconds."""
+"""Backoff after a number of failures, with a minimum in seconds."""
 
 
 class Stopwatch:
@@ -317,7 +317,7 @@ class TableDelivery:
             self._unreached(job, result.failure)
             return
         self.failures.pop(job.audience, None)
-        # While the table is being read, nobody knows yet; whoever is through by then is seen to.
+        # While the table is being read nobody knows yet; finished jobs are checked then.
         is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
             self._changed = True
@@ -358,7 +358,7 @@ class TableDelivery:
         if not (noted or starts) and delivered is None:
             return
         rows = noted | starts
-        # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
+        # Jobs that end meanwhile leave newer rows, which are stored later.
         kept = before.keys() - noted.keys() - starts.keys()
         self._noted = {audience: before[audience] for audience in kept}
         try:
@@ -367,7 +367,7 @@ class TableDelivery:
                 self._shown.save_placements(self._table, rows, delivered=delivered, over=over)
             )
         except PlacementsChanged:
-            # As if this program had died before it noted that down: the messages themselves say.
+            # As if the program had died before storing that: the messages tell.
             for audience in rows:
                 self._runner.distrust(audience)
             raise

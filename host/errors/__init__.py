@@ -62,7 +62,7 @@ class TooManyTables(NotAllowed):
 
 
 class TablePaused(HostRefused):
-    """The game stands still until somebody has it go on."""
+    """The game is paused until somebody resumes it."""
 
 
 class StaleView(HostRefused):
@@ -88,7 +88,7 @@ class TableBroken(HostRefused):
 
 
 class StoreError(Exception):
-    """The database failed. The text is one clear line for whoever runs the bot."""
+    """The database failed. The text is one clear line for the bot's owner."""
 
 
 class StoreUnavailable(StoreError):
@@ -108,7 +108,7 @@ class StoreConflict(StoreUnavailable):
 
 
 class PlacementsChanged(StoreConflict):
-    """Another process has noted down something else of what a table shows: look at it again."""
+    """Another process has changed what a table shows: look again."""
 
 
 class StoreInUse(StoreUnavailable):
@@ -120,7 +120,7 @@ class StoreNewer(StoreError):
 
 
 class StoreOlder(StoreError):
-    """The database is an older version's, and whoever looks at it may not bring it up to date."""
+    """The database is an older version's, and must not be migrated now."""
 
 
 class Unreachable(Exception):

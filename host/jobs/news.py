@@ -73,11 +73,11 @@ class News:
         self._people[table, user] = None
 
     async def send(self) -> None:
-        """Tell the others what changed. Raises `FAILED`: then it is told with the next."""
+        """Tell the others what changed. Raises `FAILED`; then the next call does."""
         while self._tables or self._have_clocks_changed or self._people:
             tables, people = list(self._tables)[:BATCH_SIZE], list(self._people)[:BATCH_SIZE]
             bulletin = Bulletin(self._name, tables, self._have_clocks_changed, people)
-            # Before it is told: what changes meanwhile is told with the next.
+            # Cleared before sending: later changes go with the next bulletin.
             self._have_clocks_changed = False
             for table in tables:
                 del self._tables[table]

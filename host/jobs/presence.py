@@ -93,7 +93,7 @@ class Presence:
         """A worker with this number is one of this process: to be called before its first job."""
         if worker not in self._workers:
             self._workers.add(worker)
-            with suppress(StoreError, *FAILED):  # it is told with the next connection
+            with suppress(StoreError, *FAILED):  # the next connection does it
                 await self._ask(_LOCK_WORKER, WORKERS, worker)
 
     async def workers(self) -> set[int]:

@@ -156,7 +156,7 @@ class RetryingWorker:
     def __init__(self, kind: Kind, work: TableWork, jobs: Jobs) -> None:
         self._kind = kind
         self._work = work
-        self._rng = random.Random()  # noqa: S311 - spreads tries, no more
+        self._rng = random.Random()  # noqa: S311 - only spreads retries
         self._failures: dict[int, int] = {}
         """How often in a row a table's work failed."""
         self._queue = jobs.serve(kind, self)
@@ -242,9 +242,9 @@ async def send_once(
     note: Callable[[AsyncConnection], Awaitable[None]],
     find: Callable[[], Awaitable[Sent | None]] | None,
 ) -> Sent:
-    """Send a message at most once: before that it is noted that it may exist.
+    """Send a message at most once: a note that it may exist is stored first.
 
-    `find` gives what an earlier try sent; it is None if nothing was noted before.
+    `find` gives what an earlier try sent; it is None without an earlier note.
     """
     found = None if find is None else await find()
     if found:

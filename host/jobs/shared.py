@@ -42,9 +42,9 @@ STALLED_AFTER_S: Final = 20.0
 MIN_MISSES: Final = 3
 """A job is taken over once it was found without a living worker this often in a row."""
 POLL_INTERVAL_S: Final = 2.0
-"""How late a job may begin whose moment has come, or of which no notification was heard."""
+"""How late a due job, or one whose notification was missed, may start."""
 GRACE_S: Final = 2.0
-"""Jobs may go on this long once the process is told to stop; then they are handed back."""
+"""How long jobs may go on after the process is asked to stop; then they are handed back."""
 CONNECTIONS: Final = 4
 RETRY_AFTER_S: Final = 1.0
 
@@ -146,7 +146,7 @@ class SharedJobs:
             await self._has_news.wait()
             self._has_news.clear()
             try:
-                # First, so that whoever works at a table takes in what the job is for.
+                # First, so that a running job of the table absorbs the change.
                 if self.news is not None:
                     await self.news.send()
                 await self.put_up_all()
@@ -255,7 +255,7 @@ class SharedJobs:
         return [str(job.lock) for job in stalled.values()]
 
     async def _without_worker(self) -> list[Job]:
-        """The jobs of which the worker has been gone for some looks."""
+        """The jobs whose worker has been gone for some looks."""
         if self.presence is None:
             return []
         doing = await self.app.job_manager.list_jobs_async(status=Status.DOING.value)

@@ -107,7 +107,7 @@ def redactor(secrets: Iterable[str]) -> Callable[[str], str]:
 
 
 def passwords_in(address: str) -> list[str]:
-    """The password of a database's address, as it stands there; none for a file's path."""
+    """The passwords in a database's address."""
     if "://" not in address:
         return []
     rest = address.partition("://")[2]

@@ -231,7 +231,7 @@ async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:
 
 
 async def undelivered(connection: AsyncConnection) -> list[int]:
-    """The tables of which something may be left to show, found by an index of just those."""
+    """The tables that may have something left to show, by an index of just those."""
     asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 

@@ -35,14 +35,14 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 async def follow(connection: AsyncConnection, follower: Follower) -> None:
-    """Let somebody follow a game from here on; who does already is told from here on."""
+    """Let a person follow a game from here on, also if they followed it before."""
     await _drop(connection, follower.table, follower.user)
     again = rows.upsert(connection, schema.followers, "told", "upgrades")
     await connection.execute(again, msgspec.structs.asdict(follower))
 
 
 async def unfollow(connection: AsyncConnection, table: int, user: int) -> bool:
-    """Let somebody follow a game no more, with what was still to be sent; whether they did."""
+    """Stop following, and drop what was still to be sent; whether they followed."""
     await _drop(connection, table, user)
     done = await connection.execute(
         delete(schema.followers).where(_f.table == table, _f.user == user)
@@ -66,7 +66,7 @@ async def followed(connection: AsyncConnection) -> set[int]:
 
 
 async def left(connection: AsyncConnection) -> set[int]:
-    """The tables of which something is still to be sent."""
+    """The tables with something left to send."""
     return set((await connection.execute(select(_n.table).distinct())).scalars())
 
 
@@ -87,7 +87,7 @@ async def tell(
             .where(_f.table == each.table, _f.user == each.user, _f.told == each.told)
             .values(told=last, upgrades=upgrades)
         )
-        if still.rowcount:  # who stopped following meanwhile is told no more
+        if still.rowcount:  # unless they stopped following meanwhile
             await _add(connection, each.table, each.user, first, last, upgrades)
 
 

@@ -1,6 +1,6 @@
 """Deletes a person from everything that is stored, at their request.
 
-The games stay, and records of others still verify. A random number below 0 stands for the person.
+The games stay, and records of others still verify. A random number below 0 replaces the person.
 """
 
 from collections.abc import Mapping

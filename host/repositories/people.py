@@ -216,7 +216,7 @@ class OpeningPauses:
 
 
 def _decoded(note: str | None) -> Pause | None:
-    """A pause as it was noted; one that cannot be read counts as none."""
+    """A pause from its note; an unreadable one counts as none."""
     if not note:
         return None
     try:

@@ -90,7 +90,7 @@ class _Hands(msgspec.Struct, frozen=True):
         }
 
     def left(self, user: int) -> float:
-        """The entry by which a person lost it last; after all of them where they have it."""
+        """The entry at which a person last lost it; infinite if they have it."""
         if user == self.end.user:
             return math.inf
         return max(each.entry.seq for each in self.changes if _former(each).user == user)
@@ -177,7 +177,7 @@ async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
 
 
 def _given_up(hands: Sequence[_Hands]) -> _Attribution:
-    """For whom the seats of a game that was given up count: whoever played most of each."""
+    """For whom the seats of a game given up count: those who played most of each."""
     seats = []
     for each in hands:
         most = each.largest_part()
@@ -189,7 +189,7 @@ def _given_up(hands: Sequence[_Hands]) -> _Attribution:
 def _attributed(hands: Sequence[_Hands]) -> _Attribution:
     """For whom the seats of a finished game count.
 
-    Leaving never pays: whoever started the game, or took a seat over and left it, is ranked last,
+    Leaving never pays: people who started the game, or took a seat over, and left rank last,
     and so is a starter who let others play most of it. What a manager did to a person is not their
     fault.
     """

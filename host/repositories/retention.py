@@ -30,7 +30,7 @@ class Retention(NamedTuple):
 
 
 def no_moves() -> NotAllowed:
-    """The answer to whoever wants to look back at a game whose moves were removed."""
+    """The refusal to look back at a game whose moves were removed."""
     return NotAllowed(
         "The moves of this game are no longer kept.",
         "Its result is in `/results` and on its last board.",

@@ -32,7 +32,7 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def ref(self) -> MessageRef | None:
-        """The message, if it is known to stand there."""
+        """The message, if it is known to exist."""
         if self.channel is None or self.message is None:
             return None
         return MessageRef(self.channel, self.message)
@@ -75,7 +75,7 @@ async def mark_sending(connection: AsyncConnection, call: int) -> None:
 
 
 async def keep(connection: AsyncConnection, call: int, ref: MessageRef, shown: str) -> None:
-    """A message stands there, and says this."""
+    """A message exists, and says this."""
     values = {"channel": ref.channel, "message": ref.message, "shown": shown}
     await connection.execute(update(schema.calls).where(_c.id == call).values(values))
 

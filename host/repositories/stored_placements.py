@@ -66,7 +66,7 @@ class Placement(msgspec.Struct, frozen=True):
     user: int | None = None
 
     def called_at(self, seat: int) -> int:
-        """The entry up to which a seat has been pinged here, or announced if it is not noted."""
+        """The entry up to which a seat has been pinged here, or announced if that is unknown."""
         entries = self.called.split(",") if self.called else []
         return int(entries[seat]) if seat < len(entries) else self.announced
 
@@ -140,7 +140,7 @@ async def save(
 
 
 async def move(connection: AsyncConnection, channel: int, old: int, new: int) -> None:
-    """Another message stands in the place of one, showing nobody knows what."""
+    """Another message has replaced one; what it shows is unknown."""
     await connection.execute(
         update(schema.placements)
         .where(_p.channel == channel, _p.message == old)
@@ -168,14 +168,13 @@ def _upsert(dialect: str) -> Executable:
 
 
 # Discord tells of messages as they come, but only the process that is connected for that server;
-# and of those in direct messages it tells nobody. Whoever shows a board has to know whether talk
-# stands below it. On SQLite there is one process, which remembers that itself: nothing is noted.
+# and of those in direct messages it tells nobody. To show a board, a process has to know whether
 _m = schema.last_messages.c
 _OF_CHANNEL = select(_m.message).where(_m.channel == bindparam("wanted"))
 
 
 async def last_message_in(connection: AsyncConnection, channel: int | None) -> int:
-    """The last message that was noted in a channel; 0 where none was."""
+    """The last known message in a channel, or 0."""
     if channel is None or connection.dialect.name == "sqlite":
         return 0
     found = await connection.execute(_OF_CHANNEL, {"wanted": channel})
@@ -183,7 +182,7 @@ async def last_message_in(connection: AsyncConnection, channel: int | None) -> i
 
 
 async def note_message(connection: AsyncConnection, channel: int, message: int) -> None:
-    """Note a message, unless a later one is noted."""
+    """Store a channel's last message, unless a later one is known."""
     new = insert(schema.last_messages).values(channel=channel, message=message)
     await connection.execute(
         new.on_conflict_do_update(

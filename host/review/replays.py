@@ -1,6 +1,6 @@
 """Replays: games moment by moment, as one viewer saw them.
 
-A moment is a ledger entry of which a viewer saw or heard anything, counted for each viewer: entry
+A moment is a ledger entry that a viewer saw or heard anything of, counted for each viewer: entry
 numbers would tell how often others acted in secret. A running game is seen from one's own seat or
 the public view; a finished one from every seat.
 """
@@ -158,7 +158,7 @@ class Replays:
             return Since(lines, first, last, played.upgrades)
 
     async def rounds(self, table: int) -> Rounds:
-        """Where a game stands as everybody sees it, and where its rounds ended."""
+        """Where a game is in public, and where its rounds ended."""
         stored, game = await self._read.stored_game(table)
         _begun(stored, game)
         played = await self._played.upto(stored, game)

@@ -91,7 +91,7 @@ async def mark_done(connection: AsyncConnection, table: int) -> None:
 
 
 async def acted_by(connection: AsyncConnection, table: int, user: int) -> frozenset[int]:
-    """The entries by which a person acted at a table."""
+    """The entries of a person's actions at a table."""
     asked = select(_l.seq).where(_l.table == table, _l.actor == user, _l.kind == "action")
     return frozenset((await connection.execute(asked)).scalars())
 

@@ -42,7 +42,7 @@ class Accounts:
         return True
 
     async def begin_again(self) -> None:
-        """Direct messages may be begun again: whoever waits for theirs gets them."""
+        """Direct messages can be opened again: deliver those that waited."""
         async with self._session.store.write() as connection:
             tables = await directory.expect_unopened(connection)
         for table in tables:

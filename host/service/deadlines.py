@@ -164,7 +164,7 @@ async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> 
         )
         tables.add(read.table)
     if tables:
-        # Whoever is changing one of them meanwhile is too late by that, and does it again.
+        # A concurrent change of one of them fails by this, and is retried.
         await connection.execute(
             update(schema.tables).where(_t.id.in_(tables)).values(revision=_t.revision + 1)
         )

@@ -122,7 +122,7 @@ class Hints:
         )
 
     async def end_lesson(self, table: int, user: int) -> None:
-        """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
+        """End a lesson. Raises `NotSeated`, `NotRunning`."""
 
         def end(new: StoredTable, _: AnyGame) -> None:
             timing.playing_seat(new, user)

@@ -114,7 +114,7 @@ class Places:
         return [PlaceOf(*row) for row in found]
 
     async def looks_due(self, most: int) -> list[PlaceOf]:
-        """The channels that are due for a retry; at most so many."""
+        """The channels that are due for a retry, up to `most`."""
         asked = (
             select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
             .where(
@@ -153,7 +153,7 @@ class Places:
         await self._session.edit(table, "its thread", enter)
 
     async def lose_channel(self, table: int) -> None:
-        """The channel is no more: a game goes on by direct messages, a lobby closes."""
+        """The channel is gone: a game goes on by direct messages, a lobby closes."""
 
         def lose(new: StoredTable) -> None:
             if new.channel_lost:

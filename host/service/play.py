@@ -1,4 +1,4 @@
-"""Moves: what people do in their game, stored before anybody is told, and their receipts."""
+"""Moves: what people do in their game, stored before they are shown, and their receipts."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def receipt_of_all(
     refusal: Refused | None,
     seat: int | None,
 ) -> Receipt:
-    """The answer to changes that are about to be stored together, and why no more were made."""
+    """The answer to changes that are about to be stored together, and the refusal of the next."""
     names = [each.name for each in now.seats]
     stored = msgspec.structs.replace(now, revision=now.revision + 1)
     events = [event for moved in made for event in moved.events]
@@ -92,14 +92,14 @@ class Turn:
     async def act(self, *actions: Action, decision: str | None) -> Receipt:
         """Carry out a person's actions in order, once per interaction, up to the first refusal.
 
-        They are stored together; the receipt says how many were `done`, and why no more. `decision`
+        They are stored together; the receipt says how many were `done`, and why not all. `decision`
         is what they chose on (`SeatView.decision`), None if they typed. Raises `NotSeated`,
         `NotRunning`, `StaleView`, and what the game refuses of the first action.
         """
         session, table, user = self._session, self.seen.view.id, self.person.user
 
         async def play() -> Receipt:
-            # Where another change came first, the table is read anew.
+            # If another change came first, the table is read again.
             old, made_before = (
                 self._found.pop()
                 if self._found

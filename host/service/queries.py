@@ -184,7 +184,7 @@ class Queries:
         now, ledger = await self._session.load(table, read)
         if now.open:
             raise NotAllowed(
-                "The record would reveal hidden cards.", "Ask again once the game is over."
+                "The record would reveal hidden information.", "Ask again once the game is over."
             )
         if now.started is None:
             raise NotRunning(

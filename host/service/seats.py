@@ -28,7 +28,7 @@ async def withdraw(session: Session, table: int, user: int, *, is_free: bool = F
                 old = await stored_table.load(connection, table)
                 last = await entries.last(connection, table)
         except (TableBroken, CorruptRecord):
-            if not is_free:  # whoever only left the server ends nothing for the others
+            if not is_free:  # leaving the server ends nothing for the others
                 await end_unread(session, table, user, force=True)
             return
         if not old.open:
@@ -42,7 +42,7 @@ async def withdraw(session: Session, table: int, user: int, *, is_free: bool = F
 
 
 async def end_unread(session: Session, table: int, user: int, *, force: bool) -> Votes:
-    """End a table of which nothing else can be done. Raises `NotSeated`, `NotAllowed`."""
+    """End an unreadable table. Raises `NotSeated`, `NotAllowed`."""
     async with session.store.write() as connection:
         await stored_table.end_unread(connection, table, user, session.clock(), force=force)
     logger.info("table %d: ended without reading it", table)

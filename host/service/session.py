@@ -87,7 +87,7 @@ T = TypeVar("T")
 
 
 class HasGame(Protocol):
-    """Says which game is played, and by which version of its rules."""
+    """Has a game, the version of its rules, and a status."""
 
     game: str
     rules_version: int

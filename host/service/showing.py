@@ -8,7 +8,7 @@
 
     await tables.shown.save_placements({audience: placement, ...}, delivered=showing.view.revision)
 
-Nothing here is kept between calls, and nothing of it is told to anybody but its audience.
+Nothing here is kept between calls, and nothing of it reaches anyone but its audience.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ class Read(msgspec.Struct):
     unopened: frozenset[int] = frozenset()
     """People with whom direct messages are to be begun, and cannot be for now."""
     last_message: int = 0
-    """The last message in the channel's place that any process noted; 0 if none did."""
+    """The last message in the channel that any process stored, or 0."""
 
 
 class Showing:
@@ -58,7 +58,7 @@ class Showing:
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
         self.game = game
         self.last_message = read.last_message
-        """The last message that is known to stand where the channel's message stands, or 0."""
+        """The last known message where the board is, or 0."""
         self._stored = stored
         self._entries = read.entries
         self._recent = read.recent
@@ -152,7 +152,7 @@ class Showing:
         return is_shown and not self.people[user].wants_messages
 
     def _viewer(self, seat: int | None) -> int | None:
-        """Who looks at an audience: a seat, or whoever looks at the channel."""
+        """Whose view an audience has."""
         return self._channel_viewer if seat is None else seat
 
     def seen(self, audience: int | None) -> SeatView:
@@ -291,7 +291,7 @@ class Shown:
         self._openings = openings
 
     async def undelivered(self) -> list[int]:
-        """The tables of which something may be left to show: found by an index of just those."""
+        """The tables that may have something left to show, by an index of just those."""
         async with self._session.store.read() as connection:
             return await directory.undelivered(connection)
 
@@ -322,6 +322,6 @@ class Shown:
             await stored_placements.save(connection, table, changed, delivered, over or {})
 
     async def move_message(self, channel: int, old: int, new: int) -> None:
-        """A new message stands where one stood that was too old to be edited, whoever it is for."""
+        """A new message has replaced one that was too old to be edited."""
         async with self._session.store.write() as connection:
             await stored_placements.move(connection, channel, old, new)

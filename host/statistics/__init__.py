@@ -17,7 +17,7 @@ from host.table.summaries import GameResult, SeatResult
 
 INITIAL_RATING: Final = 1000.0
 _SIGMAS: Final = 2
-"""What is shown as uncertain on both sides: so many standard deviations, some 95 in 100 cases."""
+"""The ± of a rating in standard deviations, about 95% of cases."""
 MIN_GAMES: Final = 5
 """Games after which a rating says more than who began well."""
 
@@ -144,7 +144,7 @@ def _model() -> PlackettLuce:
 
 
 def _after(result: GameResult, now: dict[int, PlackettLuceRating]) -> dict[int, PlackettLuceRating]:
-    """The ratings of all who played, after a game; whoever left is behind all others."""
+    """The ratings after a game; leavers rank behind all others."""
     model = _model()
     last = len(result.seats) + 1
     teams: dict[tuple[bool, int | None], list[int]] = {}

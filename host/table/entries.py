@@ -49,7 +49,7 @@ class SeatNote(msgspec.Struct, frozen=True):
 
 
 class TimeNote(msgspec.Struct, frozen=True):
-    """Whose time it was: somebody else may hold the seat when it is told."""
+    """Whose time ran out: another person may have the seat by now."""
 
     user: int | None
     name: str

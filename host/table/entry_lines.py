@@ -225,7 +225,7 @@ def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
         return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"what is noted with entry {stored.entry.seq} does not decode: {error}"
+        msg = f"the note of entry {stored.entry.seq} does not decode: {error}"
         raise CorruptRecord(msg) from error
 
 

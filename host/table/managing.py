@@ -57,7 +57,7 @@ def free(
 def _check(
     stored: StoredTable, status: Literal["lobby", "running"], seat: int, holder: int | None
 ) -> None:
-    """Refuse unless the table stands as it did when somebody chose this seat."""
+    """Refuse unless the seat is as it was when it was chosen."""
     if not stored.open:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if not 0 <= seat < len(stored.seats):

@@ -39,7 +39,7 @@ def is_former(user: int | None) -> bool:
 
 
 class Games(Protocol):
-    """Where games are found: `engine.registry`, or a stand-in for it."""
+    """Where games are found: `engine.registry`, or a substitute."""
 
     def game(self, name: str) -> AnyGame:
         """The game of this name. Raises `LookupError` if there is none."""
@@ -80,7 +80,7 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """A game stands still: since when, and by which manager; None where all who play agreed."""
+    """A pause: since when, and by which manager (None: by agreement)."""
 
     since: datetime
     by: int | None = None
@@ -215,7 +215,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     """When the game starts at, while it has not."""
     rest: Rest | None = None
     lesson: bool = False
-    """Whether its person is told at each turn what can be done, and what is good about it."""
+    """Whether it is a lesson, which explains each turn."""
 
     @cached_property
     def standing(self) -> bytes:
@@ -230,13 +230,13 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked(self) -> int | None:
-        """The newest entry by which the table was asked what to do about a time that ran out."""
+        """The newest entry that asked the table about a time-out."""
         entries = (each.asked for each in self.clocks if each is not None)
         return max((each for each in entries if each is not None), default=None)
 
     @cached_property
     def calls(self) -> tuple[int | None, ...]:
-        """For each seat the newest entry of which its person is to be notified: their turn, a
+        """For each seat the newest entry to notify its person of: their turn, a
         resume, a reminder, or a question about another's time-out.
         """
         return tuple(
@@ -353,7 +353,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class Votes(msgspec.Struct, frozen=True):
-    """How a vote to end a game stands: whether it is over, else the people who have not agreed."""
+    """The result of a vote: it is over, or people are `missing`."""
 
     over: bool
     missing: tuple[int, ...] = ()

@@ -169,7 +169,7 @@ def undo(
     stored.undo = None
     _return_turns(stored, game, before, state, by=seat)
     _keep(stored, game, state, now)
-    for held in stored.seats:  # whoever has nothing to decide any more has no turn either
+    for held in stored.seats:  # without a decision there is no turn
         held.since = held.since if held.waiting else None
     timing.undone(stored, seat, now)
     return made
@@ -213,7 +213,7 @@ def note(
     by: By,
     told: bytes = NO_EVENTS,
 ) -> StoredEntry:
-    """Note what leaves the game as it stands: a clock that ran out, a vote, a seat's new holder."""
+    """Note what leaves the state alone: a time-out, a vote, a seat's new holder."""
     entry = ledger.note(stored.seq + 1, payload, by.last, actor=by.user, seat=seat, at=by.now)
     stored.seq = entry.seq
     return StoredEntry(stored.id, entry, told, by.interaction)
@@ -231,7 +231,7 @@ def change_seat(
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.undo = stored.proposal = None  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
-        held.allows_hints = False  # whoever takes a seat over has agreed to nothing
+        held.allows_hints = False  # a new holder hasn't allowed them
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
     return entry

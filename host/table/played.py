@@ -41,7 +41,7 @@ class Seen(msgspec.Struct):
 
 
 class PlayedGame:
-    """A table's ledger in memory, with its states. Whoever looks at them holds the `lock`."""
+    """A table's ledger in memory, with its states. Hold the `lock` to look at them."""
 
     def __init__(self, game: AnyGame, seed: bytes) -> None:
         self.game = game
@@ -108,7 +108,7 @@ class PlayedTables:
         self._games: OrderedDict[int, PlayedGame] = OrderedDict()
 
     def forget(self) -> None:
-        """Read all anew: entries no longer say that somebody acted who is to be forgotten."""
+        """Drop everything: ledger entries no longer name a deleted person."""
         self._games.clear()
 
     async def upto(self, stored: StoredTable, game: AnyGame) -> PlayedGame | None:

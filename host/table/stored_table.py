@@ -137,7 +137,7 @@ class StoredTable(msgspec.Struct):
     moves_removed: bool = False
     """Whether its ledger is no longer kept."""
     lesson: bool = False
-    """Whether its person is told at each turn what can be done, and what is good about it."""
+    """Whether it is a lesson, which explains each turn."""
 
     @property
     def open(self) -> bool:
@@ -175,7 +175,7 @@ class StoredTable(msgspec.Struct):
         return decoded(self.gathering, Gathering) or NOTHING
 
     def set_gathering(self, gathering: Gathering) -> None:
-        """Change how it gathers its players; nothing is stored where all is as usual."""
+        """Change how it gathers its players; the default is stored as nothing."""
         self.gathering = None if gathering == NOTHING else msgspec.json.encode(gathering)
 
     def copy(self) -> Self:
@@ -244,7 +244,7 @@ _t, _s = schema.tables.c, schema.seats.c
 
 _SEAT_PREFIX = "seat_"
 # Whatever is done at a table begins with this. It is made once: that takes longer than to ask. Each
-# row is a seat with its table; a state may be long, so it stands in the first row alone.
+# row is a seat with its table; a state may be long, so only the first row has it.
 _LOADED = (
     select(
         *(each for each in rows.raw(schema.tables) if each.name != "state"),

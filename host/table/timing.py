@@ -27,7 +27,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
     """Start the clocks of decisions that are to be made, and stop all others."""
     pace = pace_of(stored.pace)
     if stored.paused is not None:
-        return  # each stands as it stood
+        return  # each keeps what it had
     if stored.resting is not None:
         _stand_still(stored, stored.resting)
         return
@@ -49,8 +49,8 @@ def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
     clock = stored.seats[seat].read_clock()
     if clock is None or clock.began is None:
         return clock
-    stands = min(each for each in (stored.paused, stored.resting, now) if each is not None)
-    return seat_clock.stop(clock, max(stands, clock.began))
+    stopped = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    return seat_clock.stop(clock, max(stopped, clock.began))
 
 
 def _stand_still(stored: StoredTable, since: datetime) -> None:
@@ -64,7 +64,7 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
 
 
 def resume(stored: StoredTable, now: datetime) -> None:
-    """Clocks of a table that rested until now stand where they stood when that began."""
+    """After a suspension, clocks continue where they stopped."""
     since, stored.resting = stored.resting, None
     for seat in stored.seats:
         if since is not None:
@@ -145,7 +145,7 @@ def change_pace(stored: StoredTable, key: str) -> None:
 
 
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
-    """Clocks of a table that was paused stand where they stood when it was, and run from now on."""
+    """After a pause, clocks continue where they stopped."""
     since = stored.paused
     if since is not None and stored.resting is not None:
         since = min(since, stored.resting)

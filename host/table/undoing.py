@@ -117,7 +117,7 @@ def _from_own_action(
     for place in range(len(effective) - 1, 0, -1):
         entry, before = effective[place], effective[place - 1]
         if entry.kind != "action":
-            break  # the rules of before are no more
+            break  # those were other rules
         if entry.seat == seat and entry.actor == user and to in (None, before.seq):
             return effective[place - 1 :]
     raise NotAllowed(

@@ -65,7 +65,7 @@ def rename(stored: StoredTable, user: int, name: str) -> None:
 
 
 def stop_waiting(stored: StoredTable, user: int) -> None:
-    """Somebody waits for a seat no more, if they did."""
+    """Take a person off the waiting list, if they are on it."""
     waiting = stored.read_gathering().waiting
     _change(stored, waiting=tuple(each for each in waiting if each.user != user))
 

@@ -46,7 +46,7 @@ async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
     await town.game(ann, ben)
     reply = await ann.slash("table export")
     assert reply.private
-    assert "The record would reveal hidden cards." in reply.text
+    assert "The record would reveal hidden information." in reply.text
     assert reply.sight.message.attachments == []
 
 

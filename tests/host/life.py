@@ -215,7 +215,9 @@ class Life:
     # --- what must be so -------------------------------------------------------------------------
 
     async def _check_settled(self) -> None:
-        """Everything is shown: nobody waits uncalled, and no message asks what is asked no more."""
+        """Everything is shown: everyone whose turn it is was notified, and no
+        message asks in vain.
+        """
         view = await self.view()
         if view is None:
             return
@@ -268,7 +270,7 @@ async def begin_again(store: MortalStore, wish: str = "dm") -> None:
 async def die_at_each_moment(
     store: MortalStore, life_of: Callable[[Fate], Life], each: EachMoment, least: int = 20
 ) -> None:
-    """Live until the host has died at each moment, of which there are more than `least`."""
+    """Live until the host has died at each moment; there are more than `least`."""
     while each.has_died:
         each.live_again()
         await begin_again(store)

@@ -41,7 +41,7 @@ async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
             await shop.shown()
         posts.append(len(shop.screen.posts))
         assert asked.transactions <= 8
-        # On a server each look asks for what other processes noted of the channel, too.
+        # On a server each look also asks for the channel's last message.
         assert len(asked.statements) <= 25 + 2 * served.is_used(), asked.statements
     assert max(after - before for before, after in pairwise(posts)) >= 4, "it was a turn of all"
 

@@ -17,7 +17,7 @@ from tests.host.timed import EVENING, TimedHouse
 from tests.stores import beside
 
 _ANNS_NUMBER = re.compile(rf"(?<![0-9a-f]){ANN}(?![0-9a-f])")
-"""By itself: within a hash or a longer number it stands by chance."""
+"""By itself: in a hash or a longer number it is a coincidence."""
 
 
 def _everything(path: Path) -> str:

@@ -56,7 +56,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
         await house.tables.votes.resume(view.id, DAN, house.interaction())
     on = await house.tables.votes.resume(view.id, BEN, house.interaction())
     assert (on.pause, on.resumed) == (None, on.seq)
-    assert on.calls == (None, on.seq, on.seq), "whoever must decide is called"
+    assert on.calls == (None, on.seq, on.seq), "everyone whose turn it is gets notified"
     assert await votes_of(house, view.id) == [("pause", "", 0, ANN), ("resume", "", 1, BEN)]
     assert (await house.play_out(view.id)).status == "finished"
     assert b'"pause"' in await house.tables.read.export(view.id)

@@ -183,7 +183,7 @@ async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(tables: Tab
 
 
 async def _played(tables: Tables, turns: int) -> int:
-    """A table of Nature at which Ann took so many decisions, the last offered each time."""
+    """A table of Nature at which Ann took this many decisions, always the last one offered."""
     view = await tables.lobby.create(
         channel=CHANNEL, guild=None, user=ANN, name="Ann", game="nature", options={}
     )

@@ -156,7 +156,7 @@ TOO_OLD = Unreachable("too many edits of old messages", retry_after=30.0)
 
 
 async def _second_round(shop: Shop, *faults: Exception) -> tuple[Posted, Posted]:
-    """Play until a second board is posted; the first one cannot be changed so many times."""
+    """Play until a second board is posted; cleaning up the first fails with these faults."""
     view = await shop.game(ANN, BEN)
     chooser = await shop.until_choice(view.id)
     shop.screen.old_faults[Audience(view.id, None)] = list(faults)

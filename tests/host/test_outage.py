@@ -59,7 +59,7 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
     caplog.set_level(logging.INFO)
     times = Times()
     times.outage.failed("cannot be opened")
-    assert not caplog.messages, "whoever opens it says so"
+    assert not caplog.messages, "the caller reports it"
     times.outage.answered()
     for _ in range(3):
         times.outage.failed("refused")

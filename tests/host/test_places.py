@@ -1,4 +1,4 @@
-"""Where tables stand: many in a channel, each in its thread; and places that refuse: they rest."""
+"""Tables in threads, and tables that are suspended because their place refuses us."""
 
 import asyncio
 from datetime import timedelta
@@ -207,7 +207,7 @@ async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> N
         await shop.tables.places.rest(view.id, "rights")
         await shop.shown()
     assert len(shop.screen.at(view.id, 0)) == 1
-    # Who wishes for none is told all the same, as nothing else would reach them.
+    # People without messages get this one: nothing else would reach them.
     assert shop.screen.at(view.id, 1)[0].notices[0].view.rest is not None
 
 

@@ -89,7 +89,7 @@ async def test_a_ledger_that_cannot_be_played_again_takes_no_picture_away(house:
 
 
 async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]]]:
-    """The kinds of what happened last by viewer; the same whoever asks, and by whatever way."""
+    """What each viewer saw last, by kind; the same by every way of asking."""
     showing = await house.tables.shown.everything_to_show(table)
     found: dict[int | None, list[type[Event]]] = {}
     for seat in (None, *range(len(showing.view.players))):
@@ -120,7 +120,7 @@ async def test_the_last_action_is_known_as_far_as_its_viewer_may_know_it(house: 
 async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
     house: House, fewest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However far back the last thing lies of which a viewer heard."""
+    """However long ago a viewer last heard something."""
     monkeypatch.setattr(seat_views, "FIRST_BATCH", fewest)
     view = await house.game(ANN, BEN, CAT, DAN, played=(ANN, BEN, CAT, DAN))
     chooser = (await house.tables.read.view(view.id)).actors[0]

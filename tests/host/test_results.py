@@ -155,7 +155,7 @@ async def test_a_game_given_up_is_lost_only_by_leavers(house: House, moves_made:
 
 
 async def _play(house: House, table: int, times: int) -> None:
-    """So many actions of people who are to decide."""
+    """Take a number of actions of people whose turn it is."""
     for _ in range(times):
         await house.tables.computers.settled()
         view = await house.tables.read.view(table)
@@ -165,7 +165,7 @@ async def _play(house: House, table: int, times: int) -> None:
 
 
 async def _begun(house: House, rounds: int) -> TableView:
-    """A game of three that takes so many rounds."""
+    """A game of three with this many rounds."""
     view = await house.lobby(ANN, BEN, CAT)
     await house.tables.lobby.set_option(view.id, ANN, "rounds", f"{rounds}")
     await house.tables.lobby.start(view.id, ANN, house.interaction())
@@ -311,7 +311,7 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
 
 @pytest.mark.parametrize("is_taken", [False, True])
 async def test_a_manager_who_frees_their_own_seat_left(house: House, *, is_taken: bool) -> None:
-    """Else whoever manages the channel could make a game unrated that they are about to lose."""
+    """Otherwise a manager could avoid a rated loss."""
     view = await house.game(ANN, BEN)
     await _play(house, view.id, 2)
     await house.free(view.id, BEN, 1, BEN)
@@ -335,7 +335,7 @@ async def test_a_seat_that_a_computer_player_began_makes_no_rated_game(house: Ho
 
 @given(st.data())
 def test_nobody_is_ever_better_off_for_leaving_than_for_losing(data: st.DataObject) -> None:
-    """Whatever others do: whoever began a game and is gone is rated, behind all who stayed."""
+    """Whatever others do, people who started a game and left are rated, behind all who stayed."""
     seats = data.draw(st.integers(2, 4), "seats")
     people = range(100, 100 + seats)
     hands = []

@@ -93,7 +93,7 @@ async def test_a_returning_holder_sees_no_message_of_another(shop: Shop, screen:
     assert posted[-1].ref.channel == CAT
     await shop.take(view.id, BEN, 1)
     await shop.move(view.id, ANN)
-    assert [len(post.notices) for post in posted] == before, "what stands with Cat stays as it is"
+    assert [len(post.notices) for post in posted] == before, "Cat's messages stay as they are"
     assert screen.at(view.id, 1)[-1].ref.channel == BEN
 
 

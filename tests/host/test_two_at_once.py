@@ -17,7 +17,7 @@ from tests.host.shop import Posted, Shop
 
 @pytest.fixture
 def meets(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Has something happen between another change's reading and its writing, so many times."""
+    """Interferes between a change's read and its write, a number of times."""
     commit = house.tables.session.commit
 
     def have(interfere: Callable[[], Awaitable[object]], times: int = 1) -> None:

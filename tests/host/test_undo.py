@@ -152,7 +152,7 @@ async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> No
 
 
 async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) -> None:
-    """A button of an earlier request, by which less would have gone back, is stale."""
+    """A button of an earlier request, which would undo less, is stale."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     first = await house.undo(view.id, ANN)
     assert isinstance(first, UndoRequest)
@@ -255,7 +255,7 @@ async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
 
 
 async def test_a_reminder_or_question_to_another_does_not_block_undo(timed: TimedHouse) -> None:
-    """What was asked about the other stands, and is never asked twice in a turn."""
+    """A question about another person remains, and is asked once per turn."""
     view = await timed.timed(ANN, BEN, pace="live", played=(ANN,))
     offer = await timed.tables.undo.offer(view.id, ANN)
     await timed.pass_time(4 * MINUTE)

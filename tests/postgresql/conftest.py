@@ -36,7 +36,7 @@ async def beside(path: Path) -> AsyncGenerator[Store]:
 
 
 async def until_waiting(beside: Store, *tasks: "asyncio.Task[object]") -> None:
-    """Until so many transactions wait for others. A task that ends instead fails the test."""
+    """Wait until this many transactions wait for others; a task that ends fails the test."""
     while True:
         assert not [each for each in tasks if each.done()], "nobody was waited for"
         async with beside.read() as connection:

@@ -247,9 +247,9 @@ async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen:
         assert seq in kept
         async with shown_on(screen, house) as shop:
             await shop.shown()
-            anew = screen.posts[shown:]
-            assert {post.place.seat for post in anew} == {None, 0, 1}
-            assert {post.last.view.seq for post in anew} == {seq}
+            again = screen.posts[shown:]
+            assert {post.place.seat for post in again} == {None, 0, 1}
+            assert {post.last.view.seq for post in again} == {seq}
             await shop.move(1, await house.to_act(1))
         assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
         await owner.types("check")

@@ -24,7 +24,7 @@ TABLE = 7
 
 
 class Worker:
-    """Does jobs as it is told to: `plan` is what it says of each, one after the other."""
+    """Does jobs by a `plan` of their results."""
 
     def __init__(self, *plan: float | None) -> None:
         self._plan = list(plan)
@@ -132,7 +132,7 @@ async def test_one_job_at_a_time_is_done_for_a_table_and_one_at_most_waits(datab
         for _ in range(3):
             queue.wake(TABLE)
             await soon(queue_is_empty(made))
-        queue.wake(0)  # not wanted: nobody is told of it
+        queue.wake(0)  # not wanted: nobody hears of it
         worker.may_end.set()
         await soon(worker.begun.acquire())
         await soon(queue.settled())
@@ -166,7 +166,7 @@ async def test_a_process_that_is_told_to_stop_hands_its_work_to_others(database:
 async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> None:
     worker = Worker()
     async with process(database, "worker", lambda made: _serves(made, worker)) as made:
-        # Somebody takes a job of a kind that nobody else does here, and is heard of no more.
+        # A worker takes a job of a kind that nobody else does here, and disappears.
         await made.jobs.defer("calls", TABLE)
         gone = await made.jobs.app.job_manager.register_worker()
         assert await made.jobs.app.job_manager.fetch_job(["calls"], gone) is not None
