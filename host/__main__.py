@@ -26,7 +26,7 @@ DONE, FOUND, NO_STORE = 0, 1, 3
 """Exit codes: all is well; a fault was found, or a command refused; no usable database."""
 NAMES: Final = ("tables", "table", "end", "check", "restored")
 NOBODY = 0
-"""Who ends it: no person's number."""
+"""Ends tables in the ledger: nobody's number."""
 
 
 class Terminal:
@@ -116,7 +116,7 @@ class Terminal:
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Let a parser know these commands."""
+    """Add these commands to a parser."""
     tables = commands.add_parser("tables", help="list open tables")
     table = commands.add_parser(
         "table", help="show one table: seats, clocks, messages, latest entries"

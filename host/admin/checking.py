@@ -41,7 +41,7 @@ BATCH_SIZE: Final = 500
 """Rows read in one transaction: few, so that no writer waits and memory stays small."""
 _HALF: Final = 2**63
 UPGRADE: Final = "upgrade"
-"""The kind of what is no fault: the game will be brought to today's rules."""
+"""The kind of a finding that is no fault: the game will be upgraded."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -59,12 +59,12 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def is_fault(self) -> bool:
-        """Whether it is amiss."""
+        """Whether it is a fault."""
         return self.kind != UPGRADE
 
 
 async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
-    """All there is to say of a database, as it is found. Raises `StoreUnavailable`."""
+    """All findings of a database, one by one. Raises `StoreUnavailable`."""
     async for found in _file(store):
         yield found
     sick = set()
@@ -80,7 +80,7 @@ async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
 
 
 async def _file(store: Store) -> AsyncIterator[Finding]:
-    """What SQLite itself says of its file; a server sees to that by itself."""
+    """SQLite's own check of its file; a server checks itself."""
     if store.engine.dialect.name != "sqlite":
         return
     async with store.read() as connection:
@@ -98,7 +98,7 @@ async def _file(store: Store) -> AsyncIterator[Finding]:
 
 
 async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
-    """The values of a table's rows that are not what their columns say."""
+    """Values that don't fit their columns."""
     keys = list(table.primary_key.columns)
     after: Sequence[object] | None = None
     while True:
@@ -119,7 +119,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
 
 
 def _is_one(value: object, column: Column[object]) -> bool:
-    """Whether a value, as the driver gives it, is what its column holds."""
+    """Whether a raw value fits its column."""
     if value is None:
         return bool(column.nullable)
     return _is_of(value, column.type)
@@ -155,7 +155,7 @@ def _is_time(value: object) -> bool:
 
 
 async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Finding]:
-    """What is stored as JSON of the tables that are not over: options, clocks, what is asked."""
+    """Open tables whose stored JSON can't be decoded."""
     is_open = schema.tables.c.status.not_in(("finished", "abandoned"))
     asked = select(schema.tables.c.id).where(is_open).order_by(schema.tables.c.id)
     async with store.read() as connection:
@@ -182,7 +182,7 @@ async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
 
 
 async def check_replays(store: Store, games: Games) -> AsyncIterator[Finding]:
-    """What there is to say of the running games of a database, table by table; nothing of most."""
+    """Findings about running games, by replaying them."""
     asked = select(schema.tables.c.id).where(schema.tables.c.status == "running")
     async with store.read() as connection:
         numbers = (await connection.execute(asked.order_by(schema.tables.c.id))).scalars().all()
@@ -217,7 +217,7 @@ async def _of_table(store: Store, games: Games, table: int) -> Finding | None:
 
 
 def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> Finding | None:
-    """Play a game again. Whatever the rules raise is a fault of this table alone."""
+    """Replay a game. Errors of the rules are a fault of this table alone."""
     try:
         if stored.rules_version != game.rules.version:
             ledger = [*ledger, moves.upgrade(stored, game, stored.created).entry]

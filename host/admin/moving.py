@@ -21,7 +21,7 @@ from host.table.models import Games
 
 BATCH_SIZE: Final = 500
 _OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
-"""What processes that share a database tell each other: nothing to one that has its file alone."""
+"""What processes tell each other, useless to a single process with a file."""
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
     "AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'"
@@ -29,7 +29,7 @@ _OTHERS: Final = text(
 
 
 class _Written(Store):
-    """The target, as it will be: every read is made in the transaction that writes it."""
+    """The target before its commit: reads use the transaction that writes it."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection.engine)
@@ -128,7 +128,7 @@ async def _copied(
 
 
 async def _refuse_used(source: AsyncConnection) -> None:
-    """Refuse to move what a bot still writes to, on a server; none begins before this is over."""
+    """Refuse to move a server's database while a bot is connected to it."""
     if source.dialect.name != postgresql.NAME:
         return
     await source.run_sync(postgresql.begin_migration)
@@ -156,7 +156,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
 
 
 async def _count_on(connection: AsyncConnection) -> None:
-    """Let new rows be numbered after those that are there, which SQLite does by itself."""
+    """Continue the numbers of rows, which SQLite does by itself."""
     if connection.dialect.name != postgresql.NAME:
         return
     for table in schema.metadata.sorted_tables:
@@ -174,7 +174,7 @@ async def _verify(
     games: Games,
     say: Callable[[str], None],
 ) -> None:
-    """Count every table, and play every running game again. Raises `StoreUnavailable`."""
+    """Count the rows of every table, and replay running games. Raises `StoreUnavailable`."""
     for name, count in counts.items():
         table = schema.metadata.tables[name]
         there = (await connection.execute(select(func.count()).select_from(table))).scalar_one()

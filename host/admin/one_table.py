@@ -31,7 +31,7 @@ class ClockLine(msgspec.Struct):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat: a person, or a computer player of a style; `away` is the person it sits in for."""
+    """A seat: a person, or a computer player of a style that stands in for `away`."""
 
     seat: int
     name: str
@@ -45,7 +45,7 @@ class SeatLine(msgspec.Struct):
 
 
 class PlacementLine(msgspec.Struct):
-    """What an audience is shown, and where. `under_way`: it is not known whether it was posted."""
+    """What an audience is shown, and where. `under_way`: it may not exist yet."""
 
     audience: str
     stage: str
@@ -56,7 +56,7 @@ class PlacementLine(msgspec.Struct):
 
 
 class EntryLine(msgspec.Struct):
-    """Something that happened: which kind of thing, and when."""
+    """The kind and time of a ledger entry."""
 
     number: int
     kind: Kind

@@ -1,4 +1,4 @@
-"""Every open table in one line each: read from rows alone, so a sick one is among them."""
+"""All open tables, a line each; unreadable ones are listed too."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -59,7 +59,7 @@ def at(moment: datetime | None) -> str:
 
 
 def as_json(value: object) -> str:
-    """A value as JSON that people can read, too."""
+    """A value as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
 
 
@@ -103,7 +103,7 @@ class OpenTable(msgspec.Struct):
 
 
 class _Row(msgspec.Struct):
-    """The columns of a table that the list needs, as they must be."""
+    """The columns of a table that the list needs."""
 
     id: int
     channel: int
@@ -128,7 +128,7 @@ class _Seat(msgspec.Struct):
 
 
 async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
-    """All tables that are not over, in order; one that cannot be read says so in its `faults`."""
+    """All open tables in order; an unreadable one says so in its `faults`."""
     turn = and_(_l.table == _s.table, _l.seq == _s.since)
     asked = (
         select(

@@ -29,7 +29,7 @@ class Messenger(Protocol):
         """Whether a person may be told of a table now. Raises `Unreachable` if nobody can say."""
 
     async def send(self, notice: Notice, /) -> None:
-        """Send it. Raises `Unreachable`, and `Refused` where there is nothing to send any more."""
+        """Send it. Raises `Unreachable`, or `Refused` if there is nothing left to send."""
 
     async def is_sent(self, notice: Notice, /) -> bool:
         """Whether an earlier try sent it. Raises `Unreachable`."""
@@ -56,17 +56,17 @@ class Followers:
         self._is_shared = jobs.is_shared
         self.worker = RetryingWorker("summaries", self, jobs)
         self._followed: set[int] = set()
-        """Tables that somebody follows, as far as this process knows."""
+        """Tables with followers, as far as this process knows."""
         session.signals.changed.subscribe(self._changed)
         session.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the program stopped."""
         for table in sorted(await self.left()):
             self.worker.wake(table)
 
     async def close(self) -> None:
-        """Break off what is under way; the next start goes on with it."""
+        """Cancel what is under way; the next start continues it."""
         await self.worker.close()
 
     async def left(self) -> set[int]:
@@ -76,7 +76,7 @@ class Followers:
             return self._followed | await follower_notices.left(connection)
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether somebody follows a table, or something of it is still to be sent."""
+        """Whether a table has followers, or something left to send."""
         async with self._store.read() as connection:
             return bool(
                 await follower_notices.followers(connection, table)
@@ -112,13 +112,13 @@ class Followers:
             self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
-        """Note and send what is to be told of a table."""
+        """Store and send a table's notices."""
         if self._is_shared or table in self._followed:
             await shielded(self._note(table))
         await self._send_all(table)
 
     async def _note(self, table: int) -> None:
-        """Note what is to be told now that a round, or the game, has ended."""
+        """Store the notices of a round, or of the game, that has ended."""
         async with self._store.read() as connection:
             follow = await follower_notices.followers(connection, table)
         if not follow:
@@ -144,7 +144,7 @@ class Followers:
             await self._send(notice)
 
     async def _send(self, notice: Notice) -> None:
-        """Send one message. Raises `Unreachable` where it can be tried again."""
+        """Send one message. Raises `Unreachable` if a retry may help."""
         try:
             if not await self._may_be_told(notice):
                 return

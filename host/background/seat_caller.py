@@ -39,7 +39,7 @@ class Caller(Protocol):
         """Send a new message. Raises `Unreachable`."""
 
     async def find(self, call: Call, view: TableView, route: Route, /) -> MessageRef | None:
-        """The message that an earlier try sent, if it did. Raises `Unreachable`."""
+        """The message of an earlier try, if there is one. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
         """Update a role's message. Raises `AudienceGone`, `Unreachable`."""
@@ -71,26 +71,26 @@ class SeatCaller:
         self._is_shared = jobs.is_shared
         self.worker = RetryingWorker("calls", self, jobs)
         self._open: set[int] = set()
-        """Tables about which something is left to be done, as far as this process knows."""
+        """Tables with calls left to send, as far as this process knows."""
         session.signals.called.subscribe(self._begin)
         session.signals.changed.subscribe(self._changed)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the program stopped."""
         for table in sorted(await self.left()):
             self._begin(table)
 
     async def close(self) -> None:
-        """Break off what is under way; the next start goes on with it."""
+        """Cancel what is under way; the next start continues it."""
         await self.worker.close()
 
     async def left(self) -> set[int]:
-        """The tables about which something is left to be done."""
+        """The tables with calls left to send."""
         async with self._store.read() as connection:
             return set(await seat_calls.left(connection))
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether something is left to be done about a table."""
+        """Whether a table has calls left to send."""
         async with self._store.read() as connection:
             return bool(await seat_calls.of_table(connection, table))
 
@@ -103,7 +103,7 @@ class SeatCaller:
             self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
-        """Do what can be done now for a table's calls."""
+        """Send a table's calls."""
         view = await self._read.view(table)
         async with self._store.read() as connection:
             found = await seat_calls.of_table(connection, table)
@@ -159,7 +159,7 @@ class SeatCaller:
         return True
 
     async def _tell_freed(self, call: Call, view: TableView, user: int) -> bool:
-        """Tell somebody privately that a manager freed their seat; whether that is done with."""
+        """Tell a person privately that a manager freed their seat; whether that is done."""
         person = await self._people.get(user)
         is_back = seat_of(view, user) is not None
         if is_back or person.dm_closed or not person.wants_messages:

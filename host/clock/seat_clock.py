@@ -14,9 +14,9 @@ from host.clock.pace import Pace
 MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
 REMIND_AT: Final = 0.8
-"""The reminder comes after this part of the time of a turn (`remind`)."""
+"""The reminder comes after this part of a turn's time (`remind`)."""
 STILL_HERE: Final = timedelta(minutes=5)
-"""Who pressed something at the table so lately needs no reminder, at any pace but the quickest."""
+"""How recent a press makes a reminder unnecessary, except at the quickest pace."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -141,12 +141,12 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
 
 
 def anew(clock: Clock, pace: Pace) -> Clock:
-    """The clock at another pace, with the whole time of it, before it is started again."""
+    """The stopped clock with the whole time of another pace."""
     return Clock(pace.time, since=clock.since, reminded=clock.reminded)
 
 
 def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
-    """The clock that has run out, while the table is asked what to do, by this entry."""
+    """The clock that has run out, while this entry asks the table."""
     return msgspec.structs.replace(
         clock, left=timedelta(), reminder=None, asked=entry, answer_by=now + pace.grace
     )
@@ -188,7 +188,7 @@ def remind(clock: Clock, entry: int) -> Clock:
 
 
 def still_here(pace: Pace) -> timedelta:
-    """For how long somebody who pressed something needs no reminder."""
+    """How long a press puts a reminder off."""
     return min(STILL_HERE, pace.time / 5)
 
 

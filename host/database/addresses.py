@@ -46,7 +46,7 @@ def shown(url_or_path: str | Path) -> str:
 
 
 def url_of(url_or_path: str | Path) -> URL:
-    """An address, or the path of a SQLite file; `StoreUnavailable` where it makes no sense."""
+    """The URL of an address or path. Raises `StoreUnavailable`."""
     text = str(url_or_path)
     scheme = _SCHEME.match(text)
     if scheme is None:
@@ -71,7 +71,7 @@ def shown_url(url: URL) -> str:
 
 
 def is_full(cause: BaseException) -> bool:
-    """Whether an error of the database or of the system says that the disk has no room left."""
+    """Whether an error means that the disk is full."""
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
     return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
@@ -99,7 +99,7 @@ def only_process(url_or_path: str | Path) -> Generator[None]:
 
 
 def lock_file(database: Path) -> Path:
-    """The file beside a SQLite file that is locked: one for all names of it, links too."""
+    """The lock file beside a SQLite file, the same for all links to it."""
     return Path(f"{os.path.realpath(database)}.lock")
 
 

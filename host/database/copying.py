@@ -71,7 +71,7 @@ def _copy(source: Path, target: Path) -> None:
 
 @contextmanager
 def _unused(target: Path) -> Generator[None]:
-    """No bot has a file, or opens it until the end of the block. Raises `StoreInUse`."""
+    """Keep bots from opening a file until the end of the block. Raises `StoreInUse`."""
     with ExitStack() as stack:
         try:
             stack.enter_context(only_process(target))
@@ -82,14 +82,14 @@ def _unused(target: Path) -> Generator[None]:
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Whether two names are those of one file, also by a link."""
+    """Whether two names are the same file."""
     with suppress(FileNotFoundError, NotADirectoryError):
         return one.samefile(other)
     return False
 
 
 def _note_copy(copy: sqlite3.Connection) -> None:
-    """Have a bot that is started on a copy know that it is one (`host.database.copying`)."""
+    """Mark a copy as one."""
     known = "SELECT 1 FROM sqlite_master WHERE name = 'notes'"
     with copy:
         if copy.execute(known).fetchone() is not None:
@@ -99,18 +99,18 @@ def _note_copy(copy: sqlite3.Connection) -> None:
 NOTE: Final = "restored"
 """The name of the note that a copy carries."""
 SKIPPED_NUMBERS: Final = 1000
-"""Numbers of tables, and of an audience's messages, that may have been used since the copy."""
+"""Numbers of tables and messages that may have been used since the copy."""
 _t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
 
 
 async def note(connection: AsyncConnection) -> None:
-    """Note that a database is a copy from before."""
+    """Mark a database as a copy."""
     await connection.execute(delete(schema.notes).where(_n.name == NOTE))
     await connection.execute(insert(schema.notes).values(name=NOTE, value=""))
 
 
 async def recover_copy(store: Store) -> bool:
-    """If this database is a copy, have every open table shown on new messages; whether it was."""
+    """If this is a copy, have open tables shown in new messages; whether it was one."""
     async with store.write() as connection:
         taken = await connection.execute(delete(schema.notes).where(_n.name == NOTE))
         if not taken.rowcount:

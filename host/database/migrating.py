@@ -41,7 +41,7 @@ def migrate(connection: Connection) -> None:
 
 
 def refuse_older(connection: Connection) -> None:
-    """Raises `StoreOlder` where a database is not at today's step, `StoreNewer` likewise."""
+    """Raise `StoreOlder` or `StoreNewer` unless a database is at today's step."""
     now, head = _step_now(connection), _steps().head
     if now is None:
         raise StoreOlder("There are no games in this database. Is it the right one?")
@@ -70,7 +70,7 @@ def _step_now(connection: Connection) -> str | None:
 
 @cache
 def _steps() -> Steps:
-    """The steps by their files: the last is the one that no other comes after."""
+    """The steps by their files; the last has no successor."""
     found = [
         each
         for file in (_MIGRATIONS / "versions").glob("*.py")

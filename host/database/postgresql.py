@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 NAME: Final = "postgresql"
 INSTALL: Final = "`python -m pip install -r requirements/postgresql.txt`"
-"""The command that brings the driver."""
+"""The command that installs the driver."""
 READS: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 WRITES: Final = {"isolation_level": "READ COMMITTED"}
 CONNECTIONS: Final = 8
-"""How many a process has at once. The server's own bound for all is 100, unless it was raised."""
+"""Connections of a process. The server's default limit for all is 100."""
 _WAIT_S: Final = 30
-"""How long anybody waits for a connection, a lock, or a server that has gone silent."""
+"""Timeout for a connection, a lock, or a silent server."""
 _SETTINGS: Final = (f"lock_timeout={_WAIT_S}s", f"idle_in_transaction_session_timeout={_WAIT_S}s")
 _CONFLICTS: Final = frozenset(
     {"40001", "40P01", "55P03"}  # by their order, waiting for each other, waiting too long
@@ -32,7 +32,7 @@ _ANSWERED: Final = ":  "
 """Marks a refusal by the server itself: libpq writes `FATAL:  ` before the reason, in any language.
 """
 _BUSY: Final = ("the database system is", "too many", "connection slots", "no more connections")
-"""What is in a server's reasons that pass: it starts, ends or recovers, or has no room."""
+"""Parts of reasons that pass: the server starts, stops or recovers, or is full."""
 _MIGRATION: Final = "migration"
 
 
@@ -42,7 +42,7 @@ def is_meant(url: URL) -> bool:
 
 
 def arguments(url: URL) -> dict[str, object]:
-    """What an engine for this address is made with."""
+    """The engine's arguments for this address."""
     settings = " ".join(f"-c {each}" for each in _SETTINGS)
     connect = {
         "connect_timeout": 10,
@@ -80,7 +80,7 @@ async def alone(
 
 
 async def hold(connection: AsyncConnection, table: Table) -> None:
-    """Wait for all who write to a table of the database, and let nobody else until the end."""
+    """Lock a database table against other writers until the end."""
     if connection.dialect.name == NAME:
         await connection.execute(text(f'LOCK TABLE "{table.name}" IN SHARE ROW EXCLUSIVE MODE'))
 
@@ -103,19 +103,19 @@ def begin_migration(connection: Connection) -> None:
 
 
 def sqlstate(cause: BaseException) -> str | None:
-    """PostgreSQL's own code of an error, if it is one of its."""
+    """PostgreSQL's code of an error, if it has one."""
     found = getattr(cause, "sqlstate", None)
     return found if isinstance(found, str) else None
 
 
 def words(cause: BaseException) -> str:
-    """What an error says, without the values that it may name: they may be hidden from players."""
+    """An error's text without values, which may be hidden from players."""
     said = getattr(getattr(cause, "diag", None), "message_primary", None)
     return said if isinstance(said, str) else str(cause)
 
 
 def is_conflict(cause: BaseException) -> bool:
-    """Whether somebody else got in the way, so that the same may well be done another time."""
+    """Whether another transaction got in the way, so a retry may work."""
     return sqlstate(cause) in _CONFLICTS
 
 

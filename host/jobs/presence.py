@@ -80,7 +80,7 @@ class Presence:
         await self._entered.wait()
 
     async def others_play(self) -> bool:
-        """Whether people can play by other processes. Raises `StoreUnavailable`."""
+        """Whether people can play through other processes. Raises `StoreUnavailable`."""
         async with self._one:
             if self._connection is None:
                 raise _unconnected()

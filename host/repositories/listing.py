@@ -51,7 +51,7 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class _Row(msgspec.Struct):
-    """The columns of a table that the list needs, as they must be."""
+    """The columns of a table that the list needs."""
 
     id: int
     channel: int

@@ -59,7 +59,7 @@ async def note(
 
 
 async def left(connection: AsyncConnection) -> set[int]:
-    """The tables about which something is left to be done."""
+    """The tables with calls left to send."""
     return set((await connection.execute(select(_c.table).distinct())).scalars())
 
 

@@ -169,6 +169,7 @@ def _upsert(dialect: str) -> Executable:
 
 # Discord tells of messages as they come, but only the process that is connected for that server;
 # and of those in direct messages it tells nobody. To show a board, a process has to know whether
+# talk is below it. On SQLite there is one process, which remembers that itself.
 _m = schema.last_messages.c
 _OF_CHANNEL = select(_m.message).where(_m.channel == bindparam("wanted"))
 

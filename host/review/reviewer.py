@@ -145,7 +145,7 @@ class Reviewer:
         session.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the program stopped."""
         for table in sorted(await self.left()):
             self.worker.wake(table)
 

@@ -26,7 +26,7 @@ from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
 
 Answer: TypeAlias = OnTimeout
-"""What a table can choose once somebody's time has run out."""
+"""What a table can choose after a time-out."""
 
 
 def by_itself(chosen: Answer, waits: int) -> Answer:

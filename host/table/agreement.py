@@ -70,7 +70,7 @@ def _vote(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[Store
 
 
 def _playing(stored: StoredTable, user: int | None) -> int:
-    """The seat of somebody who plays at a table that is under way."""
+    """A player's seat in a running game."""
     seat = stored.seat_of(user)
     if seat is None:
         raise NotSeated(

@@ -1,4 +1,4 @@
-"""Sentences of the log: an entry in the game's words, or in ours for what is not the game's."""
+"""Sentences of the log: an entry in the game's words, or else in ours."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -103,7 +103,7 @@ def _is_action(stored: StoredEntry) -> bool:
 def _joined(
     game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """What happened in the game by these entries; one by one if any of them cannot be told."""
+    """What happened in these entries, joined, or one by one if one can't be read."""
     with suppress(TableBroken), isolation(found[0].table, "telling what happened"):
         events = [event for each in found for event in game.storage.decode_events(each.events)]
         return event_lines(game, events, viewer, names)
@@ -188,7 +188,7 @@ def _seat_sentence(stored: StoredEntry) -> str:
 
 
 def _called(name: str, bot: str | None) -> str:
-    """A name as it is told; that of a computer without whom it stands in for."""
+    """A name in a sentence; a computer's without the person it stands in for."""
     return name_of(0, [name if bot is None else lobby.own_name(name)])
 
 

@@ -1,4 +1,4 @@
-"""Leaving a table for good in any state; it goes on without the person where it can."""
+"""Leaving a table for good, in any state of the table."""
 
 from datetime import datetime
 

@@ -19,16 +19,16 @@ from host.table.waiting_list import in_lobby as _in_lobby
 
 NAME_LIMIT = 100
 MIN_TO_WATCH = 2
-"""How many computer players sit down at least to play without people."""
+"""Computer players needed to play without people."""
 HOST_PROTECTED_FOR = timedelta(hours=1)
-"""Nobody else can become the host of a table this soon after it was opened."""
+"""How long after its opening a table's host can't be replaced."""
 _FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
     *("Suri", "Edda", "Hamish"),
 )
-"""What computer players are called: never by a word of a game."""
+"""Names of computer players, none of them a word of a game."""
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
@@ -45,7 +45,7 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
 
 
 def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """A person takes the next seat. A computer player of the same name is called otherwise now."""
+    """A person takes the next seat; a computer player of the same name gets another."""
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
         raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
@@ -61,7 +61,7 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
 
 
 def keep_names_apart(stored: StoredTable) -> None:
-    """A computer player that has the name of a person is called otherwise from now on."""
+    """Rename computer players who have a person's name."""
     people = {seat.name.casefold() for seat in stored.people()}
     for seat in stored.seats:
         if seat.user is None and seat.name.casefold() in people:
@@ -122,7 +122,7 @@ def only_computers(
 
 
 def free_name(stored: StoredTable) -> str:
-    """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
+    """An unused name for a computer player, different from table to table."""
     taken = {seat.name.casefold() for seat in stored.seats}
     # Who sits down with the table itself does so before it has a number.
     first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
@@ -131,7 +131,7 @@ def free_name(stored: StoredTable) -> str:
 
 
 def sitting_in(stored: StoredTable, person: str) -> str:
-    """What a computer player is called that sits in for somebody."""
+    """The name of a stand-in."""
     return f"{free_name(stored)}{_FOR}{person}"
 
 
@@ -145,7 +145,7 @@ def own_name(name: str) -> str:
 
 
 def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
-    """A computer player gets up."""
+    """Remove a computer player."""
     _in_lobby(stored)
     _seated(stored, user)
     if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
@@ -158,14 +158,14 @@ def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
 def set_options(
     stored: StoredTable, game: AnyGame, user: int, options: Mapping[str, object] | Options
 ) -> None:
-    """The host chooses the table's options: those that are not given get their defaults."""
+    """The host chooses all options; others get their defaults."""
     _in_lobby(stored)
     host_only(stored, user, "choose the options")
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
-    """The host chooses one option (None: its default); all others stay as they are."""
+    """The host chooses one option (None: its default)."""
     _in_lobby(stored)
     host_only(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
@@ -177,13 +177,13 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
 
 
 def host_chooses(stored: StoredTable, user: int, what: str) -> None:
-    """Refuse unless this person may choose how the game is played, which has not begun."""
+    """Refuse unless this is the host of a lobby."""
     _in_lobby(stored)
     host_only(stored, user, what)
 
 
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:
-    """Somebody seated becomes host, where the present one has had time enough to come back."""
+    """A seated person becomes host, once the present one had time to come back."""
     _in_lobby(stored)
     _seated(stored, user)
     if stored.host == user:
@@ -197,7 +197,7 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
 
 
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
-    """Refuse unless this person may begin the game with those who are seated."""
+    """Refuse unless this person may start the game now."""
     _in_lobby(stored)
     host_only(stored, user, "start the game")
     if len(stored.seats) < game.rules.min_seats:
@@ -237,7 +237,7 @@ def vote_abandon(
 
 
 def play_on(stored: StoredTable, user: int) -> None:
-    """Somebody wants to play on: nobody's proposal to give the game up holds any more."""
+    """A player withdraws all votes to give the game up."""
     if not stored.open:
         raise NotRunning("This game is over.", "`/table new` opens another.")
     _seated(stored, user)
@@ -248,7 +248,7 @@ def play_on(stored: StoredTable, user: int) -> None:
 
 
 def close(stored: StoredTable, now: datetime) -> None:
-    """End a table before its game has come to its end."""
+    """Close a table without a result."""
     stored.status = "abandoned"
     waiting_list.end(stored)
     end(stored, now)
@@ -301,7 +301,7 @@ def short(name: str) -> str:
 
 
 def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
-    """Whether a person sits at an open table, or waits for a seat there, under another name."""
+    """Whether an open table has a person under another name."""
     if view.over:
         return False
     seat = seat_of(view, user)

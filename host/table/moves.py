@@ -22,7 +22,7 @@ from host.table.timing import By
 
 
 class Moved(NamedTuple):
-    """A change of a game: what is to be stored with it, and what there is now."""
+    """A change of a game: its entry, and the new state."""
 
     entry: StoredEntry
     state: msgspec.Struct
@@ -30,7 +30,7 @@ class Moved(NamedTuple):
     outcome: Outcome | None = None
     """How the game ended, if it did."""
     order: Order | None = None
-    """The standing order that would have done the same by itself."""
+    """The standing order that would have done the same."""
 
 
 def begin(
@@ -178,7 +178,7 @@ def undo(
 def _again(
     stored: StoredTable, game: AnyGame, state: msgspec.Struct, entry: Entry, seq: int, now: datetime
 ) -> Moved:
-    """Carry an action out once more, which was told when it was carried out first."""
+    """Repeat an action that was announced before."""
     assert entry.seat is not None  # noqa: S101 - every action has a seat
     action = game.storage.decode_action(bytes(entry.payload))
     again = ledger.act(
@@ -222,7 +222,7 @@ def note(
 def change_seat(
     stored: StoredTable, seat: int, payload: SeatPayload, name: str, by: By
 ) -> StoredEntry:
-    """Have somebody else of this name decide for a seat, and note who did before."""
+    """Give a seat to somebody of this name, and note who had it before."""
     held = stored.seats[seat]
     clock = None if held.user is None else timing.as_it_stands(stored, seat, by.now)
     former = SeatNote(
@@ -245,7 +245,7 @@ def _state(stored: StoredTable) -> bytes:
 def _keep(
     stored: StoredTable, game: AnyGame, state: msgspec.Struct, now: datetime, by: int | None = None
 ) -> Outcome | None:
-    """Put a new state into the table: who must decide now, and whether the game is over."""
+    """Store a new state, whose turn it is, and whether the game is over."""
     stored.state = game.storage.encode(state)
     _mark_turns(stored, frozenset(game.rules.actors(state)), by)
     outcome = game.rules.outcome(state)

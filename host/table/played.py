@@ -24,7 +24,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 16
-"""Tables; those looked at least recently are dropped."""
+"""Tables in memory, the most recently used."""
 
 
 class Seen(msgspec.Struct):
@@ -59,7 +59,7 @@ class PlayedGame:
         return self.stored[-1].entry.seq if self.stored else -1
 
     def extend(self, entries: Sequence[StoredEntry]) -> None:
-        """Take in what followed. Raises `Unplayable`."""
+        """Append entries. Raises `Unplayable`."""
         first = self.stepping.first
         self.stepping.extend([each.entry for each in entries], _begun(self.game, entries))
         self.stored += entries
@@ -101,7 +101,7 @@ def _is_reminder(entry: Entry) -> bool:
 
 
 class PlayedTables:
-    """The games of the tables that were looked at last. `read` gives the entries after one."""
+    """Cache of played games. `read` gives the entries after one."""
 
     def __init__(self, read: Callable[[int, int], Awaitable[list[StoredEntry]]]) -> None:
         self._read = read
@@ -125,7 +125,7 @@ class PlayedTables:
                     return played if await self._extended(played, stored) else None
 
     async def _extended(self, played: PlayedGame, stored: StoredTable) -> bool:
-        """Take in what followed; whether that can be played."""
+        """Append what followed; whether it can be replayed."""
         if played.last >= stored.seq:
             return True
         try:
@@ -143,7 +143,7 @@ class PlayedTables:
 
 
 def _begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
-    """The state that the setup made, where it was stored with it."""
+    """The state after the setup, if it is stored."""
     if not entries or entries[0].entry.kind != "setup" or entries[0].events == NO_EVENTS:
         return None
     with suppress(CorruptRecord):

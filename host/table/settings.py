@@ -10,7 +10,7 @@ from host.table.stored_table import StoredTable
 from host.table.timing import check_pace
 
 MAX_DAYS_OFF: Final = 60
-"""How many of a person's days off can count at a table at most."""
+"""The most days off per person."""
 
 
 def set_pace(stored: StoredTable, _: AnyGame, user: int, key: str) -> None:

@@ -33,12 +33,12 @@ from host.table.models import (
 )
 
 DAYS_OFF = 14
-"""How many of a person's days off count at a table, unless it says otherwise."""
+"""The default number of a person's days off that count."""
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
 def decoded(stored: bytes | None, kind: type[_StructT]) -> _StructT | None:
-    """What a column holds as JSON, if it holds anything. Raises `CorruptRecord`."""
+    """A JSON column, decoded. Raises `CorruptRecord`."""
     if stored is None:
         return None
     try:
@@ -90,7 +90,7 @@ class Seat(msgspec.Struct):
 
 
 class StoredTable(msgspec.Struct):
-    """Everything that is stored of one table but its ledger."""
+    """Everything stored of one table except its ledger."""
 
     id: int
     channel: int
@@ -111,31 +111,31 @@ class StoredTable(msgspec.Struct):
     ended: datetime | None
     seats: list[Seat]
     asked: bytes | None = None
-    """The options as they were asked for, before the rules forced any of them."""
+    """The options as asked for, before the rules changed any."""
     pace: str = UNTIMED
     days_off: int = DAYS_OFF
     thinking_s: int = HARD_S
     undo: bytes | None = None
-    """What somebody asks all others to let them take back: an `UndoRequest`."""
+    """An `UndoRequest`."""
     on_timeout: OnTimeout = "sit-in"
     paused: datetime | None = None
     paused_by: int | None = None
     resumed: int | None = None
     proposal: bytes | None = None
-    """What somebody asks all others to agree to: a `Proposal`."""
+    """A `Proposal`."""
     parent: int | None = None
-    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
+    """The channel of the table's own thread; also in `channel` until the thread is made."""
     gathering: bytes | None = None
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
-    """When its game starts at."""
+    """When its game starts by itself."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
     look: datetime | None = None
-    """When its place is looked at again."""
+    """When its place is retried."""
     moves_removed: bool = False
-    """Whether its ledger is no longer kept."""
+    """Whether its ledger was removed."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
 
@@ -179,7 +179,7 @@ class StoredTable(msgspec.Struct):
         self.gathering = None if gathering == NOTHING else msgspec.json.encode(gathering)
 
     def copy(self) -> Self:
-        """A table that shares nothing changeable with this one."""
+        """A deep copy."""
         return msgspec.structs.replace(
             self, seats=[msgspec.structs.replace(seat) for seat in self.seats]
         )
@@ -230,7 +230,7 @@ class StoredTable(msgspec.Struct):
 
 
 def _told(seat: Seat) -> SeatClock | None:
-    """What everyone may know of a seat's clock, while it runs. Raises `CorruptRecord`."""
+    """The public view of a running clock. Raises `CorruptRecord`."""
     clock = seat.read_clock()
     if clock is None or clock.ends is None or not seat.waiting:
         return None
@@ -288,7 +288,7 @@ def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
 
 
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:
-    """Store a new table, and say which number it got. Its `id` is not looked at."""
+    """Store a new table, and return its number."""
     values = {name: getattr(stored, name) for name in _TABLE_COLUMNS}
     made = await connection.execute(insert(schema.tables).values(values).returning(_t.id))
     table: int = made.scalar_one()

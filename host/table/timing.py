@@ -15,7 +15,7 @@ from host.table.stored_table import Seat, StoredTable
 
 
 def needs_calendars(stored: StoredTable) -> list[int]:
-    """The people whose clocks are to start now."""
+    """The people whose clocks start now."""
     return [
         seat.user
         for seat in stored.seats
@@ -45,7 +45,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
 
 
 def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
-    """What is left on a seat's clock, if it has one: it stood still with the table."""
+    """A seat's clock, stopped when the table was paused or suspended."""
     clock = stored.seats[seat].read_clock()
     if clock is None or clock.began is None:
         return clock
@@ -54,7 +54,7 @@ def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
 
 
 def _stand_still(stored: StoredTable, since: datetime) -> None:
-    """While a table rests no clock runs; that of a decision made meanwhile stops as it stood."""
+    """During a suspension no clock runs; decisions made meanwhile stop theirs."""
     for seat in stored.seats:
         clock = seat.read_clock()
         goes_on = is_to_run(stored, seat) and runs(seat)
@@ -128,7 +128,7 @@ def runs(seat: Seat) -> bool:
 
 
 def check_pace(key: str) -> None:
-    """Refuse a key that is no pace's. Raises `NotAllowed`."""
+    """Refuse an unknown pace. Raises `NotAllowed`."""
     if key != UNTIMED and key not in PACES:
         raise NotAllowed("That time per turn doesn't exist.", "Choose one from the menu.")
 
@@ -158,7 +158,7 @@ def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime)
 
 
 def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: datetime) -> bool:
-    """A person has other hours from now on; whether that changes anything at this table."""
+    """Apply a person's new hours; whether anything changed."""
     seat = stored.seat_of(user)
     clock = None if seat is None else stored.seats[seat].read_clock()
     if seat is None or clock is None or clock.began is None:
@@ -169,7 +169,7 @@ def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: dat
 
 
 def skip(stored: Seat, since: datetime, now: datetime) -> None:
-    """The time from `since` until now does not count for a seat."""
+    """Skip the time since `since` for a seat."""
     clock = stored.read_clock()
     if clock is not None:
         stored.set_clock(seat_clock.skip(clock, since, now))
@@ -200,7 +200,7 @@ def refuse_pause(pause: Pause | None) -> None:
 
 
 def playing_seat(now: StoredTable, user: int) -> int:
-    """The seat of somebody who plays there now. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
+    """A player's seat. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
     seat = now.seat_of(user)
     if seat is None:
         raise NotSeated(
@@ -215,7 +215,7 @@ def playing_seat(now: StoredTable, user: int) -> int:
 
 
 def end(stored: StoredTable, now: datetime) -> None:
-    """Nobody has anything to decide any more."""
+    """End all turns."""
     stored.ended = now
     stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:

@@ -38,7 +38,7 @@ class UndoPlan(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """An action of the ledger, carried out again."""
+    """A replayed action."""
 
     entry: Entry
     before: msgspec.Struct
@@ -98,7 +98,7 @@ def plan(
 
 
 def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
-    """A name of what a seat would take back, which nobody can read anything out of."""
+    """An opaque name of what a seat would undo."""
     note = found.note
     what = b"%d %d %s %s" % (seat, found.to.seq, bytes(note.plain), bytes(note.showed))
     # With the seed, so that the number of the entry cannot be found by trying.
@@ -146,7 +146,7 @@ def _carry_out(game: AnyGame, state: msgspec.Struct, entry: Entry, seed: bytes) 
 
 
 def _is_unseen(game: AnyGame, played: Sequence[_Played], seat: int) -> bool:
-    """Whether a seat saw and heard nothing of what others did, and no chance was drawn by it."""
+    """Whether a seat noticed nothing of these actions, and none drew chance."""
     return all(
         not each.entry.chance and not is_seen(game, each.before, each.after, seat, each.events)
         for each in played

@@ -12,9 +12,9 @@ from host.table.models import NOTHING, AnyGame, Gathering, StartWhen, Waiter
 from host.table.stored_table import Seat, StoredTable
 
 MAX_WAITING: Final = 20
-"""How many people wait for a seat at a table at most."""
+"""The longest waiting list."""
 MAX_START_DELAY: Final = timedelta(days=30)
-"""How far off a start may be set."""
+"""How far ahead a start can be set."""
 
 
 def room(stored: StoredTable, game: AnyGame) -> range:
@@ -71,7 +71,7 @@ def stop_waiting(stored: StoredTable, user: int) -> None:
 
 
 def seat_next(stored: StoredTable) -> None:
-    """Who waits first takes a seat, if anybody does; where no person sits, they become host."""
+    """Seat the first person on the waiting list, as host if no person is seated."""
     waiting = stored.read_gathering().waiting
     if waiting:
         first = waiting[0]
@@ -122,13 +122,13 @@ def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
 
 
 def full(gathering: Gathering, seats: range) -> int:
-    """With how many players a table counts as full, of those numbers that can play."""
+    """The number of players at which a table counts as full."""
     wanted = seats[-1] if gathering.seats is None else gathering.seats
     return min(max(wanted, seats.start), seats[-1])
 
 
 def refuse_start(stored: StoredTable, why: str) -> None:
-    """The game could not begin when it was to: now its host starts it."""
+    """An automatic start failed: leave the start to the host."""
     stored.starts = None
     _change(stored, start="host", seats=None, refused=why)
 
@@ -151,7 +151,7 @@ def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
 
 
 def end(stored: StoredTable) -> None:
-    """Nothing is gathered any more; how many still waited stays known."""
+    """Drop the waiting list, but for its length."""
     stored.starts = None
     gathering = NOTHING
     with suppress(CorruptRecord):  # a table that cannot be read can be closed all the same
@@ -161,7 +161,7 @@ def end(stored: StoredTable) -> None:
 
 
 def host_gathers(stored: StoredTable, user: int, what: str) -> None:
-    """Refuse unless this person may say how a table gathers its players."""
+    """Refuse unless this is the host of a lobby in a server."""
     in_lobby(stored)
     if stored.guild is None:
         raise NotAllowed("Nobody else can sit down at this table.", "Press **Start** to play.")
@@ -174,7 +174,7 @@ def host_gathers(stored: StoredTable, user: int, what: str) -> None:
 
 
 def in_lobby(stored: StoredTable) -> None:
-    """Refuse unless the game has not begun. Raises `AlreadyRunning`, `NotRunning`."""
+    """Refuse unless this is a lobby. Raises `AlreadyRunning`, `NotRunning`."""
     if stored.status == "running":
         raise AlreadyRunning(
             "The game at this table has started.", "You can watch, or wait for the next one."
