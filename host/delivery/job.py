@@ -66,7 +66,7 @@ class JobRunner:
         self._presenter = presenter
         self._known = known
         self._searched: set[Audience] = set()
-        """Audiences for which a message is posted again that was searched for in vain."""
+        """Audiences whose missing message is posted again."""
 
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
@@ -90,7 +90,7 @@ class JobRunner:
         return self._job(showing, audience, row, step, is_known=is_known)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
-        """What a person who has lost a seat needs first; the new holder comes after them."""
+        """What a person who lost a seat needs, before its new holder."""
         seat = audience.seat
         user = None if seat is None else showing.former(seat, row)
         if seat is None or user is None:
@@ -118,7 +118,7 @@ class JobRunner:
         is_known: bool,
         former: Former | None = None,
     ) -> Job | None:
-        """The job of a step, unless nothing would look different after it."""
+        """The job of a step, unless nothing would change."""
         if step is None:
             return None
         post = self._post(showing, audience.seat, row, step, former)
@@ -140,7 +140,7 @@ class JobRunner:
         step: Step,
         former: Former | None = None,
     ) -> Post:
-        """The post that a step is about; one that is searched for has no lines that matter."""
+        """The post of a step; when searching, its lines don't matter."""
         plan = step if isinstance(step, Plan) else None
         user = None if seat is None else showing.view.players[seat].user
         user = user if former is None else former.user
@@ -175,11 +175,11 @@ class JobRunner:
         )
 
     def distrust(self, audience: Audience) -> None:
-        """Another process had to do with an audience's message: it may tell anything."""
+        """Another process touched an audience's message, so it may say anything."""
         self._known.discard(audience)
 
     async def run(self, job: Job) -> Result:
-        """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
+        """Run a job. Raises `Unreachable`, `StoreError`, and what drawing does."""
         try:
             return await self._run(job)
         except Unreachable as error:
@@ -212,7 +212,7 @@ class JobRunner:
         return msgspec.structs.replace(job.row, fingerprint="")
 
     async def _search(self, job: Job) -> Result:
-        """See whether the message that was intended was posted."""
+        """Search for a message that may have been posted."""
         try:
             hit = await self._presenter.find(job.post)
         except Unreachable as error:
@@ -226,7 +226,7 @@ class JobRunner:
         return Result(row, again=True, superseding=_superseding(job.post))
 
     async def _ask(self, job: Job) -> Result:
-        """Let the message say how much it tells: the one after it goes on from there."""
+        """Ask the message how much it tells; the next one continues from there."""
         row = await self._as_told(job, job.row, job.row.ref)
         self._known.add(job.audience)
         return Result(row, again=True)
@@ -288,7 +288,7 @@ class JobRunner:
             await shielded(self._losses.left_server(guild, user))
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
-        """The channel is there, and refuses us for certain."""
+        """The channel exists, but refuses us."""
         if job.post.user is not None:
             raise Unreachable(
                 f"direct messages are refused: {barred.why}", retry_after=REFUSED_RETRY_AFTER_S
@@ -337,12 +337,12 @@ def refused_row(job: Job) -> Placement:
 
 
 def _superseding(post: Post) -> Post | None:
-    """The post, if it has taken the place of another message."""
+    """The post, if it replaced another message."""
     return post if post.fresh and post.previous is not None else None
 
 
 def _before(showing: Showing, seat: int | None, start: Placement, step: Step) -> tuple[str, ...]:
-    """What the message told that a post in a channel supersedes, or may have superseded."""
+    """What the replaced message in a channel told."""
     new = step == "search" or (isinstance(step, Plan) and step.fresh)
     if seat is not None or not new:
         return ()

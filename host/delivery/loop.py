@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 _d, _p = schema.deliveries.c, schema.placements.c
 
 BATCH_SIZE = 32
-"""How many tables that were left from before are worked at together, so that memory stays small."""
+"""Tables of the last run that are shown at once, to save memory."""
 MAX_HELD_S = 10.0
 """The longest wait in seconds during which a process keeps its lease of a table."""
 MAX_REMEMBERED = 10_000
@@ -54,7 +54,7 @@ class Leases:
         self._name: Final = secrets.token_hex(8)
 
     async def take(self, table: int) -> None:
-        """This process shows a table now, and no other does. Raises `StoreUnavailable`."""
+        """Lease a table for this process. Raises `StoreUnavailable`."""
         mine = insert(schema.deliveries).values(table=table, process=self._name)
         mine = mine.on_conflict_do_update(index_elements=["table"], set_={"process": self._name})
         asked = select(_d.process).where(_d.table == table)
@@ -98,20 +98,20 @@ class Delivery:
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
-        """Tables that are still to be looked at from before the start."""
+        """Tables left by the last run."""
         self.is_shared = jobs.is_shared
         """Whether other processes show tables, too."""
         self.stopwatch: Stopwatch = NO_STOPWATCH
         self._running: dict[int, TableDelivery] = {}
         self._failures: dict[int, dict[Audience, int]] = {}
-        """How often in a row audiences were not reached, of tables that are to be tried again."""
+        """Failures in a row by table and audience, for retries."""
         self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
-        """The tables at which more is done than waiting before another try."""
+        """The tables with more to do than wait for a retry."""
         session.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
 
     def poke(self, table: int) -> None:
-        """Something changed at a table: see what its audiences need."""
+        """Look at a changed table."""
         self._poked.put_nowait(table)
 
     async def run(self) -> None:
@@ -138,7 +138,7 @@ class Delivery:
             await self._break_off()
 
     async def stop(self) -> None:
-        """Have `run` return soon. What is under way is broken off, and found again by the next."""
+        """Have `run` return soon; the next start continues what is under way."""
         self._poked.put_nowait(None)
         await self._break_off()
 
@@ -156,7 +156,7 @@ class Delivery:
         return await self._shown.undelivered()
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """Any change may be to be seen."""
+        """Any change may be visible."""
         return True
 
     def absorbs(self, table: int) -> bool:
@@ -167,7 +167,7 @@ class Delivery:
         return showing is not None
 
     async def serve(self, table: int) -> float | None:
-        """Show a table, and whatever becomes of it meanwhile."""
+        """Show a table until nothing is left."""
         try:
             return await (self._show(table) if self._leases is None else self._show_alone(table))
         except StoreError as error:
@@ -202,7 +202,7 @@ class Delivery:
         return await showing.run()
 
     async def _show_alone(self, table: int) -> float | None:
-        """Show a table that other processes show at other times. Raises `StoreUnavailable`."""
+        """Show a table under a lease. Raises `StoreUnavailable`."""
         assert self._leases is not None  # noqa: S101 - see `serve`
         failures = self._failures.pop(table, None)
         showing = self._delivery_of(table, patience=MAX_HELD_S, failures=failures)
@@ -224,7 +224,7 @@ class Delivery:
         self._caught_up.set()
 
     async def _serve(self) -> None:
-        """Look at every table that changes, until stopped."""
+        """Look at changed tables until stopped."""
         while (table := await self._poked.get()) is not None:
             try:
                 self._look_at(table)
@@ -233,7 +233,7 @@ class Delivery:
         self._poked.task_done()
 
     def _go_on(self, finished: int | None = None) -> None:
-        """Set the next tables off that are left, as soon as others are through."""
+        """Start the next of the tables left by the last run."""
         if finished is not None:
             self._active.discard(finished)
         while self._left and len(self._active) < BATCH_SIZE:

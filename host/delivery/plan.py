@@ -52,7 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Farewell(NamedTuple):
-    """Somebody has lost a seat: whether they gave it up themselves, and can take it back."""
+    """A lost seat: given up by choice? Can it be taken back?"""
 
     by_choice: bool
     can_return: bool
@@ -96,7 +96,7 @@ def next_step(
 def plan(
     view: TableView, seat: int | None, shown: Placement, around: Surroundings = NOTHING_ELSE
 ) -> Plan | None:
-    """What the audience needs to be sent, or None if it is well as it is."""
+    """What to send to the audience, if anything."""
     fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
     if fresh is None:
         return None
@@ -192,7 +192,7 @@ def placed(shown: Placement, ref: MessageRef | None) -> Placement:
 
 
 def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
-    """Whether the message that is searched for was the first one after the table's lobby."""
+    """Whether the message being searched for replaced the lobby."""
     return seat is None and _ends_lobby(shown)
 
 
@@ -265,7 +265,7 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
 
 
 def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
-    """As for the channel."""
+    """Likewise for a seat."""
     if not _is_shown(view, seat):
         return None
     called, stage = view.calls[seat], _stage(view, seat)
@@ -285,7 +285,7 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
 
 
 def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, ...]:
-    """The seats of people that have to be called in the channel now."""
+    """The seats to ping in the channel now."""
     return tuple(
         seat
         for seat, called in enumerate(view.calls)
@@ -304,7 +304,7 @@ def _told(row: Placement, intent: int | None) -> Placement:
 
 
 def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
-    """The row once the truth of this view is shown."""
+    """The row once this view is shown."""
     return msgspec.structs.replace(
         shown,
         stage=_stage(view, seat),

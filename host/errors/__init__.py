@@ -11,7 +11,7 @@ from host.logs.log_context import at_table
 
 
 class HostRefused(Refused):
-    """A table says no; `reason` and `hint` are for the person who asked, as the rules' own are."""
+    """A table refuses something; `reason` and `hint` are for the person who asked."""
 
 
 class NoTable(HostRefused):
@@ -23,11 +23,11 @@ class TableFull(HostRefused):
 
 
 class AlreadySeated(HostRefused):
-    """The person holds a seat at this table already."""
+    """The person already has a seat at this table."""
 
 
 class NotSeated(HostRefused):
-    """The person holds no seat at this table."""
+    """The person has no seat at this table."""
 
 
 class AlreadyRunning(HostRefused):
@@ -35,19 +35,19 @@ class AlreadyRunning(HostRefused):
 
 
 class NotRunning(HostRefused):
-    """The game has not begun yet, or is over."""
+    """The game hasn't started, or is over."""
 
 
 class NotAllowed(HostRefused):
-    """Somebody else may do this, or it may be done at another time."""
+    """Not this person, or not now."""
 
 
 class GameNotAllowed(NotAllowed):
-    """The server has chosen other games."""
+    """The server allows other games."""
 
 
 class ChannelNotAllowed(NotAllowed):
-    """The server has chosen other `channels` for its tables."""
+    """The server allows tables in these `channels`."""
 
     def __init__(self, channels: tuple[int, ...]) -> None:
         super().__init__(
@@ -58,7 +58,7 @@ class ChannelNotAllowed(NotAllowed):
 
 
 class TooManyTables(NotAllowed):
-    """The server, or the person there, has as many open tables as the server allows."""
+    """The server or the person has reached its limit of open tables."""
 
 
 class TablePaused(HostRefused):
@@ -100,11 +100,11 @@ class StoreUnreachable(StoreUnavailable):
 
 
 class StoreFull(StoreUnavailable):
-    """The disk has no room left. What was being written is undone; reading goes on."""
+    """The disk has no room left. The write is rolled back; reading goes on."""
 
 
 class StoreConflict(StoreUnavailable):
-    """Another process got in the way of a write, which is undone: it may be tried again at once."""
+    """Another process got in the way of a write; retry at once."""
 
 
 class PlacementsChanged(StoreConflict):
@@ -196,6 +196,6 @@ def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:
 
 
 def log_waiting(log: logging.Logger, what: str, error: StoreError) -> None:
-    """Log what waits for the database, and why. An outage is said by `Outage`, once for all."""
+    """Log what waits for the database, and why; `Outage` logs outages."""
     level = logging.DEBUG if isinstance(error, StoreUnreachable) else logging.WARNING
     log.log(level, "%s: %s", what, error)

@@ -61,15 +61,15 @@ class News:
         self.hears = asyncio.Event()
 
     def table_changed(self, table: int) -> None:
-        """A table changed here: tell the others, with the next `send`."""
+        """Add a changed table to the next bulletin."""
         self._tables[table] = None
 
     def clocks_changed(self) -> None:
-        """A clock changed here."""
+        """Add a changed clock to the next bulletin."""
         self._have_clocks_changed = True
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table here."""
+        """Add an active person to the next bulletin."""
         self._people[table, user] = None
 
     async def send(self) -> None:

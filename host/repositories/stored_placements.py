@@ -16,11 +16,11 @@ from host.errors import PlacementsChanged, TableBroken, isolation
 from host.table.stored_table import StoredTable
 
 QUIET = "quiet"
-"""The stage of a seat's last message, once its person wishes for none."""
+"""The stage of a seat's last message, once its person wants none."""
 AWAY, LOST = "away", "lost"
 """Stages: a computer plays for this person until they return; somebody else has the seat."""
 UNCALLED = -1
-"""Stands for no entry: no turn has been announced yet."""
+"""No entry: no turn has been announced yet."""
 
 
 class Audience(NamedTuple):
@@ -89,7 +89,7 @@ _PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("
 async def load(
     connection: AsyncConnection, now: StoredTable
 ) -> tuple[dict[Audience, Placement], set[Audience]]:
-    """What is known to be shown, and of whom it is stored but cannot be read, or not all of it."""
+    """What audiences are shown, and which rows are unreadable."""
     found, unreadable = {}, set()
     for row in (await connection.execute(_PLACEMENTS, {"wanted": now.id})).mappings():
         audience = Audience(now.id, None if row["seat"] == schema.CHANNEL else row["seat"])

@@ -210,7 +210,7 @@ class Results:
             return await best_results.best(connection, guild, game, visible)
 
     async def channels(self, guild: int) -> list[int]:
-        """The channels in which the games of a server were played, as `Visible` counts them."""
+        """The channels of a server's games, as `Visible` counts them."""
         async with self._session.store.read() as connection:
             return await results.channels(connection, guild)
 
