@@ -1,4 +1,4 @@
-"""Hints: who may have them, what is asked for somebody, and what was found before."""
+"""Hints: who may have them, the questions, and a cache of answers."""
 
 import asyncio
 import logging
@@ -26,11 +26,11 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 500
-"""Hints; those asked for least recently are dropped."""
+"""Hints in memory, the most recently used."""
 
 
 class NoHints(NotAllowed):
-    """Not all who play have agreed to hints. `missing` are those who have not."""
+    """Hints are off until the `missing` players allow them."""
 
     def __init__(self, missing: list[Player]) -> None:
         super().__init__(
@@ -41,7 +41,7 @@ class NoHints(NotAllowed):
 
 
 class NoIdea(HostRefused):
-    """Nothing could be found out."""
+    """No hint could be found."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Hints:
-    """Finds hints, and keeps those that were given: who asks the same again hears the same."""
+    """Finds and caches hints: the same view gets the same hint."""
 
     def __init__(self, session: Session, thinker: Thinker, memories: Memories) -> None:
         self._session = session
@@ -63,11 +63,11 @@ class Hints:
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock_of(self, user: int) -> asyncio.Lock:
-        """The lock at which a person's questions queue: one is thought about at a time."""
+        """The lock of a person's questions, so that one runs at a time."""
         return self._asking.setdefault(user, asyncio.Lock())
 
     def known(self, seen: SeatView) -> Hint | None:
-        """What was found about this very view before, if anything was."""
+        """The cached hint for a view."""
         key = _key(seen)
         if key not in self._found:
             return None
@@ -132,7 +132,7 @@ class Hints:
 
 
 def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
-    """Note whether a person agrees to hints."""
+    """Store whether a person allows hints."""
     if stored.status == "lobby":
         seat = stored.seat_of(user)
         if seat is None:
@@ -182,5 +182,5 @@ def _key(seen: SeatView) -> tuple[int, int, str]:
 
 
 def name_of(game: AnyGame, action: Action) -> str:
-    """What names an action among those of a decision: short, whatever it holds."""
+    """A short name of an action within a decision."""
     return sha256(game.storage.encode(action)).hexdigest()[:12]

@@ -44,7 +44,7 @@ def receipt_of_all(
 def receipt_of_undo(
     now: StoredTable, game: AnyGame, made: Sequence[moves.Moved], seat: int
 ) -> Receipt:
-    """The answer to an undo that is about to be stored, with what was kept after it."""
+    """The answer to an undo that is about to be stored."""
     names = [each.name for each in now.seats]
     lines = entry_lines.lines(game, made[0].entry, seat, names)
     return msgspec.structs.replace(receipt_of_all(now, game, made, None, seat), lines=lines, done=1)
@@ -53,7 +53,7 @@ def receipt_of_undo(
 def first_answer(
     now: StoredTable, game: AnyGame, made: Sequence[StoredEntry], seat: int | None
 ) -> Receipt:
-    """The answer to an interaction that came before, and the table as it is by now."""
+    """The answer to a repeated interaction, and the table as it is now."""
     names = [each.name for each in now.seats]
     with isolation(now.id, "telling"):
         return Receipt(
@@ -153,6 +153,6 @@ class Play:
     async def act(
         self, table: int, user: int, *actions: Action, decision: str | None, interaction: int
     ) -> Receipt:
-        """Carry out actions of a person at a table, see `Turn.act`."""
+        """Carry out a person's actions, see `Turn.act`."""
         turn = await self.open(table, user, interaction)
         return await turn.act(*actions, decision=decision)

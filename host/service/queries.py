@@ -68,7 +68,7 @@ class Queries:
         return None if table is None else await self.view(table)
 
     async def number_in_channel(self, channel: int) -> int | None:
-        """The number of that table, which may be one that cannot be read."""
+        """The number of that table, which may be unreadable."""
         async with self._session.store.read() as connection:
             return await directory.in_channel(connection, channel)
 
@@ -153,7 +153,7 @@ class Queries:
         return await asyncio.to_thread(summarize, self._session.game(now), ledger, now.seed)
 
     async def stored_game(self, table: int) -> tuple[StoredTable, AnyGame]:
-        """A table with all its secrets, and its game: for what plays it again."""
+        """A table with all its secrets, and its game, for replays."""
         now = await self._session.read(table)
         return now, self._session.game(now)
 
@@ -164,7 +164,7 @@ class Queries:
                 return await entries.between(connection, table, after)
 
     async def asked_options(self, table: int) -> Options:
-        """A table's options as they were asked for, before the rules forced any of them."""
+        """A table's options as asked for, before the rules changed any."""
         now = await self._session.read(table)
         with isolation(table, "its options"):
             decode = self._session.game(now).storage.decode_options
@@ -223,5 +223,5 @@ class Results:
 
     @property
     def season(self) -> Season:
-        """The season of now."""
+        """The current season."""
         return season_of(self._session.clock())

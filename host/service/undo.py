@@ -16,7 +16,7 @@ from host.table.undoing import UndoPlan
 
 
 class Undo:
-    """Takes actions back. An undo is an entry of the ledger, and what it takes back stays there."""
+    """Undoes actions. An undo is a ledger entry, and what it undoes stays there."""
 
     def __init__(self, session: Session, played: PlayedTables) -> None:
         self._session = session
@@ -92,7 +92,7 @@ class Undo:
         return await self._session.change(table, attempt)
 
     async def decline(self, table: int, user: int) -> None:
-        """Nothing is taken back; who asked may withdraw it so. Raises as `agree`."""
+        """Decline an undo, or withdraw one's own. Raises what `agree` does."""
 
         async def attempt() -> None:
             old, _ = await self._session.load(table, nothing, locked=True)
@@ -104,7 +104,7 @@ class Undo:
     # --- within ----------------------------------------------------------------------------------
 
     async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
-        """What a seat can take back; it is played again off the event loop."""
+        """What a seat can undo, found off the event loop."""
         played = await self._played.upto(now, self._session.game(now))
         with isolation(now.id, "reading what can be taken back"):
             if played is None:
@@ -138,7 +138,7 @@ class Undo:
             await self._session.commit(old, new)
 
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
-        """The seat of a person who answers, and what all are asked."""
+        """The seat of a person who answers, and the request."""
         seat = timing.playing_seat(now, user)
         request = self._session.view(now).undo
         if request is None:
@@ -149,5 +149,5 @@ class Undo:
 
 
 def _others(now: StoredTable, seat: int) -> tuple[int, ...]:
-    """The people on all other seats: they are to agree. Computer players do."""
+    """The people on all other seats, who have to agree. Computers do."""
     return tuple(each.user for number, each in enumerate(now.seats) if each.user and number != seat)
