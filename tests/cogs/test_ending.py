@@ -166,5 +166,5 @@ async def test_somebody_without_a_seat_answers_nothing(
     table = await town.game(ann, ben)
     await ann.slash("table abandon")
     said = await press_by_hand(town, ComponentId(action, table), "", cleo)
-    assert "You hold no seat" in said
+    assert "You don't have a seat" in said
     assert (await town.tables.read.view(table)).abandon_votes == (ann.id,)

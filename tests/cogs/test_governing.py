@@ -27,7 +27,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
     assert "proposes to pause this game" in mover.panel.text
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", cleo)
-    assert "You hold no seat" in said
+    assert "You don't have a seat" in said
     await mover.press("Agree", mover.panel)
     for shown in (board(town), mover.panel, other.panel):
         assert "This table is paused" in shown.text
@@ -71,7 +71,7 @@ async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben:
     assert "The table is paused" in (await manager.slash("table pause")).text
     assert f"by <@{manager.id}>" in board(town).text
     reply = await ann.press("Resume", board(town))
-    assert "paused this one" in reply.text
+    assert "paused this game" in reply.text
     await manager.press("Resume", board(town))
     assert (await town.tables.read.view(table)).pause is None
 
@@ -92,7 +92,7 @@ async def test_whoever_manages_nothing_is_told_who_does(
     reply = await ben.slash("table host", person=cleo.user)
     assert "Only Ann, the host, can hand on" in reply.text
     reply = await cleo.slash("table resume")
-    assert "You hold no seat" in reply.text
+    assert "You don't have a seat" in reply.text
     assert await town.tables.read.view(table) == before
 
 
@@ -233,7 +233,7 @@ async def test_past_what_was_shown_the_others_are_asked_in_the_channel(
     assert await town.state(table) == done
     await town.restart()
     refused = await mover.press("Agree", board(town))
-    assert "You asked for this yourself" in refused.text
+    assert "This is your own request" in refused.text
     agreed = await other.press("Agree", board(town))
     assert "It is undone." in agreed.text
     assert await town.state(table) != done

@@ -292,7 +292,7 @@ async def test_who_plays_or_takes_no_messages_cannot_follow(
 ) -> None:
     await town.game(ann, ben, game="natura")
     reply = await ann.press("Follow", town.public()[-1])
-    assert "You play at this table" in reply.text
+    assert "You're playing at this table" in reply.text
     close_door(town.env, cleo)
     reply = await cleo.press("Follow", town.public()[-1])
     assert "I cannot send you direct messages" in reply.text

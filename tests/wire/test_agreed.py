@@ -97,7 +97,7 @@ async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(tmp_p
         assert told.count(DONE) == 1
         await on.cleo.wait_for(lambda me: not is_asked(me))
         late = await on.ann.slash("table undo")
-        assert "nothing that you can undo" in late.text
+        assert "nothing for you to undo" in late.text
         await on.ben.slash("nature done")
         await on.cleo.wait_for(panel_asking)
 
