@@ -142,7 +142,7 @@ def _count(path: Path, sql: str) -> int:
     return found
 
 
-async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(shop: Shop) -> None:
+async def test_games_in_direct_messages_are_deleted(shop: Shop) -> None:
     own = await shop.tables.lobby.create(
         channel=4711, guild=None, user=ANN, name="Ann", game="nectar", options={}, seated=2
     )

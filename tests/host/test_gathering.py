@@ -37,7 +37,7 @@ async def setups(house: House, table: int) -> int:
     return [each.kind for each in await house.ledger(table)].count("setup")
 
 
-async def test_who_waits_first_has_the_seat_of_who_leaves_and_is_to_be_told(house: House) -> None:
+async def test_a_free_seat_goes_to_the_first_on_the_waiting_list(house: House) -> None:
     view = await full_lobby(house, EVE, FAY)
     assert [each.user for each in view.gathering.waiting] == [EVE, FAY]
     with pytest.raises(TableFull):
@@ -53,7 +53,7 @@ async def test_who_waits_first_has_the_seat_of_who_leaves_and_is_to_be_told(hous
         await house.tables.lobby.wait(view.id, FAY, "Fay")
 
 
-async def test_who_waits_keeps_a_table_open_and_looks_after_it(house: House) -> None:
+async def test_the_waiting_list_keeps_a_table_open(house: House) -> None:
     view = await house.lobby(ANN, bots=3)
     name = view.names[1]
     await house.tables.lobby.wait(view.id, EVE, name)
@@ -115,7 +115,7 @@ async def test_a_start_lies_ahead_and_not_too_far(timed: TimedHouse, ahead: time
         await timed.tables.lobby.choose_start(view.id, ANN, "time", at=timed.watch.now + ahead)
 
 
-async def test_a_role_is_called_once_for_a_table_and_by_its_host_alone(house: House) -> None:
+async def test_the_host_notifies_a_role_once(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     with pytest.raises(NotAllowed, match="notify players"):
         await house.tables.lobby.call_role(view.id, BEN, ROLE)

@@ -120,7 +120,7 @@ async def test_a_question_about_a_time_that_ran_out_waits_too(timed: TimedHouse)
     assert clock.asked == asked
 
 
-async def test_what_a_manager_paused_managers_resume(house: House) -> None:
+async def test_a_managers_pause_is_resumed_by_managers(house: House) -> None:
     view = await house.game(ANN, BEN)
     press = house.interaction()
     paused = [await house.tables.votes.pause(view.id, MIA, press) for _ in range(2)]
@@ -144,7 +144,7 @@ async def test_computer_players_rest_while_a_table_is_paused(house: House) -> No
     assert (await house.tables.read.view(view.id)).seq == seq
 
 
-async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: TimedHouse) -> None:
+async def test_a_new_time_per_turn_needs_everyone_and_restarts_clocks(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(0.9 * EVENING.time)
     with pytest.raises(NotAllowed):
@@ -184,7 +184,7 @@ async def test_without_an_answer_the_hosts_default_applies(timed: TimedHouse, ch
     assert (await timed.tables.read.view(view.id)).players[1].away == BEN
 
 
-async def test_only_so_many_days_off_count_as_the_host_chose(timed: TimedHouse) -> None:
+async def test_the_host_limits_days_off(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
         await timed.tables.lobby.set_days_off(view.id, ANN, 999)
@@ -266,7 +266,7 @@ async def test_the_host_hands_on_being_host_and_so_does_a_manager(house: House) 
     await house.tables.lobby.start(view.id, BEN, house.interaction())
 
 
-async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House) -> None:
+async def test_leaving_a_server_leaves_its_tables_only(house: House) -> None:
     runs = await house.game(ANN, BEN, channel=1)
     lobby = await house.lobby(BEN, ANN, channel=2)
     alone = await house.game(BEN, channel=3, bots=1)
@@ -282,7 +282,7 @@ async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House)
     assert now[3].players[1].user == BEN
 
 
-async def test_whoever_is_away_has_the_table_in_their_list(house: House) -> None:
+async def test_a_person_away_still_has_the_table_listed(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.free(view.id, MIA, 1, BEN)
     [listed] = await house.tables.read.of_user(BEN)

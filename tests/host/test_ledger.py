@@ -74,7 +74,7 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == again.state
 
 
-async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: House) -> None:
+async def test_votes_and_time_outs_are_told_and_leave_the_state(house: House) -> None:
     view = await house.game(ANN, BEN)
     state = (await house.stored(view.id)).state
     for payload in (
@@ -159,7 +159,7 @@ async def test_events_that_cannot_be_read_keep_nobody_from_the_game(house: House
 # --- real games ----------------------------------------------------------------------------------
 
 
-async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(tables: Tables) -> None:
+async def test_similar_neighbouring_entries_are_one_sentence(tables: Tables) -> None:
     """Two Resources are two moves; what is read back tells them in one sentence."""
     view = await tables.lobby.create(
         channel=CHANNEL, guild=GUILD, user=ANN, name="Ann", game="darwin", options={}

@@ -80,7 +80,7 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
     assert len(caplog.messages) == 4
 
 
-def test_what_waits_in_an_outage_is_no_line_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+def test_waiting_for_an_outage_logs_no_line(caplog: pytest.LogCaptureFixture) -> None:
     log = logging.getLogger("host.test")
     log_waiting(log, "clocks wait", StoreUnreachable("no answer"))
     assert not said(caplog)

@@ -60,7 +60,7 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     assert {each.id: each.seated for each in listed} == {first.id: False, second.id: True}
 
 
-async def test_a_table_stands_in_its_thread_and_is_found_there(shop: Shop) -> None:
+async def test_a_table_is_in_its_thread_and_found_there(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
     assert line.ref.channel == view.parent == CHANNEL
@@ -90,7 +90,7 @@ async def test_opening_a_table_in_a_thread_takes_three_requests(shop: Shop) -> N
     assert shop.screen.begun_threads == [view.channel]
 
 
-async def test_what_does_not_change_a_line_does_not_edit_it(shop: Shop) -> None:
+async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     before = len(line_of(shop.screen, view.id).notices)
     shop.delivery.poke(view.id)

@@ -37,7 +37,7 @@ UNREADABLE = (
 
 
 @pytest.mark.parametrize("damage", UNREADABLE)
-async def test_what_cannot_be_read_counts_as_never_chosen(
+async def test_unreadable_settings_count_as_defaults(
     store: Store, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     servers = Servers(store)
@@ -106,7 +106,7 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
             await servers.admit(connection, new, games, None)
 
 
-async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house: House) -> None:
+async def test_a_person_has_a_limit_of_open_tables(house: House) -> None:
     await house.tables.servers.set(GUILD, ServerSettings(most_each=2))
     await open_one(house, 5)
     await open_one(house, 6)

@@ -46,7 +46,7 @@ async def test_once_somebody_else_has_their_seat_they_can_only_watch(timed: Time
     await timed.take(view.id, BEN, 1)
 
 
-async def test_who_was_sat_in_for_or_removed_takes_no_other_seat_either(timed: TimedHouse) -> None:
+async def test_removed_players_cannot_take_another_seat(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, CAT)
     await timed.leave(view.id, CAT)
     await timed.play(view.id, ANN)

@@ -244,6 +244,6 @@ def test_a_database_that_cannot_be_used_is_one_line(
     assert (path.read_bytes() if path.exists() else None) == before
 
 
-def test_what_people_typed_cannot_break_the_lines_of_a_terminal() -> None:
+def test_names_cannot_break_the_terminal() -> None:
     [line] = overview.columns([("\x1b[31mred\r\n\u202edne\u2028", "日本")])
     assert line == "�[31mred���dne�  日本"

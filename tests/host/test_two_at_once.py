@@ -44,7 +44,7 @@ async def test_two_people_of_two_processes_act_at_the_same_moment_and_both_are_h
     assert (await house.tables.read.view(view.id)).actors == (2,)
 
 
-async def test_people_who_sit_down_by_two_processes_at_once_both_get_a_seat(
+async def test_two_who_sit_down_at_once_both_get_a_seat(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.lobby(ANN)
@@ -52,7 +52,7 @@ async def test_people_who_sit_down_by_two_processes_at_once_both_get_a_seat(
     assert (await house.tables.lobby.join(view.id, CAT, "Cat")).names == ("Ann", "Ben", "Cat")
 
 
-async def test_a_press_that_the_other_process_made_stale_is_told_so(
+async def test_a_press_made_stale_by_another_process_is_refused(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.game(ANN, BEN)
@@ -73,7 +73,7 @@ async def test_the_same_press_taken_by_two_processes_counts_once(
     assert (receipt.seq, receipt.repeated) == (1, True)
 
 
-async def test_whoever_is_never_first_is_told_so_in_the_end(
+async def test_endless_conflicts_are_refused_in_the_end(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view, names = await house.lobby(ANN, BEN), itertools.count()

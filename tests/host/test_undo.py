@@ -14,7 +14,7 @@ from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, SEED, House
 from tests.host.timed import EVENING, MINUTE, TimedHouse
 
 
-async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: House) -> None:
+async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) -> None:
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
     receipt = await house.play(view.id, ANN)
@@ -49,7 +49,7 @@ async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
         await house.undo(view.id, ANN)
 
 
-async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house: House) -> None:
+async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
     """Whether they did anything makes no difference to who takes something back."""
     view = await house.game(ANN, BEN, CAT, played=(CAT, ANN))
     offer = await house.tables.undo.offer(view.id, ANN)
@@ -92,7 +92,7 @@ async def _decision(house: House, table: int, seat: int) -> str:
     return (await house.tables.read.seen(table, seat)).decision
 
 
-async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(house: House) -> None:
+async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     offer = await house.tables.undo.offer(view.id, BEN)
     assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (ANN,))
@@ -123,7 +123,7 @@ async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: 
     assert (await house.tables.read.view(view.id)).actors == (0, 1, 2)
 
 
-async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> None:
+async def test_declining_or_moving_ends_a_request(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.undo(view.id, BEN)
     await house.tables.undo.decline(view.id, ANN)
@@ -151,7 +151,7 @@ async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> No
         await house.tables.undo.offer(view.id, ANN)
 
 
-async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) -> None:
+async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
     """A button of an earlier request, which would undo less, is stale."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     first = await house.undo(view.id, ANN)
@@ -168,7 +168,7 @@ async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) 
     assert asked.name == second.name  # who has agreed makes no other request of it
 
 
-async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
+async def test_a_change_of_seats_ends_a_request(house: House) -> None:
     """Others are to be asked then; a computer player that sits in agrees."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     await house.undo(view.id, ANN)
@@ -182,7 +182,7 @@ async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
     assert isinstance(await house.undo(view.id, ANN), Receipt)
 
 
-async def test_after_an_undo_with_leave_the_next_step_back_is_asked_for_anew(house: House) -> None:
+async def test_an_undo_itself_cannot_be_undone(house: House) -> None:
     """An undo is none of what can be undone: what it took back is done again by hand."""
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.undo(view.id, BEN)

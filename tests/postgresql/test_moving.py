@@ -122,7 +122,7 @@ async def _is_empty(address: str) -> bool:
     return names == []
 
 
-async def test_what_only_several_processes_need_comes_and_goes_with_them(
+async def test_rows_for_several_processes_are_not_moved(
     path: Path, screen: Screen, postgresql: Server, tmp_path: Path
 ) -> None:
     """On a server a fingerprint is believed, after one process alone it need not be true."""
@@ -190,7 +190,7 @@ async def test_a_game_that_was_faulty_before_is_named_and_moved(way: Way) -> Non
     assert [line for line in said if line.startswith(f"Table {running} was faulty before")]
 
 
-async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
+async def test_a_database_in_use_is_not_moved(way: Way) -> None:
     await _furnish(way.source)
     with only_process(way.source):
         bot = await Store.open(way.source)
