@@ -94,9 +94,6 @@ async def _file(store: Store) -> AsyncIterator[Finding]:
         yield Finding(None, "orphans", f"{counted(count, 'row')} of {name} without a table")
 
 
-# --- rows ----------------------------------------------------------------------------------------
-
-
 async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
     """Values that don't fit their columns."""
     keys = list(table.primary_key.columns)
@@ -149,9 +146,6 @@ def _is_time(value: object) -> bool:
             return False
         return True
     return isinstance(value, datetime)
-
-
-# --- tables --------------------------------------------------------------------------------------
 
 
 async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Finding]:

@@ -176,7 +176,6 @@ def _running(
     )
 
 
-# --- the reminder --------------------------------------------------------------------------------
 # Late in a turn its person is called once more, where they chose to be called to turns. It has no
 # words of its own: it is their panel, or the board that calls them, posted anew and saying how much
 # time is left. `TableView.calls` has it posted, by the entry of the ledger that notes the reminder.

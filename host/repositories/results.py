@@ -108,9 +108,6 @@ class _Attribution(NamedTuple):
     is_unrated: bool
 
 
-# --- storing -------------------------------------------------------------------------------------
-
-
 async def add(
     connection: AsyncConnection, now: StoredTable, outcome: Outcome | None, pace: str | None = None
 ) -> None:
@@ -256,9 +253,6 @@ def _former(change: StoredEntry) -> _Holder:
     """Who had a seat before this entry."""
     note = seat_note(change)
     return _Holder(note.former, note.former_name, note.former_bot, note.former_strength)
-
-
-# --- reading -------------------------------------------------------------------------------------
 
 
 async def read(connection: AsyncConnection, **wanted: Unpack[Wanted]) -> list[GameResult]:

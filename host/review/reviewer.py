@@ -90,18 +90,6 @@ async def mark_done(connection: AsyncConnection, table: int) -> None:
     await connection.execute(update(schema.analyses).where(_a.table == table).values(done=True))
 
 
-async def acted_by(connection: AsyncConnection, table: int, user: int) -> frozenset[int]:
-    """The entries of a person's actions at a table."""
-    asked = select(_l.seq).where(_l.table == table, _l.actor == user, _l.kind == "action")
-    return frozenset((await connection.execute(asked)).scalars())
-
-
-async def has_people(connection: AsyncConnection, table: int) -> bool:
-    """Whether a person acted at a table."""
-    asked = select(_l.seq).where(_l.table == table, _l.actor.is_not(None), _l.kind == "action")
-    return (await connection.execute(asked.limit(1))).first() is not None
-
-
 logger = logging.getLogger(__name__)
 
 MAX_SECOND_LOOKS: Final = 12
@@ -169,8 +157,6 @@ class Reviewer:
         if self._judge is not None:
             await self._judge.close()
 
-    # --- what was found --------------------------------------------------------------------------
-
     async def of(self, table: int) -> Analysis:
         """A finished game's review. Raises `NotAllowed` if there is none."""
         async with self._store.read() as connection:
@@ -188,15 +174,14 @@ class Reviewer:
         """A review, and the indices of a person's costliest decisions. Raises `NotAllowed`."""
         found = await self.of(table)
         async with self._store.read() as connection:
-            own = await acted_by(connection, table, user)
+            acted = select(_l.seq).where(_l.table == table, _l.actor == user, _l.kind == "action")
+            own = frozenset((await connection.execute(acted)).scalars())
         if own.isdisjoint(each.seq for each in found.decisions):
             raise NotAllowed(
                 "I didn't review any of your decisions.",
                 "See the **turning points** for the costliest ones.",
             )
         return found, found.costliest(own, MAX_OWN_MOVES)
-
-    # --- the work --------------------------------------------------------------------------------
 
     async def serve(self, table: int) -> None:
         """Review a game, and post the review."""
@@ -236,8 +221,9 @@ class Reviewer:
     async def _prepared(self, table: int) -> Prepared | None:
         """The questions about a finished game, none without people; None while it goes on."""
         stored, game = await self._read.stored_game(table)
+        acted = select(_l.seq).where(_l.table == table, _l.actor.is_not(None), _l.kind == "action")
         async with self._store.read() as connection:
-            is_peopled = await has_people(connection, table)
+            is_peopled = (await connection.execute(acted.limit(1))).first() is not None
         if stored.status != "finished" or stored.moves_removed:
             return None
         seats = len(stored.seats)

@@ -17,7 +17,7 @@ from host.repositories import servers
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
-from host.table import lobby, moves, settings, stored_table, waiting_list
+from host.table import lobby, moves, stored_table, waiting_list
 from host.table.models import AnyGame, Receipt, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
@@ -115,10 +115,10 @@ class Lobby:
     only_computers = _changed_by(lobby.only_computers)
     set_options = _changed_by(lobby.set_options)
     set_option = _changed_by(lobby.set_option)
-    set_pace = _changed_by(settings.set_pace)
-    set_thinking = _changed_by(settings.set_thinking)
-    set_on_timeout = _changed_by(settings.set_on_timeout)
-    set_days_off = _changed_by(settings.set_days_off)
+    set_pace = _changed_by(lobby.set_pace)
+    set_thinking = _changed_by(lobby.set_thinking)
+    set_on_timeout = _changed_by(lobby.set_on_timeout)
+    set_days_off = _changed_by(lobby.set_days_off)
     call_role = _changed_by(waiting_list.call_role)
 
     async def leave(self, table: int, user: int) -> TableView:

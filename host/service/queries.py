@@ -60,8 +60,6 @@ class Queries:
 
         return (await self._session.load(table, read))[1]
 
-    # --- which tables there are ------------------------------------------------------------------
-
     async def in_channel(self, channel: int) -> TableView | None:
         """The open table of a channel, else the game that ended there last."""
         table = await self.number_in_channel(channel)
@@ -120,8 +118,6 @@ class Queries:
             ):
                 tables.append(listing.read(of_one, self._session.games))
         return sorted(tables, key=lambda each: (not each.free, each.status != "lobby", each.id))
-
-    # --- what was told ---------------------------------------------------------------------------
 
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None

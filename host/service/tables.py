@@ -84,9 +84,6 @@ class Tables:
         )
 
 
-# --- what happens together with a change, inside its transaction ---------------------------------
-
-
 async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
     """Start and stop the clocks of a timed table."""
     if change.new.pace == UNTIMED:

@@ -101,8 +101,6 @@ class Undo:
 
         await self._session.change(table, attempt)
 
-    # --- within ----------------------------------------------------------------------------------
-
     async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
         """What a seat can undo, found off the event loop."""
         played = await self._played.upto(now, self._session.game(now))

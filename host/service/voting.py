@@ -55,8 +55,6 @@ class Voting:
         )
         return Votes(over=view.proposal is None, missing=view.missing)
 
-    # --- pauses ----------------------------------------------------------------------------------
-
     async def pause(self, table: int, user: int, interaction: int) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""
         return await self._session.note(

@@ -34,9 +34,6 @@ def by_itself(chosen: Answer, waits: int) -> Answer:
     return "sit-in" if chosen == "wait" and waits >= MAX_WAITS else chosen
 
 
-# --- what happens when it is due -----------------------------------------------------------------
-
-
 def fire(
     stored: StoredTable, game: AnyGame, last: Entry, heard: Mapping[int, datetime], now: datetime
 ) -> tuple[list[StoredEntry], bool]:
@@ -83,9 +80,6 @@ def _fire(
     entry = _note(stored, "remind", seat, by)
     own.set_clock(seat_clock.remind(clock, entry.entry.seq))
     return [entry]
-
-
-# --- what a table answers ------------------------------------------------------------------------
 
 
 def answer(

@@ -17,8 +17,6 @@ from host.table.models import Proposal
 from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
 
-# --- what all agree on ---------------------------------------------------------------------------
-
 
 def propose(
     stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str
@@ -93,9 +91,6 @@ def _proposed(stored: StoredTable, what: str) -> Proposal:
     if asked is None or asked.what != what:
         raise NotAllowed("That's no longer proposed.", "See `/board` for where it stands.")
     return asked
-
-
-# --- pauses --------------------------------------------------------------------------------------
 
 
 def pause(stored: StoredTable, by: By) -> StoredEntry:

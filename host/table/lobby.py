@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Final, get_args
 
 import msgspec
 
@@ -10,16 +11,19 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped, single_line
+from host.clock.pace import HARD_CHOICES_S
 from host.errors import AlreadySeated, NotAllowed, NotRunning, NotSeated, TableFull
 from host.table import waiting_list
-from host.table.models import AnyGame, TableView, seat_of
+from host.table.models import AnyGame, OnTimeout, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
-from host.table.timing import end
+from host.table.timing import check_pace, end
 from host.table.waiting_list import in_lobby as _in_lobby
 
 NAME_LIMIT = 100
 MIN_TO_WATCH = 2
 """Computer players needed to play without people."""
+MAX_DAYS_OFF: Final = 60
+"""The most days off per person."""
 HOST_PROTECTED_FOR = timedelta(hours=1)
 """How long after its opening a table's host can't be replaced."""
 _FOR = " for "
@@ -159,15 +163,13 @@ def set_options(
     stored: StoredTable, game: AnyGame, user: int, options: Mapping[str, object] | Options
 ) -> None:
     """The host chooses all options; others get their defaults."""
-    _in_lobby(stored)
-    host_only(stored, user, "choose the options")
+    host_chooses(stored, user, "choose the options")
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
     """The host chooses one option (None: its default)."""
-    _in_lobby(stored)
-    host_only(stored, user, "choose the options")
+    host_chooses(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
     value = getattr(
         game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
@@ -180,6 +182,40 @@ def host_chooses(stored: StoredTable, user: int, what: str) -> None:
     """Refuse unless this is the host of a lobby."""
     _in_lobby(stored)
     host_only(stored, user, what)
+
+
+def set_pace(stored: StoredTable, _: AnyGame, user: int, key: str) -> None:
+    """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
+    host_chooses(stored, user, "choose the time per turn")
+    check_pace(key)
+    stored.pace = key
+
+
+def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> None:
+    """Choose the default for time-outs, as the host. Raises `NotAllowed`, `AlreadyRunning`."""
+    host_chooses(stored, user, "choose what happens after a time-out")
+    chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
+    if chosen is None:
+        raise NotAllowed("That answer doesn't exist.", "Choose one from the menu.")
+    stored.on_timeout = chosen
+
+
+def set_days_off(stored: StoredTable, _: AnyGame, user: int, days: int) -> None:
+    """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
+    host_chooses(stored, user, "choose how many days off count")
+    if not 0 <= days <= MAX_DAYS_OFF:
+        raise NotAllowed(
+            f"You can allow 0 to {MAX_DAYS_OFF} days off.", "Choose one from the menu."
+        )
+    stored.days_off = days
+
+
+def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> None:
+    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
+    host_chooses(stored, user, "choose how long hard computer players think")
+    if seconds not in HARD_CHOICES_S:
+        raise NotAllowed("They can't think for that long.", "Choose one from the menu.")
+    stored.thinking_s = seconds
 
 
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:

@@ -23,9 +23,6 @@ def room(stored: StoredTable, game: AnyGame) -> range:
     return found
 
 
-# --- who waits -----------------------------------------------------------------------------------
-
-
 def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     """Wait for a seat at a full table, once.
 
@@ -81,9 +78,6 @@ def seat_next(stored: StoredTable) -> None:
             stored.host = first.user
 
 
-# --- when it starts ------------------------------------------------------------------------------
-
-
 def choose_start(
     stored: StoredTable,
     game: AnyGame,
@@ -131,9 +125,6 @@ def refuse_start(stored: StoredTable, why: str) -> None:
     """An automatic start failed: leave the start to the host."""
     stored.starts = None
     _change(stored, start="host", seats=None, refused=why)
-
-
-# --- whom it calls -------------------------------------------------------------------------------
 
 
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:

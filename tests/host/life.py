@@ -84,8 +84,6 @@ class Life:
         assert view is not None
         return view
 
-    # --- what people do --------------------------------------------------------------------------
-
     async def _act(self) -> bool:
         """The next thing that somebody does at the table; False if it is over."""
         if self._talks and self.fate.passed % 3 == 0:
@@ -154,8 +152,6 @@ class Life:
             self._table = await tables.read.number_in_channel(self.channel)
         return None if self._table is None else await tables.read.view(self._table)
 
-    # --- life and death --------------------------------------------------------------------------
-
     @property
     def _is_delivering(self) -> bool:
         return self._delivered_again == 0
@@ -211,8 +207,6 @@ class Life:
         self.fate.end()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._house.tables.computers.close()
-
-    # --- what must be so -------------------------------------------------------------------------
 
     async def _check_settled(self) -> None:
         """Everything is shown: everyone whose turn it is was notified, and no

@@ -17,8 +17,6 @@ from tests.host.shop import Screen, Shop, open_shop, reopened
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
-# --- the channel ---------------------------------------------------------------------------------
-
 
 async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
     view = await shop.lobby(ANN)
@@ -176,9 +174,6 @@ async def test_a_secret_action_after_a_start_edits_no_message_of_others(tmp_path
         assert {Audience(table, 0)}.issuperset(screen.tries[tries:])
 
 
-# --- seats ---------------------------------------------------------------------------------------
-
-
 async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     (hand,) = shop.screen.at(view.id, 0)
@@ -211,9 +206,6 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     first, second = shop.screen.at(view.id, waiting)
     assert second.notices[0].previous == first.ref
     assert second.last.lines[-1].endswith("a point.")
-
-
-# --- how people wish to be called ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

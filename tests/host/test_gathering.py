@@ -165,9 +165,6 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
         assert "ix_tables_open_guild" in " ".join(steps)
 
 
-# --- who is called ---
-
-
 def calling(house: House, outbox: CallOutbox) -> SeatCaller:
     """What calls people, with no pauses."""
     return caller_of(house.tables, outbox)

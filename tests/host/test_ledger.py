@@ -156,9 +156,6 @@ async def test_events_that_cannot_be_read_keep_nobody_from_the_game(house: House
     assert json.loads(await house.tables.read.export(view.id))["entries"]
 
 
-# --- real games ----------------------------------------------------------------------------------
-
-
 async def test_similar_neighbouring_entries_are_one_sentence(tables: Tables) -> None:
     """Two Resources are two moves; what is read back tells them in one sentence."""
     view = await tables.lobby.create(

@@ -150,8 +150,6 @@ async def test_what_happened_while_down_is_shown_at_start(path: Path, screen: Sc
     assert len(screen.tries) == tries
 
 
-# --- superseded messages: seen to last of all -----------------------------------------------------
-
 TOO_OLD = Unreachable("too many edits of old messages", retry_after=30.0)
 
 

@@ -224,9 +224,6 @@ async def test_a_move_that_cannot_be_stored_changes_nothing(house: House) -> Non
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-# --- several actions at once: up to a refusal -----------------------------------------------------
-
-
 async def _made(house: House, table: int) -> list[bytes]:
     """The payloads of the ledger."""
     return [bytes(each.payload) for each in await house.ledger(table)]

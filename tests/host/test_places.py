@@ -150,9 +150,6 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
         assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
 
 
-# --- places that cannot be reached: tables rest, and nothing is lost ------------------------------
-
-
 async def barred(shop: Shop, why: str = "hidden") -> int:
     """A game whose channel refused a move's message, for certain."""
     view = await shop.game(ANN, BEN)

@@ -151,9 +151,6 @@ async def test_a_game_given_up_is_lost_only_by_leavers(house: House, moves_made:
         assert (tally.played, tally.won) == (int(user == BEN and is_bens), 0)
 
 
-# --- who left ------------------------------------------------------------------------------------
-
-
 async def _play(house: House, table: int, times: int) -> None:
     """Take a number of actions of people whose turn it is."""
     for _ in range(times):

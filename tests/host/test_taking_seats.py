@@ -12,8 +12,6 @@ from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.shop import Screen, Shop
 from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
-# --- another seat --------------------------------------------------------------------------------
-
 
 async def test_a_former_player_cannot_take_another_seat(timed: TimedHouse, path: Path) -> None:
     view = await timed.game(ANN, BEN, CAT)
@@ -95,9 +93,6 @@ async def test_a_returning_holder_sees_no_message_of_another(shop: Shop, screen:
     await shop.move(view.id, ANN)
     assert [len(post.notices) for post in posted] == before, "Cat's messages stay as they are"
     assert screen.at(view.id, 1)[-1].ref.channel == BEN
-
-
-# --- one's own seat ------------------------------------------------------------------------------
 
 
 async def test_leaving_and_returning_fills_no_bank_of_time(timed: TimedHouse, path: Path) -> None:

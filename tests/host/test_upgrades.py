@@ -113,9 +113,6 @@ async def test_the_channel_and_the_seats_hear_of_it_once(shop: Shop) -> None:
     assert told.count(LINE) == 1
 
 
-# --- games that cannot go on ---------------------------------------------------------------------
-
-
 async def _unplayable(house: House, table: int, why: str) -> None:
     """Make a game one that this program cannot go on with."""
     c = schema.tables.c

@@ -212,9 +212,6 @@ def test_the_command_moves_or_refuses(way: Way, capsys: pytest.CaptureFixture[st
     assert main(["move", way.source, way.source]) == 3
 
 
-# --- dumps ---------------------------------------------------------------------------------------
-
-
 async def _played_and_dumped(server: Server, address: str, screen: Screen, dump: Path) -> set[int]:
     """Two play while a dump is made, and after it; the entries that may be the last in it."""
     async with house_at(address) as house, shown_on(screen, house) as shop:

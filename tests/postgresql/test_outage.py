@@ -164,9 +164,6 @@ async def test_a_missing_database_ends_it_with_one_line(server: Server, tmp_path
     assert 'database "none" does not exist' in line
 
 
-# --- a bot that is asked to stop -----------------------------------------------------------------
-
-
 @asynccontextmanager
 async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
     """A bot at which a table is open."""
