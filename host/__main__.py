@@ -26,7 +26,7 @@ DONE, FOUND, NO_STORE = 0, 1, 3
 """Exit codes: all is well; a fault was found, or a command refused; no usable database."""
 NAMES: Final = ("tables", "table", "end", "check", "restored")
 NOBODY = 0
-"""Who ends it: no person's number."""
+"""Ends tables in the ledger: nobody's number."""
 
 
 class Terminal:
@@ -95,7 +95,7 @@ class Terminal:
     async def _restored(self, store: Store) -> int:
         async with store.write() as connection:
             await copying.note(connection)
-        self._say("Noted: the next start of the bot shows all open tables anew, as they are here.")
+        self._say("At its next start, the bot will show all open tables in new messages.")
         return DONE
 
     async def _check(self, store: Store, *, as_json: bool) -> int:
@@ -111,24 +111,26 @@ class Terminal:
         if upgrades := len(every) - len(faults):
             self._say(f"{counted(upgrades, 'game')} will be upgraded to today's rules.")
         if not faults:
-            self._say("No fault was found.")
+            self._say("No faults found.")
         return FOUND if faults else DONE
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Let a parser know these commands."""
-    tables = commands.add_parser("tables", help="list the tables that are not over")
-    table = commands.add_parser("table", help="one table: seats, clocks, messages, last entries")
-    end = commands.add_parser("end", help="end a table for good, as given up")
-    back = commands.add_parser("restored", help="note that a database was put back from a dump")
-    check = commands.add_parser("check", help="look for faults, and play running games again")
+    """Add these commands to a parser."""
+    tables = commands.add_parser("tables", help="list open tables")
+    table = commands.add_parser(
+        "table", help="show one table: seats, clocks, messages, latest entries"
+    )
+    end = commands.add_parser("end", help="end a table for good")
+    back = commands.add_parser("restored", help="mark a database as restored from a dump")
+    check = commands.add_parser("check", help="check for faults, and replay running games")
     for one in (table, end):
         one.add_argument("number", type=int, help="the table's number")
     for each in (tables, table, end, check, back):
-        each.add_argument("database", help="the file with all games, or a database's address")
+        each.add_argument("database", help="the database's file or address")
     for told in (tables, table, check):
-        told.add_argument("--json", action="store_true", help="for programs instead of people")
-    end.add_argument("--yes", action="store_true", help="do not ask whether that is meant")
+        told.add_argument("--json", action="store_true", help="print JSON, for programs")
+    end.add_argument("--yes", action="store_true", help="don't ask for confirmation")
 
 
 async def end(store: Store, games: Games, table: int) -> str:
@@ -141,9 +143,8 @@ async def end(store: Store, games: Games, table: int) -> str:
     async with store.write() as connection:
         await housekeeper.note_change(connection, table)
     return (
-        f"Table {table} is ended. A bot that runs on this database shows it "
-        f"within {housekeeper.POLL_INTERVAL_S} seconds; otherwise it is shown when the bot is next "
-        "started."
+        f"Table {table} is over. A running bot shows it "
+        f"within {housekeeper.POLL_INTERVAL_S} seconds; otherwise the next start of the bot does."
     )
 
 
@@ -151,12 +152,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host", description=__doc__)
     subparsers = parser.add_subparsers(dest="command", required=True)
-    copy = subparsers.add_parser("copy", help="copy a database, whole, while it is in use")
-    copy.add_argument("source", help="the file with all games")
-    copy.add_argument("target", type=Path, help="where the copy goes; what is there is replaced")
-    move = subparsers.add_parser("move", help="move all games to another, empty database")
+    copy = subparsers.add_parser("copy", help="copy a database while it is in use")
+    copy.add_argument("source", help="the database's file")
+    copy.add_argument("target", type=Path, help="where the copy goes, replacing what is there")
+    move = subparsers.add_parser("move", help="move everything to another, empty database")
     for name in ("source", "target"):
-        move.add_argument(name, help="a file, or a database's address")
+        move.add_argument(name, help="a database's file or address")
     add_to(subparsers)
     asked = parser.parse_args(arguments)
     try:
@@ -173,5 +174,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    logging.disable()  # a fault is told in one line, by the command itself
+    logging.disable()  # the command itself prints a fault in one line
     sys.exit(main())

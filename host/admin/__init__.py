@@ -1,1 +1,1 @@
-"""What the owner of a bot does at the terminal: look at tables, end one, check a database."""
+"""The owner's commands: list, show and end tables, check and move databases."""

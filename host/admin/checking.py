@@ -27,6 +27,7 @@ from sqlalchemy.sql.type_api import TypeEngine
 
 from engine.errors import CannotUpgrade, CorruptRecord
 from engine.replay import Difference, replay
+from engine.words import counted
 from host.database import rows, schema
 from host.database.rows import Utc
 from host.database.store import Store
@@ -40,7 +41,7 @@ BATCH_SIZE: Final = 500
 """Rows read in one transaction: few, so that no writer waits and memory stays small."""
 _HALF: Final = 2**63
 UPGRADE: Final = "upgrade"
-"""The kind of what is no fault: the game will be brought to today's rules."""
+"""The kind of a finding that is no fault: the game will be upgraded."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -58,12 +59,12 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def is_fault(self) -> bool:
-        """Whether it is amiss."""
+        """Whether it is a fault."""
         return self.kind != UPGRADE
 
 
 async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
-    """All there is to say of a database, as it is found. Raises `StoreUnavailable`."""
+    """All findings of a database, one by one. Raises `StoreUnavailable`."""
     async for found in _file(store):
         yield found
     sick = set()
@@ -79,7 +80,7 @@ async def check(store: Store, games: Games) -> AsyncIterator[Finding]:
 
 
 async def _file(store: Store) -> AsyncIterator[Finding]:
-    """What SQLite itself says of its file; a server sees to that by itself."""
+    """SQLite's own check of its file; a server checks itself."""
     if store.engine.dialect.name != "sqlite":
         return
     async with store.read() as connection:
@@ -90,14 +91,11 @@ async def _file(store: Store) -> AsyncIterator[Finding]:
             yield Finding(None, "file", " ".join(str(line).split()))
     for name in sorted({str(each[0]) for each in orphans}):
         count = sum(each[0] == name for each in orphans)
-        yield Finding(None, "orphans", f"{count} rows of {name} belong to no table")
-
-
-# --- rows ----------------------------------------------------------------------------------------
+        yield Finding(None, "orphans", f"{counted(count, 'row')} of {name} without a table")
 
 
 async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
-    """The values of a table's rows that are not what their columns say."""
+    """Values that don't fit their columns."""
     keys = list(table.primary_key.columns)
     after: Sequence[object] | None = None
     while True:
@@ -111,14 +109,14 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
             if wrong:
                 number = row.get("id" if table is schema.tables else "table")
                 whose = number if isinstance(number, int) else None
-                yield Finding(whose, "row", f"{table.name}: cannot be read: {', '.join(wrong)}")
+                yield Finding(whose, "row", f"{table.name}: unreadable: {', '.join(wrong)}")
         if len(found) < BATCH_SIZE:
             return
         after = [found[-1][key.name] for key in keys]
 
 
 def _is_one(value: object, column: Column[object]) -> bool:
-    """Whether a value, as the driver gives it, is what its column holds."""
+    """Whether a raw value fits its column."""
     if value is None:
         return bool(column.nullable)
     return _is_of(value, column.type)
@@ -150,11 +148,8 @@ def _is_time(value: object) -> bool:
     return isinstance(value, datetime)
 
 
-# --- tables --------------------------------------------------------------------------------------
-
-
 async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Finding]:
-    """What is stored as JSON of the tables that are not over: options, clocks, what is asked."""
+    """Open tables whose stored JSON can't be decoded."""
     is_open = schema.tables.c.status.not_in(("finished", "abandoned"))
     asked = select(schema.tables.c.id).where(is_open).order_by(schema.tables.c.id)
     async with store.read() as connection:
@@ -162,7 +157,7 @@ async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> Asy
     for number in numbers:
         if number not in sick and not await _can_be_looked_at(store, games, number):
             sick.add(number)
-            yield Finding(number, "unreadable", "what is stored of it does not decode")
+            yield Finding(number, "unreadable", "its stored data can't be decoded")
 
 
 async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
@@ -181,7 +176,7 @@ async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
 
 
 async def check_replays(store: Store, games: Games) -> AsyncIterator[Finding]:
-    """What there is to say of the running games of a database, table by table; nothing of most."""
+    """Findings about running games, by replaying them."""
     asked = select(schema.tables.c.id).where(schema.tables.c.status == "running")
     async with store.read() as connection:
         numbers = (await connection.execute(asked.order_by(schema.tables.c.id))).scalars().all()
@@ -197,44 +192,44 @@ async def _of_table(store: Store, games: Games, table: int) -> Finding | None:
             stored = await stored_table.load(connection, table)
             ledger = await entries.between(connection, table)
     except (TableBroken, CorruptRecord):
-        return Finding(table, "unreadable", "its rows cannot be read")
+        return Finding(table, "unreadable", "its rows can't be read")
     if stored.status != "running":
         return None
     try:
         game = games.game(stored.game)
     except LookupError:
-        return Finding(table, "game", f"this program has no game {stored.game!r}")
+        return Finding(table, "game", f"this program doesn't have the game {stored.game!r}")
     was, now = stored.rules_version, game.rules.version
     if was > now:
-        return Finding(table, "version", f"its rules have version {was}, those here {now}")
+        return Finding(
+            table, "version", f"its rules are version {was}, newer than version {now} here"
+        )
     found = await asyncio.to_thread(_compared, stored, game, ledger)
     if found is None and was < now:
-        return Finding(table, UPGRADE, f"its rules will go from version {was} to {now}")
+        return Finding(table, UPGRADE, f"its rules will be upgraded from version {was} to {now}")
     return found
 
 
 def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> Finding | None:
-    """Play a game again. Whatever the rules raise is a fault of this table alone."""
+    """Replay a game. Errors of the rules are a fault of this table alone."""
     try:
         if stored.rules_version != game.rules.version:
             ledger = [*ledger, moves.upgrade(stored, game, stored.created).entry]
         state = replay(game, [each.entry for each in ledger], stored.seed)
         if isinstance(state, Difference):
             where = "" if state.seq is None else f" at entry {state.seq}"
-            return Finding(stored.id, "replay", f"it plays otherwise{where} ({state.kind})")
+            return Finding(stored.id, "replay", f"the replay differs{where} ({state.kind})")
         if stored.seq != ledger[-1].entry.seq:
             text = (
-                f"its ledger ends at entry {ledger[-1].entry.seq}, the table at entry {stored.seq}"
+                f"its ledger ends at entry {ledger[-1].entry.seq}, but the table is at {stored.seq}"
             )
             return Finding(stored.id, "order", text)
         if game.storage.encode(state) != stored.state:
-            return Finding(stored.id, "state", "the stored state is not what the ledger leads to")
+            return Finding(stored.id, "state", "the stored state differs from the replay")
     except CannotUpgrade:
         here = game.rules.version
-        text = (
-            f"no way leads from version {stored.rules_version} of its rules to {here}, those here"
-        )
+        text = f"its rules can't be upgraded from version {stored.rules_version} to {here}"
         return Finding(stored.id, "version", text)
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind, and tells secrets
-        return Finding(stored.id, "rules", f"playing it again failed: {type(error).__name__}")
+        return Finding(stored.id, "rules", f"the replay failed: {type(error).__name__}")
     return None

@@ -21,7 +21,7 @@ from host.table.models import Games
 
 BATCH_SIZE: Final = 500
 _OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
-"""What processes that share a database tell each other: nothing to one that has its file alone."""
+"""What processes tell each other, useless to a single process with a file."""
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
     "AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'"
@@ -29,7 +29,7 @@ _OTHERS: Final = text(
 
 
 class _Written(Store):
-    """The target, as it will be: every read is made in the transaction that writes it."""
+    """The target before its commit: reads use the transaction that writes it."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection.engine)
@@ -48,14 +48,14 @@ async def move(source: str, target: str, games: Games, say: Callable[[str], None
     another version, and `StoreUnavailable` if the target is not empty or something did not arrive.
     """
     if shown(source) == shown(target):
-        raise StoreUnavailable("Both addresses are those of one database.")
+        raise StoreUnavailable("Both addresses are the same database.")
     with only_process(source), only_process(target):
         async with open_existing(source) as old, _made(target) as connection:
             await connection.run_sync(migrating.migrate)
             counts = await _copied(old, connection, say)
             await _count_on(connection)
             await _verify(old, connection, counts, games, say)
-    say(f"All of it is in {shown(target)} now: name that one in config.toml, as storage.database.")
+    say(f"Everything is now in {shown(target)}. Set storage.database in config.toml to it.")
 
 
 @asynccontextmanager
@@ -79,7 +79,7 @@ async def _made(target: str) -> AsyncGenerator[AsyncConnection]:
             yield connection
         part.replace(file)
     except OSError as error:
-        msg = f"{file} cannot be made: {error}"
+        msg = f"{file} cannot be created: {error}"
         raise StoreUnavailable(msg) from error
     finally:
         _remove(part)
@@ -102,7 +102,9 @@ def _remove(file: Path) -> None:
 async def _refuse_full(connection: AsyncConnection, target: str) -> None:
     there = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
     if there:
-        msg = f"{shown(target)} is not empty: it has the table {there[0]}. Name an empty database."
+        msg = (
+            f"{shown(target)} is not empty: it has the table {there[0]}. Choose an empty database."
+        )
         raise StoreUnavailable(msg)
 
 
@@ -126,13 +128,13 @@ async def _copied(
 
 
 async def _refuse_used(source: AsyncConnection) -> None:
-    """Refuse to move what a bot still writes to, on a server; none begins before this is over."""
+    """Refuse to move a server's database while a bot is connected to it."""
     if source.dialect.name != postgresql.NAME:
         return
     await source.run_sync(postgresql.begin_migration)
     others = (await source.execute(_OTHERS)).scalar_one()
     if others:
-        msg = f"The database is in use by {others} other connections: stop every bot on it first."
+        msg = f"The database has {others} other connections. Stop all bots that use it first."
         raise StoreInUse(msg)
 
 
@@ -146,7 +148,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
                 copied += len(some)
     except (ValueError, TypeError) as error:  # not the values themselves, which can be hidden
         msg = (
-            f"A row of {table.name} cannot be read: `python -m host check` says of which table. "
+            f"A row of {table.name} cannot be read: `python -m host check` names its table. "
             "Nothing was moved."
         )
         raise StoreUnavailable(msg) from error
@@ -154,7 +156,7 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
 
 
 async def _count_on(connection: AsyncConnection) -> None:
-    """Let new rows be numbered after those that are there, which SQLite does by itself."""
+    """Continue the numbers of rows, which SQLite does by itself."""
     if connection.dialect.name != postgresql.NAME:
         return
     for table in schema.metadata.sorted_tables:
@@ -172,7 +174,7 @@ async def _verify(
     games: Games,
     say: Callable[[str], None],
 ) -> None:
-    """Count every table, and play every running game again. Raises `StoreUnavailable`."""
+    """Count the rows of every table, and replay running games. Raises `StoreUnavailable`."""
     for name, count in counts.items():
         table = schema.metadata.tables[name]
         there = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
@@ -184,7 +186,7 @@ async def _verify(
     before = [each async for each in checking.check_replays(old, games)] if faults else []
     for fault in faults:
         if fault not in before:
-            msg = f"Table {fault.table} did not arrive well ({fault.text}): nothing was moved."
+            msg = f"Table {fault.table} was damaged by the move ({fault.text}). Nothing was moved."
             raise StoreUnavailable(msg)
-        say(f"Table {fault.table} was at fault before: {fault.text}.")
-    say("Every table was counted, and every running game played again.")
+        say(f"Table {fault.table} was faulty before the move: {fault.text}.")
+    say("Every row was counted, and every running game replayed.")

@@ -31,7 +31,7 @@ class ClockLine(msgspec.Struct):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat: a person, or a computer player of a style; `away` is the person it sits in for."""
+    """A seat: a person, or a computer player of a style that stands in for `away`."""
 
     seat: int
     name: str
@@ -45,7 +45,7 @@ class SeatLine(msgspec.Struct):
 
 
 class PlacementLine(msgspec.Struct):
-    """What an audience is shown, and where. `under_way`: it is not known whether it was posted."""
+    """What an audience is shown, and where. `under_way`: it may not exist yet."""
 
     audience: str
     stage: str
@@ -56,7 +56,7 @@ class PlacementLine(msgspec.Struct):
 
 
 class EntryLine(msgspec.Struct):
-    """Something that happened: which kind of thing, and when."""
+    """The kind and time of a ledger entry."""
 
     number: int
     kind: Kind
@@ -64,7 +64,7 @@ class EntryLine(msgspec.Struct):
 
 
 class Details(msgspec.Struct):
-    """All that is told of one table. `faults` are those of reading it."""
+    """One table for its owner, with the `faults` of reading it."""
 
     table: int
     game: str = ""
@@ -163,8 +163,8 @@ def lines(of: Details) -> list[str]:
     thread = f" (a thread of channel {of.parent})" if of.parent not in {None, of.channel} else ""
     dates = {
         "created": of.created,
-        "begins by itself": of.starts,
-        "begun": of.started,
+        "starts at": of.starts,
+        "started": of.started,
         "paused": of.paused,
         "ended": of.ended,
     }
@@ -172,7 +172,7 @@ def lines(of: Details) -> list[str]:
         ("table", str(of.table)),
         ("game", f"{of.game or '?'}, rules of version {of.rules_version}"),
         ("status", of.status or "?"),
-        ("where", f"{where}{thread}{', which is lost' if of.channel_lost else ''}"),
+        ("where", f"{where}{thread}{', which is gone' if of.channel_lost else ''}"),
         ("host", str(of.host)),
         ("pace", of.pace or "?"),
         ("shown", f"up to change {of.delivered} of {of.revision}"),

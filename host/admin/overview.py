@@ -1,4 +1,4 @@
-"""Every open table in one line each: read from rows alone, so a sick one is among them."""
+"""All open tables, a line each; unreadable ones are listed too."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -59,7 +59,7 @@ def at(moment: datetime | None) -> str:
 
 
 def as_json(value: object) -> str:
-    """A value as JSON that people can read, too."""
+    """A value as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
 
 
@@ -80,12 +80,12 @@ _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _TABLE, _SEAT = "table_", "seat_"
 HEADS = ("table", "game", "status", "server", "channel", "players", "to act", "for", "faults")
 BARRIERS: Final[dict[Barrier, str]] = {
-    "server": "it rests: the bot is not in its server",
-    "hidden": "it rests: the bot does not see its channel",
-    "rights": "it rests: the bot may not post there",
-    "locked": "it rests: its thread is locked",
+    "server": "suspended: the bot isn't in its server",
+    "hidden": "suspended: the bot can't see its channel",
+    "rights": "suspended: the bot can't post in its channel",
+    "locked": "suspended: its thread is locked",
 }
-"""What keeps a table from being shown where it stands."""
+"""Why a table can't be shown in its place."""
 
 
 class OpenTable(msgspec.Struct):
@@ -103,7 +103,7 @@ class OpenTable(msgspec.Struct):
 
 
 class _Row(msgspec.Struct):
-    """The columns of a table that the list needs, as they must be."""
+    """The columns of a table that the list needs."""
 
     id: int
     channel: int
@@ -128,7 +128,7 @@ class _Seat(msgspec.Struct):
 
 
 async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
-    """All tables that are not over, in order; one that cannot be read says so in its `faults`."""
+    """All open tables in order; an unreadable one says so in its `faults`."""
     turn = and_(_l.table == _s.table, _l.seq == _s.since)
     asked = (
         select(
@@ -152,7 +152,7 @@ def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
         seated = [each for each in found if each[f"{_SEAT}seat"] is not None]
         seats = [rows.read(each, _Seat, _SEAT) for each in seated]
     except CorruptRecord:
-        return OpenTable(found[0][f"{_TABLE}id"], faults=["its rows cannot be read"])
+        return OpenTable(found[0][f"{_TABLE}id"], faults=["its rows can't be read"])
     began = [seat.at for seat in seats if seat.waiting and seat.at is not None]
     return OpenTable(
         row.id,
@@ -172,23 +172,23 @@ def _faults(row: _Row, games: Games) -> list[str]:
     try:
         version = games.game(row.game).rules.version
     except LookupError:
-        faults.append("this program has no such game")
+        faults.append("this program doesn't have its game")
     else:
         if row.status == "running" and row.rules_version > version:
-            faults.append("it goes by newer rules than this program has")
+            faults.append("its rules are newer than this program's")
     if row.barrier is not None:
         faults.append(BARRIERS[row.barrier])
     if row.channel_lost:
-        faults.append("its channel is lost")
+        faults.append("its channel is gone")
     if row.delivered < row.revision:
-        faults.append("not all of it is shown yet")
+        faults.append("not everything is shown yet")
     return faults
 
 
 def lines(tables: Sequence[OpenTable], now: datetime) -> list[str]:
     """The list in plain text."""
     if not tables:
-        return ["No table is open."]
+        return ["There are no open tables."]
     cells = [
         (
             str(each.table),

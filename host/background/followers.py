@@ -29,7 +29,7 @@ class Messenger(Protocol):
         """Whether a person may be told of a table now. Raises `Unreachable` if nobody can say."""
 
     async def send(self, notice: Notice, /) -> None:
-        """Send it. Raises `Unreachable`, and `Refused` where there is nothing to send any more."""
+        """Send it. Raises `Unreachable`, or `Refused` if there is nothing left to send."""
 
     async def is_sent(self, notice: Notice, /) -> bool:
         """Whether an earlier try sent it. Raises `Unreachable`."""
@@ -56,27 +56,27 @@ class Followers:
         self._is_shared = jobs.is_shared
         self.worker = RetryingWorker("summaries", self, jobs)
         self._followed: set[int] = set()
-        """Tables that somebody follows, as far as this process knows."""
+        """Tables with followers, as far as this process knows."""
         session.signals.changed.subscribe(self._changed)
         session.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the program stopped."""
         for table in sorted(await self.left()):
             self.worker.wake(table)
 
     async def close(self) -> None:
-        """Break off what is under way; the next start goes on with it."""
+        """Cancel what is under way; the next start continues it."""
         await self.worker.close()
 
     async def left(self) -> set[int]:
-        """The tables that somebody follows, or of which something is still to be sent."""
+        """The tables with followers, or with something left to send."""
         async with self._store.read() as connection:
             self._followed = await follower_notices.followed(connection)
             return self._followed | await follower_notices.left(connection)
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether somebody follows a table, or something of it is still to be sent."""
+        """Whether a table has followers, or something left to send."""
         async with self._store.read() as connection:
             return bool(
                 await follower_notices.followers(connection, table)
@@ -87,11 +87,13 @@ class Followers:
         """Tell a person of a running game from here on. Raises `NotRunning`, `NotAllowed`."""
         view = await self._read.view(table)
         if view.started is None or view.over:
-            raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
+            raise NotRunning(
+                "You can only follow a game in progress.", "Try again once it has started."
+            )
         if view.is_direct or seat_of(view, user) is not None:
             raise NotAllowed(
-                "You play at this table, so all your turns come to you anyway.",
-                "**Since my last turn** tells what happened.",
+                "You're playing at this table, so you hear of all your turns anyway.",
+                "**Since my last turn** shows what happened.",
             )
         rounds = await self._replays.rounds(table)
         async with self._store.write() as connection:
@@ -101,7 +103,7 @@ class Followers:
         self._followed.add(table)
 
     async def unfollow(self, table: int, user: int) -> bool:
-        """Tell somebody of a game no more; whether they followed it."""
+        """Stop following a game; whether they followed it."""
         async with self._store.write() as connection:
             return await follower_notices.unfollow(connection, table, user)
 
@@ -110,13 +112,13 @@ class Followers:
             self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
-        """Note and send what is to be told of a table."""
+        """Store and send a table's notices."""
         if self._is_shared or table in self._followed:
             await shielded(self._note(table))
         await self._send_all(table)
 
     async def _note(self, table: int) -> None:
-        """Note what is to be told now that a round, or the game, has ended."""
+        """Store the notices of a round, or of the game, that has ended."""
         async with self._store.read() as connection:
             follow = await follower_notices.followers(connection, table)
         if not follow:
@@ -142,7 +144,7 @@ class Followers:
             await self._send(notice)
 
     async def _send(self, notice: Notice) -> None:
-        """Send one message. Raises `Unreachable` where it can be tried again."""
+        """Send one message. Raises `Unreachable` if a retry may help."""
         try:
             if not await self._may_be_told(notice):
                 return
@@ -162,7 +164,7 @@ class Followers:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - what cannot be drawn must not hold up the rest
-            log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
+            log_fault(logger, f"table {notice.table}: a message to its followers failed", error)
         async with self._store.write() as connection:
             await follower_notices.done(connection, notice)
 

@@ -27,10 +27,10 @@ logger = logging.getLogger(__name__)
 
 DAILY: Final = timedelta(days=1)
 NOTE: Final = "kept"
-"""The name of the note that says when it was last looked at what is kept."""
+"""The name of the note with the time of the last daily work."""
 _n = schema.notes.c
 POLL_INTERVAL_S: Final = 15
-"""How often notes are looked for, in seconds."""
+"""Seconds between looks for notes."""
 _PREFIX: Final = "look at table "
 
 
@@ -56,14 +56,14 @@ class Housekeeper:
         self._woken = asyncio.Event()
 
     async def run(self) -> None:
-        """Go on until stopped; raises nothing, whatever fails is tried again."""
+        """Run until stopped. Failures are logged and retried."""
         while not self._stopping:
             try:
                 await self.work()
             except StoreError as error:
-                log_waiting(logger, "looking after the database waits", error)
+                log_waiting(logger, "housekeeping waits", error)
             except Exception as error:  # noqa: BLE001 - one fault must not end it for good
-                log_fault(logger, "looking after the database failed and is tried again", error)
+                log_fault(logger, "housekeeping failed and will be retried", error)
             await self._pause()
 
     async def stop(self) -> None:
@@ -85,7 +85,7 @@ class Housekeeper:
         self._woken.set()
 
     async def work(self) -> None:
-        """Do what there is to do now. Raises `StoreError`."""
+        """Do what is due. Raises `StoreError`."""
         await announce_changes(self._session)
         now = self._now()
         if self._next is None or not now < self._next <= now + DAILY:
@@ -95,7 +95,7 @@ class Housekeeper:
                 await self.tidy(now)
 
     async def tidy(self, now: datetime) -> None:
-        """Remove what is no longer to be kept. Raises `StoreError`."""
+        """Remove what is too old. Raises `StoreError`."""
         async with self._session.store.read() as connection:
             unused = await retention.unused(connection, now, self._kept)
             old = await retention.with_old_moves(connection, now, self._kept)
@@ -114,7 +114,7 @@ class Housekeeper:
             await retention.remove_offers(connection)
         if unused or old or never_begun:
             logger.info(
-                "no longer kept: the moves of %d games, %d tables without a game; closed: %d",
+                "removed the moves of %d games and %d tables without a game, closed %d lobbies",
                 len(old),
                 len(never_begun),
                 len(unused),
@@ -130,7 +130,7 @@ class Housekeeper:
         await shielded(work())
 
     async def _claim(self, now: datetime) -> datetime | None:
-        """Take this day's work over: None, or when the next is due, if it was done already."""
+        """Claim today's work; when the next is due if it is done already."""
         async with self._session.store.write() as connection:
             await alone(connection, NOTE, 0)
             asked = select(_n.value).where(_n.name == NOTE)
@@ -144,7 +144,7 @@ class Housekeeper:
 
 
 async def note_change(connection: AsyncConnection, table: int) -> None:
-    """Have the bot look at a table that was changed without it."""
+    """Leave a note so that the bot looks at a changed table."""
     row = {"name": f"{_PREFIX}{table}", "value": ""}
     await connection.execute(rows.upsert(connection, schema.notes, "value"), row)
 

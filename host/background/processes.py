@@ -25,13 +25,13 @@ from host.service.session import Session
 logger = logging.getLogger(__name__)
 
 Role: TypeAlias = Literal["all", "gateway", "worker"]
-"""What a process is there for: to be on Discord, to work, or both."""
+"""A process connects to Discord, works on jobs, or both."""
 RETRY_AFTER_S: Final = 1.0
 MAX_FAREWELL_S: Final = 5.0
-"""A process that is to stop spends this long on telling others what is left to do."""
+"""How long a stopping process takes to hand over its jobs."""
 POLL_INTERVAL_S: Final = 2.0
 MAX_INTERVAL_S: Final = 3600.0
-"""A table for which something is left all the time is woken ever less often, down to this."""
+"""The longest pause before a table is woken again."""
 
 
 class SharedProcess:
@@ -82,11 +82,11 @@ class SharedProcess:
         return only_one(self._jobs.address, COMMANDS)
 
     async def begin(self) -> None:
-        """Be there for the others; returns once this process counts, and hears of changes."""
+        """Join the other processes; returns once this one hears of changes."""
         self._others = [
-            self._keep("hearing of changes", self._news.run),
+            self._keep("listening for changes", self._news.run),
             self._keep("handing out work", self._jobs.hand_out),
-            self._keep("being there", self.presence.run),
+            self._keep("presence", self.presence.run),
         ]
         await self.presence.entered()
         await self._news.hears.wait()
@@ -117,13 +117,15 @@ class SharedProcess:
         self._timekeeper.poke()
 
     async def _lead(self) -> None:
-        """As long as this process leads, see to it that nothing is lost by others that die."""
+        """While this process leads, recover the work of those that died."""
         clock = asyncio.get_running_loop().time
         while True:
             try:
                 if self.presence.is_leading:
                     for lost in await self._jobs.take_over():
-                        logger.info("a process that did %s is gone: it is done again", lost)
+                        logger.info(
+                            "a process died while doing %s: its jobs are queued again", lost
+                        )
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
@@ -135,8 +137,8 @@ class SharedProcess:
             while True:
                 try:
                     await run()
-                except Exception as error:  # noqa: BLE001 - without it this process stands still
-                    log_fault(logger, f"{what} failed and is begun again", error)
+                except Exception as error:  # noqa: BLE001 - without it this process does nothing
+                    log_fault(logger, f"{what} failed and is restarted", error)
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
         return asyncio.create_task(go_on(), name=what)
@@ -155,10 +157,10 @@ class Sweep:
 
     def __init__(self) -> None:
         self._due: dict[tuple[Kind, int], tuple[float, float]] = {}
-        """By job: when it is to be woken next, and how long after that again."""
+        """By job: when to wake it next, and the pause after that."""
 
     async def lost(self, handlers: dict[Kind, Handler], now: float) -> list[tuple[Kind, int]]:
-        """The jobs that are to be put up, at this moment in seconds. Raises `StoreUnavailable`."""
+        """The jobs to queue at this moment, in seconds. Raises `StoreUnavailable`."""
         left = {(kind, table) for kind, each in handlers.items() for table in await each.left()}
         self._due = {
             job: self._due.get(job, (now + POLL_INTERVAL_S, POLL_INTERVAL_S)) for job in left

@@ -39,10 +39,10 @@ class Caller(Protocol):
         """Send a new message. Raises `Unreachable`."""
 
     async def find(self, call: Call, view: TableView, route: Route, /) -> MessageRef | None:
-        """The message that an earlier try sent, if it did. Raises `Unreachable`."""
+        """The message of an earlier try, if there is one. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
-        """Have a role's message say how the table stands. Raises `AudienceGone`, `Unreachable`."""
+        """Update a role's message. Raises `AudienceGone`, `Unreachable`."""
 
     def says(self, view: TableView, /) -> str:
         """A role's message in up to 64 characters: it is edited when they change."""
@@ -71,26 +71,26 @@ class SeatCaller:
         self._is_shared = jobs.is_shared
         self.worker = RetryingWorker("calls", self, jobs)
         self._open: set[int] = set()
-        """Tables about which something is left to be done, as far as this process knows."""
+        """Tables with calls left to send, as far as this process knows."""
         session.signals.called.subscribe(self._begin)
         session.signals.changed.subscribe(self._changed)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the program stopped."""
         for table in sorted(await self.left()):
             self._begin(table)
 
     async def close(self) -> None:
-        """Break off what is under way; the next start goes on with it."""
+        """Cancel what is under way; the next start continues it."""
         await self.worker.close()
 
     async def left(self) -> set[int]:
-        """The tables about which something is left to be done."""
+        """The tables with calls left to send."""
         async with self._store.read() as connection:
             return set(await seat_calls.left(connection))
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether something is left to be done about a table."""
+        """Whether a table has calls left to send."""
         async with self._store.read() as connection:
             return bool(await seat_calls.of_table(connection, table))
 
@@ -99,11 +99,11 @@ class SeatCaller:
         self.worker.wake(table)
 
     def _changed(self, table: int) -> None:
-        if self._is_shared or table in self._open:  # another process may have noted a call
+        if self._is_shared or table in self._open:  # another process may have stored a call
             self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
-        """Do what can be done now for a table's calls."""
+        """Send a table's calls."""
         view = await self._read.view(table)
         async with self._store.read() as connection:
             found = await seat_calls.of_table(connection, table)
@@ -116,14 +116,14 @@ class SeatCaller:
             except Unreachable as error:
                 if not error.permanent:
                     raise
-                logger.warning("table %d: nobody can be called: %s", table, error.reason)
+                logger.warning("table %d: nobody could be notified: %s", table, error.reason)
                 is_done = True
             except AudienceGone:
                 is_done = True
             if is_done:
                 await self._finish(call)
             left = left or not is_done
-        # Something may have been noted meanwhile: then this runs again.
+        # If a call was stored meanwhile, this runs again.
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
@@ -159,7 +159,7 @@ class SeatCaller:
         return True
 
     async def _tell_freed(self, call: Call, view: TableView, user: int) -> bool:
-        """Tell somebody privately that a manager freed their seat; whether that is done with."""
+        """Tell a person privately that a manager freed their seat; whether that is done."""
         person = await self._people.get(user)
         is_back = seat_of(view, user) is not None
         if is_back or person.dm_closed or not person.wants_messages:
@@ -173,7 +173,7 @@ class SeatCaller:
         return True
 
     async def _call(self, call: Call, view: TableView) -> bool:
-        """Have a role's message say how the table stands; whether that is its last word."""
+        """Send or update a role's message; whether it is final."""
         is_over = view.status != "lobby"
         if view.rest is not None:
             return is_over

@@ -1,7 +1,7 @@
 """Dispatcher of all deadlines: sleeps until the next one, and carries it out.
 
 Deadlines are rows, so a kill loses none and repeats none. While a clock runs anywhere, the time is
-noted every minute: what lies between the last note and the next start was downtime, and does not
+stored every minute: what lies between the last note and the next start was downtime, and does not
 count. Neither does time in which the machine slept or its clock was changed.
 """
 
@@ -21,11 +21,11 @@ from host.service.session import Session
 logger = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = timedelta(minutes=1)
-"""The longest sleep while a clock runs, after which the time is noted."""
+"""The longest sleep while a clock runs, after which the time is stored."""
 RETRY_AFTER: Final = timedelta(hours=1)
-"""How long a table is left alone whose game has failed."""
+"""How long a table with a failed game is left alone."""
 NOTE: Final = "time"
-"""The name of the note that says until when time counted."""
+"""The name of the note with the last moment that counted."""
 
 
 POLL_INTERVAL: Final = timedelta(seconds=5)
@@ -36,10 +36,10 @@ class Lead(Protocol):
     """Leader election: says which of several processes keeps time."""
 
     async def may_keep_time(self) -> bool:
-        """Whether this process does, and time counts now. Raises `StoreUnavailable`."""
+        """Whether this process keeps time now. Raises `StoreUnavailable`."""
 
     async def others_play(self) -> bool:
-        """Whether people can play by other processes. Raises `StoreUnavailable`."""
+        """Whether people can play through other processes. Raises `StoreUnavailable`."""
 
 
 class Timekeeper:
@@ -77,7 +77,7 @@ class Timekeeper:
         self._lead = lead
 
     async def run(self) -> None:
-        """Keep time until stopped; raises nothing, whatever fails is logged and tried again."""
+        """Keep time until stopped. Failures are logged and retried."""
         while not self._stopping:
             try:
                 pause = await self._turn()
@@ -85,12 +85,12 @@ class Timekeeper:
                 log_waiting(logger, "clocks wait", error)
                 pause = MAX_SLEEP
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
-                log_fault(logger, "keeping time failed and is tried again", error)
+                log_fault(logger, "keeping time failed and will be retried", error)
                 pause = MAX_SLEEP
             await self._pause(pause)
 
     async def _turn(self) -> timedelta | None:
-        """Do what is to be done now; how long to sleep then, None until a clock changes."""
+        """Do what is due, and return how long to sleep (None: until a clock changes)."""
         if self._lead is not None and not await self._lead.may_keep_time():
             self._seen = None
             return POLL_INTERVAL
@@ -108,7 +108,7 @@ class Timekeeper:
         self._poked.set()
 
     async def catch_up(self) -> None:
-        """Leave out the time since the last note: before anything else is done after a start."""
+        """Skip the time since the last note, first of all after a start."""
         note, now = await self._store.get_note(NOTE), self._deadlines.now()
         if note is not None and await self._deadlines.next_due() is not None:
             await shielded(self._deadlines.skip_time(datetime.fromisoformat(note), now))
@@ -116,7 +116,7 @@ class Timekeeper:
         self._has_caught_up = True
 
     async def _look(self) -> timedelta | None:
-        """Do all that is due; how long to sleep then, None until a clock starts."""
+        """Do all that is due, and return how long to sleep (None: until a clock starts)."""
         now = self._deadlines.now()
         await self._leave_out_gap(now)
         self._resting = {table: until for table, until in self._resting.items() if until > now}
@@ -133,7 +133,7 @@ class Timekeeper:
         return MAX_SLEEP if upcoming is None else min(max(upcoming - now, timedelta()), MAX_SLEEP)
 
     async def _leave_out_gap(self, now: datetime) -> None:
-        """Leave out the time in which the machine slept, or that its clock leapt over."""
+        """Skip the time in which the machine slept, or that its clock leapt over."""
         if self._seen is None or -self._slack <= now - self._seen <= MAX_SLEEP + self._slack:
             return
         if self._lead is not None and await self._lead.others_play():

@@ -16,9 +16,9 @@ import msgspec
 
 DAY: Final = timedelta(days=1)
 MINUTES: Final = 24 * 60
-"""How many minutes a day has, where no clock is changed."""
+"""Minutes of a day without a change of clocks."""
 MAX_QUIET_MINUTES: Final = 16 * 60
-"""How many minutes a day may be quiet, so that some time is left in each."""
+"""The most quiet minutes in a day, so that some time is left."""
 _SECOND: Final = timedelta(seconds=1)
 _Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES)]
 
@@ -31,12 +31,12 @@ class Quiet(msgspec.Struct, frozen=True):
 
     @property
     def length(self) -> int:
-        """How many minutes they take on a usual day."""
+        """Their minutes on an ordinary day."""
         return (self.ends - self.begins) % MINUTES
 
 
 class DaysOff(msgspec.Struct, frozen=True):
-    """Whole days on which a clock does not run, both among them."""
+    """Whole days on which a clock does not run, including both."""
 
     first: date
     last: date
@@ -80,7 +80,7 @@ def at_table(calendar: Calendar, began: datetime, most: int) -> Calendar:
 
 
 def elapsed(calendar: Calendar, start: datetime, end: datetime) -> timedelta:
-    """How long a clock ran between two moments; nothing where the end is not after the start."""
+    """How long a clock ran between two moments."""
     start, end = start.astimezone(UTC), end.astimezone(UTC)
     if end <= start:
         return timedelta()
@@ -93,7 +93,7 @@ def elapsed(calendar: Calendar, start: datetime, end: datetime) -> timedelta:
 
 
 def deadline(calendar: Calendar, start: datetime, left: timedelta) -> datetime:
-    """The first moment at which a clock will have run so long, which is never within a stop."""
+    """When a clock will have run for this long, which is never within a stop."""
     cursor = start.astimezone(UTC)
     for begins, ends in _stops(calendar, cursor):
         if begins - cursor >= left:
@@ -166,7 +166,7 @@ def _wall(day: date, minute: int) -> datetime:
 
 
 def _shown(zone: ZoneInfo, moment: datetime) -> datetime:
-    """What clocks there show at a moment."""
+    """The local time at a moment."""
     return moment.astimezone(zone).replace(tzinfo=None)
 
 

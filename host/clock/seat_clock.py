@@ -14,9 +14,9 @@ from host.clock.pace import Pace
 MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
 REMIND_AT: Final = 0.8
-"""The reminder comes after this part of the time of a turn (`remind`)."""
+"""The reminder comes after this part of a turn's time (`remind`)."""
 STILL_HERE: Final = timedelta(minutes=5)
-"""Who pressed something at the table so lately needs no reminder, at any pace but the quickest."""
+"""How recent a press makes a reminder unnecessary, except at the quickest pace."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,7 +74,7 @@ def start(
         return _running(goes_on, now, reminder=clock.reminded is None)
     left = pace.time
     if pace.increment is not None:
-        # Whoever used all of it and is there after all has as much as a turn adds.
+        # A person who used all of it and is back gets one increment.
         left = (clock.left if same_turn else clock.left + pace.increment) or pace.increment
     reminded, waits = (clock.reminded, clock.waits) if same_turn else (None, 0)
     begun = Clock(left, calendar, since, acted, reminded=reminded, waits=waits)
@@ -82,7 +82,7 @@ def start(
 
 
 def stop(clock: Clock, now: datetime) -> Clock:
-    """The clock once its decision was made, or is asked for no more: it keeps what is left."""
+    """The stopped clock, with what is left."""
     if clock.began is None:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
@@ -92,7 +92,7 @@ def stop(clock: Clock, now: datetime) -> Clock:
 
 
 def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
-    """The clock for another decision, with no more time than it had; `undone` by an undo."""
+    """The clock for another decision, without more time; `undone` by an undo."""
     return msgspec.structs.replace(
         clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
     )
@@ -141,12 +141,12 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
 
 
 def anew(clock: Clock, pace: Pace) -> Clock:
-    """The clock at another pace, with the whole time of it, before it is started again."""
+    """The stopped clock with the whole time of another pace."""
     return Clock(pace.time, since=clock.since, reminded=clock.reminded)
 
 
 def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
-    """The clock that has run out, while the table is asked what to do, by this entry."""
+    """The clock that has run out, while this entry asks the table."""
     return msgspec.structs.replace(
         clock, left=timedelta(), reminder=None, asked=entry, answer_by=now + pace.grace
     )
@@ -166,7 +166,7 @@ def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
 def _running(
     clock: Clock, now: datetime, *, reminder: bool, after: timedelta | None = None
 ) -> Clock:
-    """The clock, running from now on; its reminder comes `after` so long, as usual if not given."""
+    """The clock, running from now on, with its reminder `after` a time, by default at 80%."""
     after = clock.left * REMIND_AT if after is None else after
     return msgspec.structs.replace(
         clock,
@@ -176,7 +176,6 @@ def _running(
     )
 
 
-# --- the reminder --------------------------------------------------------------------------------
 # Late in a turn its person is called once more, where they chose to be called to turns. It has no
 # words of its own: it is their panel, or the board that calls them, posted anew and saying how much
 # time is left. `TableView.calls` has it posted, by the entry of the ledger that notes the reminder.
@@ -188,7 +187,7 @@ def remind(clock: Clock, entry: int) -> Clock:
 
 
 def still_here(pace: Pace) -> timedelta:
-    """For how long somebody who pressed something needs no reminder."""
+    """How long a press puts a reminder off."""
     return min(STILL_HERE, pace.time / 5)
 
 

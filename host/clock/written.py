@@ -77,7 +77,7 @@ def find_zone(text: str) -> str | None:
 
 @cache
 def _zones() -> dict[str, str]:
-    """The names of all zones in small letters, and what follows their last slash."""
+    """All zones by their lower-case names and cities."""
     names = sorted(available_timezones(), key=lambda name: (name.count("/") != 1, name))
     cities = {name.rsplit("/", 1)[-1].casefold(): name for name in reversed(names)}
     return cities | {name.casefold(): name for name in names} | {"utc": "UTC"}
@@ -142,7 +142,7 @@ def read_moment(text: str, calendar: Calendar, now: datetime) -> datetime | None
 
 
 def _at(match: re.Match[str], calendar: Calendar, now: datetime) -> datetime | None:
-    """The moment of a day and a time of day; None where there is none such."""
+    """The moment of a day and a time of day, if it exists."""
     day_text, hour_text, minute_text, half = match.groups()
     minute = _minute(int(hour_text), int(minute_text or 0), (half or "").lower())
     # A bare number could mean anything.
@@ -168,7 +168,7 @@ def _at(match: re.Match[str], calendar: Calendar, now: datetime) -> datetime | N
 
 
 def _minute(hour: int, minute: int, half: str) -> int | None:
-    """The minute of the day; None where there is none such."""
+    """The minute of the day, if it exists."""
     if half in ("am", "pm"):
         if not 1 <= hour <= _NOON:
             return None

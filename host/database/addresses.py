@@ -36,7 +36,7 @@ def sqlite_file(url_or_path: str | Path) -> Path | None:
 
 
 def shown(url_or_path: str | Path) -> str:
-    """An address without its password, which can stand in its words too.
+    """An address without its password, also if that is a parameter.
 
     >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
     ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
@@ -46,7 +46,7 @@ def shown(url_or_path: str | Path) -> str:
 
 
 def url_of(url_or_path: str | Path) -> URL:
-    """An address, or the path of a SQLite file; `StoreUnavailable` where it makes no sense."""
+    """The URL of an address or path. Raises `StoreUnavailable`."""
     text = str(url_or_path)
     scheme = _SCHEME.match(text)
     if scheme is None:
@@ -56,7 +56,7 @@ def url_of(url_or_path: str | Path) -> URL:
     except (SQLAlchemyError, ValueError):
         # Not the library's own words: they can quote a part of the password.
         msg = (
-            f"The database address that begins with {scheme[0]}:// cannot be read: write it as "
+            f"The database address that begins with {scheme[0]}:// cannot be read. Write it as "
             "postgresql+psycopg://user:password@host/name, or give the path of a file."
         )
         raise StoreUnavailable(msg) from None
@@ -71,7 +71,7 @@ def shown_url(url: URL) -> str:
 
 
 def is_full(cause: BaseException) -> bool:
-    """Whether an error of the database or of the system says that the disk has no room left."""
+    """Whether an error means that the disk is full."""
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
     return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
@@ -99,7 +99,7 @@ def only_process(url_or_path: str | Path) -> Generator[None]:
 
 
 def lock_file(database: Path) -> Path:
-    """The file beside a SQLite file that is locked: one for all names of it, links too."""
+    """The lock file beside a SQLite file, the same for all links to it."""
     return Path(f"{os.path.realpath(database)}.lock")
 
 
@@ -117,13 +117,11 @@ def _take(lock: int, database: Path) -> None:
     except BlockingIOError as error:
         holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
         process = f" (process {holder})" if holder else ""
-        msg = f"The database {database} is in use by another bot{process}; stop that one first."
+        msg = f"The database {database} is in use by another bot{process}. Stop that one first."
         raise StoreInUse(msg) from error
     except OSError as error:
         msg = f"The database {database} cannot be locked for this bot alone: {error}"
         raise StoreUnavailable(msg) from error
-    with suppress(
-        OSError
-    ):  # whose lock it is helps whoever is refused; a full disk must not matter
+    with suppress(OSError):  # the id helps a second bot's owner; a full disk must not matter
         os.ftruncate(lock, 0)
         os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)

@@ -36,7 +36,7 @@ def copy_database(source: str | Path, target: Path) -> None:
     file = sqlite_file(source)
     if file is None:
         raise StoreUnavailable(
-            f"{shown(source)} is no file: copy a database on a server by `pg_dump`."
+            f"{shown(source)} is not a file. Copy a database on a server with `pg_dump`."
         )
     try:
         _copy(file, target)
@@ -48,7 +48,9 @@ def _copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     for each in (target, part):
         if _is_same(source, each):
-            raise StoreUnavailable(f"{source} and {each} are one file: name another for the copy.")
+            raise StoreUnavailable(
+                f"{source} and {each} are the same file. Choose another one for the copy."
+            )
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old:
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ExitStack() as stack:
@@ -69,25 +71,25 @@ def _copy(source: Path, target: Path) -> None:
 
 @contextmanager
 def _unused(target: Path) -> Generator[None]:
-    """No bot has a file, or opens it until the end of the block. Raises `StoreInUse`."""
+    """Keep bots from opening a file until the end of the block. Raises `StoreInUse`."""
     with ExitStack() as stack:
         try:
             stack.enter_context(only_process(target))
         except StoreInUse as error:
-            msg = f"A bot has {target} open: name another file for the copy."
+            msg = f"A bot has {target} open. Choose another file for the copy."
             raise StoreInUse(msg) from error
         yield
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Whether two names are those of one file, also by a link."""
+    """Whether two names are the same file."""
     with suppress(FileNotFoundError, NotADirectoryError):
         return one.samefile(other)
     return False
 
 
 def _note_copy(copy: sqlite3.Connection) -> None:
-    """Have a bot that is started on a copy know that it is one (`host.database.copying`)."""
+    """Mark a copy as one."""
     known = "SELECT 1 FROM sqlite_master WHERE name = 'notes'"
     with copy:
         if copy.execute(known).fetchone() is not None:
@@ -97,39 +99,41 @@ def _note_copy(copy: sqlite3.Connection) -> None:
 NOTE: Final = "restored"
 """The name of the note that a copy carries."""
 SKIPPED_NUMBERS: Final = 1000
-"""Numbers of tables, and of an audience's messages, that may have been used since the copy."""
+"""Numbers of tables and messages that may have been used since the copy."""
 _t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
 
 
 async def note(connection: AsyncConnection) -> None:
-    """Note that a database is a copy from before."""
+    """Mark a database as a copy."""
     await connection.execute(delete(schema.notes).where(_n.name == NOTE))
     await connection.execute(insert(schema.notes).values(name=NOTE, value=""))
 
 
 async def recover_copy(store: Store) -> bool:
-    """If this database is a copy, have every open table shown on new messages; whether it was."""
+    """If this is a copy, have open tables shown in new messages; whether it was one."""
     async with store.write() as connection:
         taken = await connection.execute(delete(schema.notes).where(_n.name == NOTE))
         if not taken.rowcount:
             return False
         is_open = _t.status.in_(("lobby", "running"))
-        await _show_anew(connection, is_open)
+        await _show_again(connection, is_open)
         await _leave_numbers_out(connection, sqlite=store.engine.dialect.name == "sqlite")
     return True
 
 
-async def _show_anew(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
+async def _show_again(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
     of_open = _p.table.in_(select(_t.id).where(is_open))
     # A new message, of a number that no message since the copy had.
-    anew = {
+    again = {
         "stage": "",
         "number": _p.number + SKIPPED_NUMBERS,
         "intent": None,
         "pinging": 0,
         "fingerprint": "",
     }
-    await connection.execute(update(schema.placements).where(of_open, _p.seat != LINE).values(anew))
+    await connection.execute(
+        update(schema.placements).where(of_open, _p.seat != LINE).values(again)
+    )
     # A thread hangs on its line, which is edited in place.
     await connection.execute(
         update(schema.placements).where(of_open, _p.seat == LINE).values(fingerprint="")

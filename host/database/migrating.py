@@ -41,14 +41,14 @@ def migrate(connection: Connection) -> None:
 
 
 def refuse_older(connection: Connection) -> None:
-    """Raises `StoreOlder` where a database is not at today's step, `StoreNewer` likewise."""
+    """Raise `StoreOlder` or `StoreNewer` unless a database is at today's step."""
     now, head = _step_now(connection), _steps().head
     if now is None:
-        raise StoreOlder("There are no games in this database; look whether this is the right one.")
+        raise StoreOlder("There are no games in this database. Is it the right one?")
     if now != head:
         msg = (
-            f"The database is at step {now}, this version of the program needs step {head}. The "
-            "bot brings it up to date at its start; until then use the version that runs."
+            f"The database is at step {now}, but this program needs step {head}. The bot "
+            "migrates it when it starts; until then, use the version that is running."
         )
         raise StoreOlder(msg)
 
@@ -61,8 +61,8 @@ def _step_now(connection: Connection) -> str | None:
         now = connection.execute(select(step).select_from(table("alembic_version"))).scalar()
     if now is not None and now not in _steps().known:
         msg = (
-            f"The database is at step {now}, which this version of the program does not know: "
-            "it was made by a newer one. Update the program, or open a copy from before."
+            f"The database is at step {now}, which this program doesn't know: "
+            "a newer one made it. Update the program, or open an older copy."
         )
         raise StoreNewer(msg)
     return now
@@ -70,7 +70,7 @@ def _step_now(connection: Connection) -> str | None:
 
 @cache
 def _steps() -> Steps:
-    """The steps by their files: the last is the one that no other comes after."""
+    """The steps by their files; the last has no successor."""
     found = [
         each
         for file in (_MIGRATIONS / "versions").glob("*.py")

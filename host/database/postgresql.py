@@ -3,7 +3,7 @@
 Serializable transactions would fail at random under load, so writes wait instead: changing a table
 begins by updating its row, which must be the one that was read (`stored_table.save`); whatever has
 no such row waits by `alone`. Later reads of that write see what others committed (READ COMMITTED).
-Whoever changes rows of several kinds starts with `tables`, so no two writes deadlock.
+Writes that change several kinds of rows start with `tables`, so none deadlock.
 """
 
 from typing import Final
@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 NAME: Final = "postgresql"
 INSTALL: Final = "`python -m pip install -r requirements/postgresql.txt`"
-"""The command that brings the driver."""
+"""The command that installs the driver."""
 READS: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 WRITES: Final = {"isolation_level": "READ COMMITTED"}
 CONNECTIONS: Final = 8
-"""How many a process has at once. The server's own bound for all is 100, unless it was raised."""
+"""Connections of a process. The server's default limit for all is 100."""
 _WAIT_S: Final = 30
-"""How long anybody waits for a connection, a lock, or a server that has gone silent."""
+"""Timeout for a connection, a lock, or a silent server."""
 _SETTINGS: Final = (f"lock_timeout={_WAIT_S}s", f"idle_in_transaction_session_timeout={_WAIT_S}s")
 _CONFLICTS: Final = frozenset(
     {"40001", "40P01", "55P03"}  # by their order, waiting for each other, waiting too long
@@ -32,7 +32,7 @@ _ANSWERED: Final = ":  "
 """Marks a refusal by the server itself: libpq writes `FATAL:  ` before the reason, in any language.
 """
 _BUSY: Final = ("the database system is", "too many", "connection slots", "no more connections")
-"""What is in a server's reasons that pass: it starts, ends or recovers, or has no room."""
+"""Parts of reasons that pass: the server starts, stops or recovers, or is full."""
 _MIGRATION: Final = "migration"
 
 
@@ -42,7 +42,7 @@ def is_meant(url: URL) -> bool:
 
 
 def arguments(url: URL) -> dict[str, object]:
-    """What an engine for this address is made with."""
+    """The engine's arguments for this address."""
     settings = " ".join(f"-c {each}" for each in _SETTINGS)
     connect = {
         "connect_timeout": 10,
@@ -60,7 +60,7 @@ def arguments(url: URL) -> dict[str, object]:
         "pool_timeout": _WAIT_S,
         # A server that was started again costs nobody their move.
         "pool_pre_ping": True,
-        # What stands in the address holds.
+        # The address takes precedence.
         "connect_args": {name: each for name, each in connect.items() if name not in url.query},
     }
 
@@ -80,7 +80,7 @@ async def alone(
 
 
 async def hold(connection: AsyncConnection, table: Table) -> None:
-    """Wait for all who write to a table of the database, and let nobody else until the end."""
+    """Lock a database table against other writers until the end."""
     if connection.dialect.name == NAME:
         await connection.execute(text(f'LOCK TABLE "{table.name}" IN SHARE ROW EXCLUSIVE MODE'))
 
@@ -96,26 +96,26 @@ def begin_migration(connection: Connection) -> None:
     encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
     if encoding != "UTF8":
         msg = (
-            f"it is made for {encoding}, which lacks letters: make one with "
+            f"its encoding {encoding} lacks letters. Create one with "
             "`createdb --encoding UTF8 --template template0 NAME`"
         )
         raise ValueError(msg)
 
 
 def sqlstate(cause: BaseException) -> str | None:
-    """PostgreSQL's own code of an error, if it is one of its."""
+    """PostgreSQL's code of an error, if it has one."""
     found = getattr(cause, "sqlstate", None)
     return found if isinstance(found, str) else None
 
 
 def words(cause: BaseException) -> str:
-    """What an error says, without the values that it may name: they may be hidden from players."""
+    """An error's text without values, which may be hidden from players."""
     said = getattr(getattr(cause, "diag", None), "message_primary", None)
     return said if isinstance(said, str) else str(cause)
 
 
 def is_conflict(cause: BaseException) -> bool:
-    """Whether somebody else got in the way, so that the same may well be done another time."""
+    """Whether another transaction got in the way, so a retry may work."""
     return sqlstate(cause) in _CONFLICTS
 
 

@@ -30,19 +30,19 @@ from sqlalchemy.types import NullType
 from engine.errors import CorruptRecord
 
 Row: TypeAlias = Mapping[Any, Any]
-"""The names of columns, and what the driver gave for them."""
+"""Raw values by column."""
 
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
 def raw(source: FromClause, *names: str, prefix: str = "") -> list[ColumnElement[Any]]:
-    """Columns of a table (all, where none are named) as the driver gives them."""
+    """Columns of a table (default: all) as the driver gives them."""
     columns = [source.c[name] for name in names] if names else [*source.c]
     return [type_coerce(column, NullType()).label(f"{prefix}{column.name}") for column in columns]
 
 
 def upsert(connection: AsyncConnection, table: Table, *names: str) -> Executable:
-    """The statement that stores rows, or puts these columns in the place of what is there."""
+    """The statement that inserts rows, or updates these columns."""
     return _upsert(connection.dialect.name, table, names)
 
 
@@ -73,7 +73,7 @@ def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
 
 @cache
 def _converters(kind: type[msgspec.Struct]) -> dict[str, Callable[[Any], object] | None]:
-    """By field what makes its value of what a driver gives; None where that is the value."""
+    """Converters of raw values by field; None keeps the value."""
     found: dict[str, Callable[[Any], object] | None] = {}
     for field in msgspec.structs.fields(kind):
         is_union = get_origin(field.type) in (Union, UnionType)
@@ -113,7 +113,7 @@ class Utc(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
-        """Refuse a time without a zone: nobody could say later what was meant."""
+        """Refuse a time without a zone."""
         if value is None:
             return None
         if value.tzinfo is None:

@@ -21,9 +21,9 @@ from sqlalchemy import (
 from host.database.rows import PersonId, PersonName, Snowflake, Utc
 
 CHANNEL: Final = -1
-"""Stands for the channel where a row's `seat` names an audience."""
+"""The channel, where a row's `seat` names an audience."""
 LINE: Final = -2
-"""Stands there for the line by which a channel knows of a table that has a thread of its own."""
+"""Likewise, for the line in a channel about a table in a thread of its own."""
 
 # SQLite counts only its own INTEGER up by itself.
 _Id = BigInteger().with_variant(Integer, "sqlite")
@@ -77,10 +77,9 @@ tables = Table(
     Column("on_timeout", String(16), nullable=False),
     # How many seconds of a processor hard computer players think there at most.
     Column("thinking_s", Integer, nullable=False),
-    # Whether its person is told at each turn what can be done, and what is good about it.
+    # Whether it is a lesson, which explains each turn.
     Column("lesson", Boolean, nullable=False),
-    # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
-    # by which it went on the last time.
+    # Since when it is paused, by which manager (none if all agreed); the last entry that resumed.
     Column("paused", Utc),
     Column("paused_by", PersonId),
     Column("resumed", Integer),
@@ -249,7 +248,7 @@ seat_results = Table(
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
 # Who follows a game without playing: `told` is the moment up to which they were told of it, counted
-# as everybody sees it (`host.review.replays`), after so many `upgrades` of the rules.
+# in public (`host.review.replays`), after this number of `upgrades` of the rules.
 followers = Table(
     "followers",
     metadata,
@@ -275,7 +274,7 @@ notices = Table(
     Index(None, "table"),
 )
 
-# Messages by which people are called to a table that gathers its players: a server's role, or
+# Notifications about seats of a lobby: to a server's role, or to
 # somebody who waited and has a seat now. `sending`: whether it was sent is not known; `shown` is
 # what a role's message says. A row is there as long as something is left to be done.
 calls = Table(

@@ -51,7 +51,7 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 _WAL = "PRAGMA journal_mode = WAL"
-"""Stays with the file, so only the bot asks for it: whoever looks at a file does not change it."""
+"""It stays with the file, so only the bot sets it; other programs change nothing."""
 
 
 class Store:
@@ -95,7 +95,7 @@ class Store:
 
     @classmethod
     async def connect(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
-        """A database in which nothing is looked at yet. Raises `StoreUnavailable`."""
+        """A database that is not read yet. Raises `StoreUnavailable`."""
         url = url_of(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
@@ -135,7 +135,7 @@ class Store:
 
     @contextmanager
     def _one_line(self) -> Generator[None]:
-        """Turn whatever the database raises into `StoreUnavailable`, but for broken constraints."""
+        """Turn database errors into `StoreUnavailable`, except broken constraints."""
         try:
             yield
         except IntegrityError:
@@ -154,14 +154,14 @@ class Store:
             raise failed("The database failed", error) from error
 
     async def get_note(self, name: str) -> str | None:
-        """What the program noted down for itself under a name, if it did."""
+        """The program's own note of this name, if there is one."""
         asked = select(schema.notes.c.value).where(schema.notes.c.name == name)
         async with self.read() as connection:
             value: str | None = (await connection.execute(asked)).scalar_one_or_none()
         return value
 
     async def add_note(self, name: str, value: str) -> bool:
-        """Note something down where nothing is noted yet; whether that was so."""
+        """Add a note unless there is one; whether it was added."""
         try:
             async with self.write() as connection:
                 await connection.execute(schema.notes.insert().values(name=name, value=value))
@@ -170,7 +170,7 @@ class Store:
         return True
 
     async def set_note(self, name: str, value: str) -> None:
-        """Note something short (up to 255 characters) down, in place of what was there."""
+        """Store a note of up to 255 characters, replacing the old one."""
         async with self.write() as connection:
             await connection.execute(
                 rows.upsert(connection, schema.notes, "value"), {"name": name, "value": value}
@@ -219,7 +219,7 @@ def failed(what: str, cause: BaseException) -> StoreUnavailable:
 
 
 def _failure(error: SQLAlchemyError | sqlite3.Error) -> StoreUnavailable:
-    """What an error of the database is to everybody else."""
+    """The error that callers get for a database error."""
     # Without the values of the statement: they may be hidden from players.
     cause = error.orig if isinstance(error, StatementError) and error.orig else error
     found = failed("The database failed", cause)
@@ -230,7 +230,7 @@ def _failure(error: SQLAlchemyError | sqlite3.Error) -> StoreUnavailable:
 
 
 def _is_outage(error: BaseException) -> bool:
-    """Whether the database did not answer, rather than what it was asked could not be done."""
+    """Whether the database did not answer, as opposed to a bad statement."""
     is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
     return is_lost or isinstance(error, (OperationalError, InterfaceError, PoolTimeout))
 
@@ -287,15 +287,15 @@ LOG_INTERVAL_S: Final = 60.0
 
 
 class Outage:
-    """What this process knows of whether the database answers."""
+    """Tracks whether the database answers, and logs outages."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._has_answered = False
-        """Before that, whoever opens it says why it cannot be opened."""
+        """Before its first answer, the caller reports why it can't be opened."""
         self._since: float | None = None
         self._said: float | None = None
-        """When the log said last that it does not answer."""
+        """When an outage was last logged."""
 
     def failed(self, why: str) -> None:
         """It did not answer just now; `why` holds no secret."""

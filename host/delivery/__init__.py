@@ -1,1 +1,1 @@
-"""What each audience of a table is shown: planned, posted or edited, and noted down."""
+"""What each audience of a table is shown: planned, posted or edited, and stored."""

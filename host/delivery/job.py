@@ -1,4 +1,4 @@
-"""One thing to be done for one audience: a post, an edit, or finding out what stands there."""
+"""One thing to be done for one audience: a post, an edit, or finding out what is there."""
 
 import logging
 from collections.abc import Callable, Coroutine, Mapping
@@ -47,7 +47,7 @@ logger = logging.getLogger(__name__)
 
 
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""So long nothing is tried again that is refused for a reason that we do not know."""
+"""Retry after a refusal for an unknown reason."""
 
 
 class Losses(NamedTuple):
@@ -66,7 +66,7 @@ class JobRunner:
         self._presenter = presenter
         self._known = known
         self._searched: set[Audience] = set()
-        """Audiences for which a message is posted again that was searched for in vain."""
+        """Audiences whose missing message is posted again."""
 
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
@@ -90,7 +90,7 @@ class JobRunner:
         return self._job(showing, audience, row, step, is_known=is_known)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
-        """What a person who has lost a seat needs first; the new holder comes after them."""
+        """What a person who lost a seat needs, before its new holder."""
         seat = audience.seat
         user = None if seat is None else showing.former(seat, row)
         if seat is None or user is None:
@@ -118,7 +118,7 @@ class JobRunner:
         is_known: bool,
         former: Former | None = None,
     ) -> Job | None:
-        """The job of a step, unless nothing would look different after it."""
+        """The job of a step, unless nothing would change."""
         if step is None:
             return None
         post = self._post(showing, audience.seat, row, step, former)
@@ -126,7 +126,7 @@ class JobRunner:
             return Job(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
         # Only of a message that is known to look as its row says: an edit may have got through that
-        # was never noted down, and what is true may since have become what it was before.
+        # was never stored, and the table may since have changed back.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
         if not step.fresh and same and is_known:
             return None
@@ -140,7 +140,7 @@ class JobRunner:
         step: Step,
         former: Former | None = None,
     ) -> Post:
-        """The post that a step is about; one that is searched for has no lines that matter."""
+        """The post of a step; when searching, its lines don't matter."""
         plan = step if isinstance(step, Plan) else None
         user = None if seat is None else showing.view.players[seat].user
         user = user if former is None else former.user
@@ -175,18 +175,18 @@ class JobRunner:
         )
 
     def distrust(self, audience: Audience) -> None:
-        """Another process had to do with an audience's message: it may tell anything."""
+        """Another process touched an audience's message, so it may say anything."""
         self._known.discard(audience)
 
     async def run(self, job: Job) -> Result:
-        """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
+        """Run a job. Raises `Unreachable`, `StoreError`, and what drawing does."""
         try:
             return await self._run(job)
         except Unreachable as error:
             former = job.post.former
             if former is None or job.showing.view.players[former.seat].user is None:
                 raise
-            logger.info("%s: its former holder is not reached: %s", job.audience, error.reason)
+            logger.info("%s: its former player could not be told: %s", job.audience, error.reason)
             told = msgspec.structs.replace(job.row, stage=LOST, intent=None)
             return Result(placed(told, None), again=True)  # the new holder does not wait
 
@@ -212,7 +212,7 @@ class JobRunner:
         return msgspec.structs.replace(job.row, fingerprint="")
 
     async def _search(self, job: Job) -> Result:
-        """See whether the message that was intended was posted."""
+        """Search for a message that may have been posted."""
         try:
             hit = await self._presenter.find(job.post)
         except Unreachable as error:
@@ -226,7 +226,7 @@ class JobRunner:
         return Result(row, again=True, superseding=_superseding(job.post))
 
     async def _ask(self, job: Job) -> Result:
-        """Let the message say how much it tells: the one after it goes on from there."""
+        """Ask the message how much it tells; the next one continues from there."""
         row = await self._as_told(job, job.row, job.row.ref)
         self._known.add(job.audience)
         return Result(row, again=True)
@@ -238,7 +238,7 @@ class JobRunner:
         return msgspec.structs.replace(row, seq=self._seq_told(job, row.base, lines))
 
     def _seq_told(self, job: Job, after: int, lines: int) -> int:
-        """The first entry up to which the audience heard so many lines since the entry `after`."""
+        """The first entry up to which the audience heard this number of lines after `after`."""
         told = after
         for seq, heard in job.showing.entry_lines(job.audience.seat, after):
             if lines <= 0:
@@ -284,11 +284,11 @@ class JobRunner:
         await shielded(self._losses.people.close(user, error.code))
         guild = job.showing.view.guild
         if error.has_left and guild is not None:
-            logger.info("%s: no member of the server any more", job.audience)
+            logger.info("%s: no longer a member of the server", job.audience)
             await shielded(self._losses.left_server(guild, user))
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
-        """The channel is there, and refuses us for certain."""
+        """The channel exists, but refuses us."""
         if job.post.user is not None:
             raise Unreachable(
                 f"direct messages are refused: {barred.why}", retry_after=REFUSED_RETRY_AFTER_S
@@ -301,7 +301,7 @@ class JobRunner:
         row = not_found(job.row) if job.step == "search" else job.row
         if not gone.channel:
             if job.post.fresh:
-                raise Unreachable("a message that was to be new is said to be gone")
+                raise Unreachable("Discord says that a new message is gone")
             is_asked = job.post.former is None and not job.post.quiet
             if gone.stays and is_asked:  # without a stage, a new message takes its place
                 told = await self._as_told(job, row, row.ref)
@@ -315,7 +315,7 @@ class JobRunner:
             await shielded(self._losses.places.lose_channel(job.audience.table))
             return Result(row)
         await shielded(self._losses.people.set(user, dm_channel=None))
-        reason = "the channel for direct messages is gone; another one may open"
+        reason = "the direct message channel is gone; another may open"
         return Result(row, failure=Unreachable(reason))
 
 
@@ -337,12 +337,12 @@ def refused_row(job: Job) -> Placement:
 
 
 def _superseding(post: Post) -> Post | None:
-    """The post, if it has taken the place of another message."""
+    """The post, if it replaced another message."""
     return post if post.fresh and post.previous is not None else None
 
 
 def _before(showing: Showing, seat: int | None, start: Placement, step: Step) -> tuple[str, ...]:
-    """What the message told that a post in a channel supersedes, or may have superseded."""
+    """What the replaced message in a channel told."""
     new = step == "search" or (isinstance(step, Plan) and step.fresh)
     if seat is not None or not new:
         return ()

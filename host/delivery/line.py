@@ -24,13 +24,13 @@ from host.table.models import TableView
 logger = logging.getLogger(__name__)
 
 SHOWN, LOST = "line", "line-lost"
-"""The stages of a line; lost is one whose channel is no more."""
+"""The stages of a line: shown, or lost with its channel."""
 OLD_RETRY_AFTER_S: Final = 600.0
 """Retry of a line that Discord lets nobody edit now. A new one would have no thread below it."""
 
 
 def line_step(view: TableView, shown: Placement) -> Step | None:
-    """What is to be done next for a table's line, if anything."""
+    """The next step for a table's line, if any."""
     if shown.stage == LOST or (view.rest is not None and view.rest.why != "locked"):
         return None
     if shown.intent is not None:
@@ -55,12 +55,12 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
 
 
 class LineRunner(JobRunner):
-    """Runs the jobs of lines: they tell nothing but how their table stands."""
+    """Runs the jobs of lines, which only show their table's status."""
 
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
     ) -> Job | None:
-        """What a line needs next; None if it is well as it is. Raises whatever the game does."""
+        """What a line needs next, if anything. Raises what the game does."""
         row = shown[audience]
         step, is_known = line_step(showing.view, row), self._known.is_known(audience, row)
         return self._job(showing, audience, row, step, is_known=is_known)
@@ -73,7 +73,7 @@ class LineRunner(JobRunner):
         try:
             thread = await self._presenter.begin_thread(job.post, ref)
         except NoThread:
-            logger.info("table %d: it may not have a thread", table)
+            logger.info("table %d: no thread can be made for it", table)
             await shielded(self._losses.places.lose_channel(table))
         else:
             await shielded(self._losses.places.enter_thread(table, thread))
@@ -89,16 +89,16 @@ class LineRunner(JobRunner):
         return job.post.fresh  # its thread is next
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
-        """The channel is there, and refuses us for certain: a table without its thread rests."""
+        """The channel exists, but refuses us: a table without a thread is suspended."""
         row = refused_row(job)
         if job.showing.view.awaits_thread:
             await shielded(self._losses.places.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
-        reason = f"the channel of the line refuses it: {barred.why}"
+        reason = f"the channel refuses the line: {barred.why}"
         return Result(row, failure=Unreachable(reason, retry_after=REFUSED_RETRY_AFTER_S))
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
-        """The line is gone, or the channel that it stood in is."""
+        """The line or its channel is gone."""
         row = not_found(job.row) if job.step == "search" else job.row
         if gone.stays:
             raise Unreachable("the line cannot be edited now", retry_after=OLD_RETRY_AFTER_S)

@@ -33,11 +33,11 @@ logger = logging.getLogger(__name__)
 _d, _p = schema.deliveries.c, schema.placements.c
 
 BATCH_SIZE = 32
-"""How many tables that were left from before are worked at together, so that memory stays small."""
+"""Tables of the last run that are shown at once, to save memory."""
 MAX_HELD_S = 10.0
-"""So many seconds a table is kept from other processes at the most, only to wait."""
+"""The longest wait in seconds during which a process keeps its lease of a table."""
 MAX_REMEMBERED = 10_000
-"""Of so many tables it is remembered how often somebody was not reached."""
+"""Tables for which failures are remembered."""
 
 
 class Leases:
@@ -45,8 +45,8 @@ class Leases:
 
     One process remembers which messages match their rows; with several, a row has a fingerprint
     only while its message is known to match. A process leaves its name at a table while it shows
-    it. Whoever finds another's name there knows that it died on the way, and forgets the table's
-    fingerprints.
+    it. A process that finds another's name there knows that it died on the way, and forgets the
+    table's fingerprints.
     """
 
     def __init__(self, store: Store) -> None:
@@ -54,7 +54,7 @@ class Leases:
         self._name: Final = secrets.token_hex(8)
 
     async def take(self, table: int) -> None:
-        """This process shows a table now, and no other does. Raises `StoreUnavailable`."""
+        """Lease a table for this process. Raises `StoreUnavailable`."""
         mine = insert(schema.deliveries).values(table=table, process=self._name)
         mine = mine.on_conflict_do_update(index_elements=["table"], set_={"process": self._name})
         asked = select(_d.process).where(_d.table == table)
@@ -66,7 +66,7 @@ class Leases:
             await connection.execute(mine)
 
     async def release(self, table: int) -> None:
-        """All that this process did is noted. Raises `StoreUnavailable`."""
+        """Release a table once everything is stored. Raises `StoreUnavailable`."""
         ours = delete(schema.deliveries).where(_d.table == table, _d.process == self._name)
         async with self._store.write() as connection:
             await connection.execute(ours)
@@ -94,24 +94,24 @@ class Delivery:
         self._known = KnownMessages(trusts_rows=jobs.is_shared)
         self._runner = JobRunner(losses, presenter, self._known)
         self._lines = LineRunner(losses, presenter, self._known)
-        self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
+        self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - only spreads retries
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
-        """Tables that are still to be looked at from before the start."""
+        """Tables left by the last run."""
         self.is_shared = jobs.is_shared
         """Whether other processes show tables, too."""
         self.stopwatch: Stopwatch = NO_STOPWATCH
         self._running: dict[int, TableDelivery] = {}
         self._failures: dict[int, dict[Audience, int]] = {}
-        """How often in a row audiences were not reached, of tables that are to be tried again."""
+        """Failures in a row by table and audience, for retries."""
         self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
-        """The tables at which more is done than waiting before another try."""
+        """The tables with more to do than wait for a retry."""
         session.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
 
     def poke(self, table: int) -> None:
-        """Something changed at a table: see what its audiences need."""
+        """Look at a changed table."""
         self._poked.put_nowait(table)
 
     async def run(self) -> None:
@@ -129,7 +129,7 @@ class Delivery:
                     log_waiting(logger, "delivery waits", error)
                     failures = min(failures, MAX_STORE_FAILURES - 1)
                 except Exception as error:  # noqa: BLE001 - without delivery no table is shown
-                    log_fault(logger, "delivery failed and is started again", error)
+                    log_fault(logger, "delivery failed and is restarted", error)
                 else:
                     return
                 failures += 1
@@ -138,7 +138,7 @@ class Delivery:
             await self._break_off()
 
     async def stop(self) -> None:
-        """Have `run` return soon. What is under way is broken off, and found again by the next."""
+        """Have `run` return soon; the next start continues what is under way."""
         self._poked.put_nowait(None)
         await self._break_off()
 
@@ -152,22 +152,22 @@ class Delivery:
             await self._queue.settled()
 
     async def left(self) -> Collection[int]:
-        """The tables of which something is left to be shown. Raises `StoreUnavailable`."""
+        """The tables with something left to show. Raises `StoreUnavailable`."""
         return await self._shown.undelivered()
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """Any change may be to be seen."""
+        """Any change may be visible."""
         return True
 
     def absorbs(self, table: int) -> bool:
-        """A table that is being shown has changed: whoever shows it sees to that."""
+        """Let the delivery of a table that is being shown handle its change."""
         showing = self._running.get(table)
         if showing is not None:
             showing.poke()
         return showing is not None
 
     async def serve(self, table: int) -> float | None:
-        """Show a table, and whatever becomes of it meanwhile."""
+        """Show a table until nothing is left."""
         try:
             return await (self._show(table) if self._leases is None else self._show_alone(table))
         except StoreError as error:
@@ -202,7 +202,7 @@ class Delivery:
         return await showing.run()
 
     async def _show_alone(self, table: int) -> float | None:
-        """Show a table that other processes show at other times. Raises `StoreUnavailable`."""
+        """Show a table under a lease. Raises `StoreUnavailable`."""
         assert self._leases is not None  # noqa: S101 - see `serve`
         failures = self._failures.pop(table, None)
         showing = self._delivery_of(table, patience=MAX_HELD_S, failures=failures)
@@ -224,7 +224,7 @@ class Delivery:
         self._caught_up.set()
 
     async def _serve(self) -> None:
-        """Look at every table that changes, until stopped."""
+        """Look at changed tables until stopped."""
         while (table := await self._poked.get()) is not None:
             try:
                 self._look_at(table)
@@ -233,7 +233,7 @@ class Delivery:
         self._poked.task_done()
 
     def _go_on(self, finished: int | None = None) -> None:
-        """Set the next tables off that are left, as soon as others are through."""
+        """Start the next of the tables left by the last run."""
         if finished is not None:
             self._active.discard(finished)
         while self._left and len(self._active) < BATCH_SIZE:

@@ -52,7 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Farewell(NamedTuple):
-    """Somebody has lost a seat: whether they gave it up themselves, and can take it back."""
+    """A lost seat: given up by choice? Can it be taken back?"""
 
     by_choice: bool
     can_return: bool
@@ -77,10 +77,10 @@ def next_step(
 
     With a `farewell` it is for the person who lost the seat. `quiet`: they want no messages, so the
     last one says so. `is_known`: the message is known to match its row; after a crash an edit may
-    have got through that was never noted.
+    have got through that was never stored.
     """
     if shown.intent is not None:
-        # Nothing else can be decided before that is known: the message may stand there with its
+        # Nothing else can be decided before that is known: the message may exist with its
         # lines and its pings, or may not.
         return "search" if farewell is not None or _is_shown(view, seat) else None
     if farewell is not None:
@@ -96,7 +96,7 @@ def next_step(
 def plan(
     view: TableView, seat: int | None, shown: Placement, around: Surroundings = NOTHING_ELSE
 ) -> Plan | None:
-    """What the audience needs to be sent, or None if it is well as it is."""
+    """What to send to the audience, if anything."""
     fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
     if fresh is None:
         return None
@@ -105,7 +105,7 @@ def plan(
         if done.round is None:
             done = msgspec.structs.replace(done, round=around.round)
         if view.is_direct and view.started is not None:
-            # The lobby has become the game in place: the message is a lobby's no more.
+            # The lobby has become the game in place: the message is no longer a lobby's.
             done = msgspec.structs.replace(done, announced=view.seq)
         if shown.stage == AWAY and seat is not None:  # who is back knows of the turn
             done = msgspec.structs.replace(done, announced=_announces(view, seat, shown))
@@ -137,7 +137,7 @@ def plan(
 
 
 def _quiet_plan(view: TableView, seat: int | None, shown: Placement) -> Plan | None:
-    """What a seat needs whose person wishes for no messages: one edit of what stands there."""
+    """What a person without messages needs: one edit of the existing one."""
     if shown.ref is None or shown.stage == QUIET:
         return None
     done = msgspec.structs.replace(_after(view, seat, shown), stage=QUIET)
@@ -192,7 +192,7 @@ def placed(shown: Placement, ref: MessageRef | None) -> Placement:
 
 
 def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
-    """Whether the message that is searched for was the first one after the table's lobby."""
+    """Whether the message being searched for replaced the lobby."""
     return seat is None and _ends_lobby(shown)
 
 
@@ -221,7 +221,7 @@ def _stage(view: TableView, seat: int | None) -> str:
     stage = "over" if view.over else "running"
     if seat is None:
         return stage
-    # Whoever plays on without the channel is told so by a message of its own.
+    # Playing on without the channel is announced by a message of its own.
     if view.channel_lost:
         return f"{stage}-lost"
     return RESTING if view.rest is not None and not view.over else stage
@@ -246,7 +246,7 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
     if shown.stage != _stage(view, None) or _due(view, shown, around):
         return True
     if view.asked is not None and view.asked > shown.seq:
-        return True  # a question to all stands on a message of its own
+        return True  # a question to all gets a message of its own
     turns = [
         since
         for player, since in zip(view.players, view.since, strict=True)
@@ -259,17 +259,17 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
     if not around.covered:
         return False
     # Who plays alone against computers has one turn that never ends: there each piece of news
-    # counts. Where others play, no more is told by a new message than that a turn began.
+    # counts. With others, a new message only says that a turn began.
     alone = sum(player.user is not None for player in view.players) == 1
     return max(turns) > shown.seq or (alone and around.has_news)
 
 
 def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
-    """As for the channel."""
+    """Likewise for a seat."""
     if not _is_shown(view, seat):
         return None
     called, stage = view.calls[seat], _stage(view, seat)
-    # That a table rests, and does so no more, is told on the message that stands there.
+    # A suspension and its end are shown on the existing message.
     is_rest = {shown.stage, stage} == {"running", RESTING} and shown.ref is not None
     if shown.stage == AWAY and shown.ref is not None and not view.over:
         return False  # who is back pressed a button there
@@ -285,7 +285,7 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
 
 
 def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, ...]:
-    """The seats of people that have to be called in the channel now."""
+    """The seats to ping in the channel now."""
     return tuple(
         seat
         for seat, called in enumerate(view.calls)
@@ -294,7 +294,7 @@ def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, 
 
 
 def _told(row: Placement, intent: int | None) -> Placement:
-    """The row once the message that was intended stands there, with its pings."""
+    """The row once the intended message exists, with its pings."""
     announced = UNCALLED if intent is None else intent
     entries = row.called.split(",") if row.called else []
     called = [
@@ -304,7 +304,7 @@ def _told(row: Placement, intent: int | None) -> Placement:
 
 
 def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
-    """The row once the truth of this view is shown."""
+    """The row once this view is shown."""
     return msgspec.structs.replace(
         shown,
         stage=_stage(view, seat),

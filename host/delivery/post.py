@@ -1,4 +1,4 @@
-"""What is to be shown to an audience, who shows it, what comes of it, and what stands there."""
+"""What is to be shown to an audience, who shows it, what comes of it, and what is there."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -23,14 +23,14 @@ class Former(NamedTuple):
 class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
-    `lines` is what happened since the current message began; an empty one stands for each that
-    joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`; else
-    `previous` is edited. `before` is what the superseded one told, which is all that stays of it in
-    a channel. `nonce` is the same at each try. `after_lobby`: it supersedes the lobby. `channel` is
-    where the audience is, if known. `quiet`: the person wants no messages, and this edit says so.
-    `is_line`: it is the line of a table in a thread. `waits_for_messages`: direct messages cannot
-    be opened for now. `former`: it tells this person that they lost their seat; `seen` is then the
-    public view.
+    `lines` is what happened since the current message began; an empty one takes the place of each
+    that joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`;
+    else `previous` is edited. `before` is what the superseded one told, which is all that stays of
+    it in a channel. `nonce` is the same at each try. `after_lobby`: it supersedes the lobby.
+    `channel` is where the audience is, if known. `quiet`: the person wants no messages, and this
+    edit says so. `is_line`: it is the line of a table in a thread. `waits_for_messages`: direct
+    messages cannot be opened for now. `former`: it tells this person that they lost their seat;
+    `seen` is then the public view.
     """
 
     seen: SeatView
@@ -54,21 +54,21 @@ class Post(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat that this is for; None for the channel and the line."""
+        """The seat it is for, None for the channel and the line."""
         if self.former is not None:
             return self.former.seat
         return None if self.view.is_direct else self.seen.seat
 
     @cached_property
     def user(self) -> int | None:
-        """The only person that this is for; None for a channel that others see."""
+        """The only person it is for, None for a public channel."""
         if self.former is not None:
             return self.former.user
         return None if self.seen.seat is None else self.view.players[self.seen.seat].user
 
 
 class Barred(Exception):
-    """Nothing can be posted in the channel, for certain, until somebody changes that."""
+    """The channel refuses posts until somebody changes that."""
 
     def __init__(self, why: Barrier) -> None:
         super().__init__(why)
@@ -76,7 +76,7 @@ class Barred(Exception):
 
 
 class NoThread(Exception):
-    """No thread may be begun there, and trying again will not help."""
+    """No thread can be made there; a retry won't help."""
 
 
 class AudienceGone(Exception):
@@ -126,11 +126,11 @@ class Presenter(Protocol):
         """Whether talk is known to be below a message. It costs no request: each look asks."""
 
     def fingerprint(self, post: Post, /) -> str:
-        """A hash of what would be shown: while it stays the same, nothing need be sent."""
+        """A hash of what would be shown; nothing is sent while it is the same."""
 
 
 class Job(NamedTuple):
-    """What is to be done for an audience whose row is `row`, with the post that it is about."""
+    """A step for an audience with this `row`, and its post."""
 
     audience: Audience
     showing: Showing
@@ -141,7 +141,7 @@ class Job(NamedTuple):
 
     @property
     def start(self) -> Placement | None:
-        """The row that has to be stored before this is run, if any."""
+        """The row to store before this runs, if any."""
         return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
 
 
@@ -161,7 +161,7 @@ class Result(NamedTuple):
 class KnownMessages:
     """Messages known to match their stored row; none before `begin`.
 
-    An edit may have got through that was never noted, so rows of tables that were being shown when
+    An edit may have got through that was never stored, so rows of tables that were being shown when
     the program ended are doubted. All others are trusted: otherwise the first action after a start,
     even a secret one, would edit messages. With `trusts_rows` several processes show tables, and
     only rows with a fingerprint are trusted (`host.delivery.loop.Leases`).
@@ -174,18 +174,18 @@ class KnownMessages:
         self._left: frozenset[int] | None = None
 
     def begin(self, left: Collection[int]) -> None:
-        """Tables may be shown from now on; these were not shown to the end before."""
+        """Start showing tables; these were left by the last run."""
         self._left = frozenset(left)
 
     def is_known(self, audience: Audience, row: Placement) -> bool:
-        """Whether an audience's message is known to tell what its row says."""
+        """Whether an audience's message is known to match its row."""
         if self.trusts_rows:
             return audience in self._known or bool(row.fingerprint)
         was_shown = self._left is not None and audience.table not in self._left
         return audience in self._known or (was_shown and audience not in self._changing)
 
     def add(self, audience: Audience) -> None:
-        """Its message tells now what its row will say."""
+        """Its message matches its row from now on."""
         self._known.add(audience)
         self._changing.discard(audience)
 
@@ -195,10 +195,10 @@ class KnownMessages:
         self._changing.add(audience)
 
     def drop(self, audience: Audience) -> None:
-        """Its message tells what its row will say. The game is over, so this can be forgotten."""
+        """Its message matches its row, and the game is over, so forget about it."""
         self._known.discard(audience)
         self._changing.discard(audience)
 
     def forget(self, table: int) -> None:
-        """Another process may change the messages of a table from now on."""
+        """Forget a table: another process may change its messages."""
         self._known = {each for each in self._known if each.table != table}

@@ -1,7 +1,7 @@
-"""One table is shown: looked at, planned, sent to each audience by itself, and noted.
+"""One table is shown: looked at, planned, sent to each audience by itself, and stored.
 
 Each look reads the table once, stores what is about to be posted in one transaction, and lets each
-audience's job go its own way, so one closed door holds up nobody else. The outcomes are noted
+audience's job go its own way, so one closed door holds up nobody else. The outcomes are stored
 together, or after a moment if one takes its time. If the program dies first, the messages
 themselves say how far they got.
 """
@@ -26,21 +26,21 @@ from host.service.showing import Showing, Shown
 logger = logging.getLogger(__name__)
 
 NOTE_AFTER_S = 1.0
-"""Seconds that what was sent may wait to be noted down together with what is still under way."""
+"""How long outcomes wait to be stored together with those still under way."""
 
 
 MAX_TRIES: Final = 6
-"""So often a message is tried to be changed: with the pauses between for about a minute."""
+"""Tries to clean up a message, for about a minute."""
 
 Wait = Callable[[int, float], Awaitable[None]]
-"""Backoff before another try, after so many that failed; at least for so many seconds."""
+"""Backoff after a number of failures, with a minimum in seconds."""
 
 
 class Stopwatch:
     """Hears of each table that is shown."""
 
     def looking(self, table: int, /) -> None:
-        """The table is about to be read: what has been stored of it by now will be seen."""
+        """The table is about to be read."""
 
     def shown(self, table: int, stored_s: float | None = None, /) -> None:
         """Its channel's message shows what was read when it was last looked at. `stored_s`: so many
@@ -48,11 +48,11 @@ class Stopwatch:
         """
 
     def ended(self, table: int, /) -> None:
-        """Nothing of the table is left to be shown, or can be."""
+        """Nothing of the table is left to show."""
 
 
 NO_STOPWATCH: Final = Stopwatch()
-"""Nobody wants to know."""
+"""A stopwatch that ignores everything."""
 
 
 class Cleanup:
@@ -78,7 +78,7 @@ class Cleanup:
         return audience in self._tasks.values()
 
     def add(self, audience: Audience, post: Post) -> None:
-        """See to the message that a new one supersedes."""
+        """Clean up the message that a new one replaced."""
         task = asyncio.create_task(self._see_to(audience, post), name=f"what is left of {audience}")
         self._tasks[task] = audience
         task.add_done_callback(self._end)
@@ -109,7 +109,7 @@ class Cleanup:
                     return
                 await self._wait(failures, 0.0)
             except Exception as error:  # noqa: BLE001 - what fails for one message must not end others
-                log_fault(logger, f"{audience}: seeing to an old message failed", error)
+                log_fault(logger, f"{audience}: cleaning up an old message failed", error)
                 return
             else:
                 return
@@ -151,21 +151,21 @@ class TableDelivery:
         self._sending: dict[Audience, asyncio.Task[None]] = {}
         self._resting: dict[Audience, asyncio.Task[None]] = {}
         self._until: dict[Audience, float] = {}
-        """When those who are resting are to be tried again, by the clock of the event loop."""
+        """When to retry, by the event loop's clock."""
         self.failures = {} if failures is None else failures
         self._patience = patience
         self._noted: dict[Audience, Placement] = {}
-        """Rows that are true, and not stored yet."""
+        """Rows that are not stored yet."""
         self._stored: dict[Audience, Placement | None] = {}
-        """The rows in whose place these go: what anybody else stored there must not be lost."""
+        """The rows that those replace, to detect other processes' changes."""
         self._cleanup = Cleanup(presenter, backoff.after, self._pulse.set)
         self._target: int | None = None
-        """The revision that is shown everywhere once nothing is under way; None if that fails."""
+        """The revision being shown, None if it can't be."""
         self._delivered: int | None = None
-        """The revision that it has stored as shown everywhere."""
+        """The revision stored as delivered."""
 
     def poke(self) -> None:
-        """The table has changed, or there is another reason to look at it again."""
+        """Look at the table again."""
         self._changed = True
         self._pulse.set()
 
@@ -200,23 +200,23 @@ class TableDelivery:
         return None
 
     def _pause(self) -> float | None:
-        """After how many seconds to go on, if it is for others to wait that long."""
+        """Seconds until the next retry, if that exceeds the patience."""
         if self._changed or self._noted or self._sending or self._cleanup or not self._resting:
             return None
         left = min(self._until.values()) - asyncio.get_running_loop().time()
         return left if self._patience is not None and left > self._patience else None
 
     def _give_up(self, error: Exception) -> None:
-        """Nothing can be shown of the table as it is: its next change brings us back."""
+        """Give up until the table's next change."""
         self._target = None
         if isinstance(error, Refused):  # it has been logged where it arose
             name = type(error).__name__
-            logger.warning("table %d: nothing can be shown: %s", self._table, name)
+            logger.warning("table %d: can't be shown: %s", self._table, name)
         else:
             log_fault(logger, f"table {self._table}: planning what to show failed", error)
 
     async def _turn(self) -> None:
-        """Do what can be done now, then wait until something happens. Raises whatever fails."""
+        """Do what can be done now, then wait until something happens."""
         if self._changed:
             self._changed = False
             await self._look()
@@ -237,11 +237,11 @@ class TableDelivery:
         return bool(self._sending or self._resting or self._cleanup)
 
     def _storable(self) -> dict[Audience, Placement]:
-        """The rows that may be stored: not those of messages that an old one is still left of."""
+        """The rows to store: not those of messages with cleanup left."""
         return {each: row for each, row in self._noted.items() if each not in self._cleanup}
 
     async def _look(self) -> None:
-        """Read the table, and set off what is to be sent. Raises whatever fails."""
+        """Read the table, and start sending."""
         self._target = None
         showing = await self._read()
         if self._changed:
@@ -290,7 +290,7 @@ class TableDelivery:
             return None
 
     async def _send(self, job: Job) -> None:
-        """Run a job, and see to what comes of it."""
+        """Run a job, and handle its outcome."""
         audience = job.audience
         try:
             self._take(job, await self._runner_of(audience).run(job))
@@ -317,7 +317,7 @@ class TableDelivery:
             self._unreached(job, result.failure)
             return
         self.failures.pop(job.audience, None)
-        # While the table is being read, nobody knows yet; whoever is through by then is seen to.
+        # While the table is being read nobody knows yet; finished jobs are checked then.
         is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
             self._changed = True
@@ -336,7 +336,7 @@ class TableDelivery:
         self._rest(job.audience, error.retry_after or 0.0)
 
     def _rest(self, audience: Audience, least: float = 0.0) -> None:
-        """Leave an audience alone for a while, then look at it again."""
+        """Retry an audience after a while."""
         self.failures[audience] = self.failures.get(audience, 0) + 1
         pause = self._backoff.pause(self.failures[audience], least)
         self._until[audience] = asyncio.get_running_loop().time() + pause
@@ -348,7 +348,7 @@ class TableDelivery:
         self.poke()
 
     async def _note(self) -> None:
-        """Store what came of the jobs so far and, if nothing is left, that all is shown."""
+        """Store the outcomes so far and, if nothing is left, the delivered revision."""
         done = not self._waits_for_something and not self._changed
         revision = self._target if done else None
         await self._save({}, None if revision == self._delivered else revision)
@@ -358,7 +358,7 @@ class TableDelivery:
         if not (noted or starts) and delivered is None:
             return
         rows = noted | starts
-        # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
+        # Jobs that end meanwhile leave newer rows, which are stored later.
         kept = before.keys() - noted.keys() - starts.keys()
         self._noted = {audience: before[audience] for audience in kept}
         try:
@@ -367,7 +367,7 @@ class TableDelivery:
                 self._shown.save_placements(self._table, rows, delivered=delivered, over=over)
             )
         except PlacementsChanged:
-            # As if this program had died before it noted that down: the messages themselves say.
+            # As if the program had died before storing that: the messages tell.
             for audience in rows:
                 self._runner.distrust(audience)
             raise

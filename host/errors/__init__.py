@@ -11,11 +11,11 @@ from host.logs.log_context import at_table
 
 
 class HostRefused(Refused):
-    """A table says no; `reason` and `hint` are for the person who asked, as the rules' own are."""
+    """A table refuses something; `reason` and `hint` are for the person who asked."""
 
 
 class NoTable(HostRefused):
-    """There is no such table."""
+    """This table doesn't exist."""
 
 
 class TableFull(HostRefused):
@@ -23,11 +23,11 @@ class TableFull(HostRefused):
 
 
 class AlreadySeated(HostRefused):
-    """The person holds a seat at this table already."""
+    """The person already has a seat at this table."""
 
 
 class NotSeated(HostRefused):
-    """The person holds no seat at this table."""
+    """The person has no seat at this table."""
 
 
 class AlreadyRunning(HostRefused):
@@ -35,34 +35,34 @@ class AlreadyRunning(HostRefused):
 
 
 class NotRunning(HostRefused):
-    """The game has not begun yet, or is over."""
+    """The game hasn't started, or is over."""
 
 
 class NotAllowed(HostRefused):
-    """Somebody else may do this, or it may be done at another time."""
+    """Not this person, or not now."""
 
 
 class GameNotAllowed(NotAllowed):
-    """The server has chosen other games."""
+    """The server allows other games."""
 
 
 class ChannelNotAllowed(NotAllowed):
-    """The server has chosen other `channels` for its tables."""
+    """The server allows tables in these `channels`."""
 
     def __init__(self, channels: tuple[int, ...]) -> None:
         super().__init__(
-            "In this server, tables are opened in other channels.",
-            "Someone who manages the server sees by `/server` which these are, and can change it.",
+            "This server uses other channels for tables.",
+            "A server manager can look them up and change them with `/server`.",
         )
         self.channels = channels
 
 
 class TooManyTables(NotAllowed):
-    """The server, or the person there, has as many open tables as the server allows."""
+    """The server or the person has reached its limit of open tables."""
 
 
 class TablePaused(HostRefused):
-    """The game stands still until somebody has it go on."""
+    """The game is paused until somebody resumes it."""
 
 
 class StaleView(HostRefused):
@@ -70,8 +70,8 @@ class StaleView(HostRefused):
 
     def __init__(
         self,
-        reason: str = "The table has moved on since this was shown.",
-        hint: str = "Look at it as it is now, then choose again.",
+        reason: str = "The game has moved on since this was shown.",
+        hint: str = "Take another look, then choose again.",
     ) -> None:
         super().__init__(reason, hint)
 
@@ -88,7 +88,7 @@ class TableBroken(HostRefused):
 
 
 class StoreError(Exception):
-    """The database failed. The text is one clear line for whoever runs the bot."""
+    """The database failed. The text is one clear line for the bot's owner."""
 
 
 class StoreUnavailable(StoreError):
@@ -100,15 +100,15 @@ class StoreUnreachable(StoreUnavailable):
 
 
 class StoreFull(StoreUnavailable):
-    """The disk has no room left. What was being written is undone; reading goes on."""
+    """The disk has no room left. The write is rolled back; reading goes on."""
 
 
 class StoreConflict(StoreUnavailable):
-    """Another process got in the way of a write, which is undone: it may be tried again at once."""
+    """Another process got in the way of a write; retry at once."""
 
 
 class PlacementsChanged(StoreConflict):
-    """Another process has noted down something else of what a table shows: look at it again."""
+    """Another process has changed what a table shows: look again."""
 
 
 class StoreInUse(StoreUnavailable):
@@ -120,7 +120,7 @@ class StoreNewer(StoreError):
 
 
 class StoreOlder(StoreError):
-    """The database is an older version's, and whoever looks at it may not bring it up to date."""
+    """The database is an older version's, and must not be migrated now."""
 
 
 class Unreachable(Exception):
@@ -151,9 +151,7 @@ class Unreachable(Exception):
 
 logger = logging.getLogger(__name__)
 
-END_IT: Final = (
-    "The people who play it can agree to end it, or somebody who manages its channel can."
-)
+END_IT: Final = "Its players can agree to end it, or a manager of its channel can."
 
 
 @contextmanager
@@ -176,19 +174,18 @@ def isolation(table: int, doing: str) -> Generator[None]:
 def _broken(table: int, error: Exception) -> TableBroken:
     if isinstance(error, CannotUpgrade):
         return TableBroken(
-            "This game began by older rules, and no way leads from them to those of today.",
-            f"{END_IT} To play it out, whoever runs this bot needs the program from before; the "
-            f"table's number is {table}.",
+            "This game uses older rules that can't be converted to today's.",
+            f"{END_IT} To finish it, the bot's owner needs the previous version of the "
+            f"program. It's table {table}.",
         )
     if isinstance(error, CorruptRecord):
         return TableBroken(
-            "What is stored of this game cannot be read.",
-            f"Tell whoever runs this bot the table's number: {table}. {END_IT}",
+            "The stored data of this game can't be read.",
+            f"Please tell the bot's owner: it's table {table}. {END_IT}",
         )
     return TableBroken(
-        "Something is wrong with this game; nothing was changed.",
-        "Try another move. If that fails too, tell whoever runs this bot the table's number: "
-        f"{table}.",
+        "Something is wrong with this game. Nothing was changed.",
+        f"Try another move. If that fails too, please tell the bot's owner: it's table {table}.",
     )
 
 
@@ -199,6 +196,6 @@ def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:
 
 
 def log_waiting(log: logging.Logger, what: str, error: StoreError) -> None:
-    """Log what waits for the database, and why. An outage is said by `Outage`, once for all."""
+    """Log what waits for the database, and why; `Outage` logs outages."""
     level = logging.DEBUG if isinstance(error, StoreUnreachable) else logging.WARNING
     log.log(level, "%s: %s", what, error)

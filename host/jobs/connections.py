@@ -19,9 +19,9 @@ from host.errors import StoreUnavailable, StoreUnreachable
 SCHEMA: Final = "procrastinate"
 """Where procrastinate's own tables are, apart from those of the host."""
 LOCKS: Final = 0x57617465
-"""Our advisory locks: the first of their two numbers, which no other program is likely to use."""
+"""The first number of our advisory locks, unlikely to be another program's."""
 WORKERS: Final = LOCKS + 1
-"""And those of workers: the second number is that which procrastinate gives a worker."""
+"""The same for workers; the second number is procrastinate's of the worker."""
 MADE, PLAYING, LEADING, COMMANDS = 1, 2, 3, 4
 """Second numbers: tables of procrastinate, on Discord, the leader, registering commands."""
 _OURS: Final = {
@@ -31,12 +31,12 @@ _OURS: Final = {
     "tcp_user_timeout": "10000",
     "connect_timeout": "5",
 }
-"""A connection to a machine that is gone is given up after some ten seconds."""
+"""A connection to a dead machine is dropped after ten seconds."""
 _SERVER: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
-"""And so does the server with a process whose machine is gone: its locks are free again."""
+"""So does the server with a dead machine's connections and locks."""
 
 FAILED: Final = (psycopg.Error, ConnectorException, OSError)
-"""What is raised where the database cannot be reached, or does not do what it is asked."""
+"""Errors of the database or the connection to it."""
 
 
 def conninfo_of(address: str) -> str:
@@ -50,13 +50,13 @@ def conninfo_of(address: str) -> str:
 
 
 async def connect(address: str) -> psycopg.AsyncConnection:
-    """A connection of its own, on which each statement is a transaction. Raises `FAILED`."""
+    """A new connection in autocommit mode. Raises `FAILED`."""
     where = make_conninfo(conninfo_of(address), options=_SERVER, **_OURS)
     return await psycopg.AsyncConnection.connect(where, autocommit=True)
 
 
 def _cause(error: BaseException) -> BaseException:
-    """What went wrong; procrastinate's own words do not say it."""
+    """The cause of an error, which procrastinate hides."""
     cause = error.__cause__ if isinstance(error, ConnectorException) else None
     return cause or error
 
@@ -91,7 +91,7 @@ async def only_one(address: str, lock: int) -> AsyncGenerator[None]:
 
 
 async def make_tables(app: App, address: str) -> None:
-    """Make procrastinate's tables, unless they are there. Raises `StoreUnavailable`."""
+    """Create procrastinate's tables if needed. Raises `StoreUnavailable`."""
     async with only_one(address, MADE):
         with one_line():
             await app.connector.execute_query_async(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")

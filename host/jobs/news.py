@@ -61,23 +61,23 @@ class News:
         self.hears = asyncio.Event()
 
     def table_changed(self, table: int) -> None:
-        """A table changed here: tell the others, with the next `send`."""
+        """Add a changed table to the next bulletin."""
         self._tables[table] = None
 
     def clocks_changed(self) -> None:
-        """A clock changed here."""
+        """Add a changed clock to the next bulletin."""
         self._have_clocks_changed = True
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table here."""
+        """Add an active person to the next bulletin."""
         self._people[table, user] = None
 
     async def send(self) -> None:
-        """Tell the others what changed. Raises `FAILED`: then it is told with the next."""
+        """Tell the others what changed. Raises `FAILED`; then the next call does."""
         while self._tables or self._have_clocks_changed or self._people:
             tables, people = list(self._tables)[:BATCH_SIZE], list(self._people)[:BATCH_SIZE]
             bulletin = Bulletin(self._name, tables, self._have_clocks_changed, people)
-            # Before it is told: what changes meanwhile is told with the next.
+            # Cleared before sending: later changes go with the next bulletin.
             self._have_clocks_changed = False
             for table in tables:
                 del self._tables[table]
@@ -117,7 +117,7 @@ class News:
         try:
             bulletin = msgspec.json.decode(payload, type=Bulletin)
         except msgspec.MsgspecError:
-            logger.warning("another process tells something that this one does not understand")
+            logger.warning("another process sent something that this one doesn't understand")
             self._missed()
             return
         if bulletin.by == self._name:

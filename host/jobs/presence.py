@@ -40,7 +40,7 @@ _LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
 
 
 def _unconnected() -> StoreUnavailable:
-    return StoreUnavailable("the database: this process has no connection to it now")
+    return StoreUnavailable("the database: this process has no connection now")
 
 
 class Presence:
@@ -76,11 +76,11 @@ class Presence:
         self._callbacks.append(callback)
 
     async def entered(self) -> None:
-        """Wait until this process counts as being there."""
+        """Wait until this process has joined."""
         await self._entered.wait()
 
     async def others_play(self) -> bool:
-        """Whether people can play by other processes. Raises `StoreUnavailable`."""
+        """Whether people can play through other processes. Raises `StoreUnavailable`."""
         async with self._one:
             if self._connection is None:
                 raise _unconnected()
@@ -90,14 +90,14 @@ class Presence:
         return row is not None and bool(row[0])
 
     async def has_worker(self, worker: int) -> None:
-        """A worker with this number is one of this process: to be called before its first job."""
+        """Register a worker of this process, before its first job."""
         if worker not in self._workers:
             self._workers.add(worker)
-            with suppress(StoreError, *FAILED):  # it is told with the next connection
+            with suppress(StoreError, *FAILED):  # the next connection does it
                 await self._ask(_LOCK_WORKER, WORKERS, worker)
 
     async def workers(self) -> set[int]:
-        """The numbers of all workers that live. Raises `StoreUnavailable`."""
+        """The numbers of all living workers. Raises `StoreUnavailable`."""
         async with self._one:
             if self._connection is None:
                 raise _unconnected()
@@ -110,7 +110,7 @@ class Presence:
         return self.is_leading and (self._on_discord or await self.others_play())
 
     async def run(self) -> None:
-        """Be there until cancelled; whatever fails is tried again."""
+        """Stay present until cancelled; failures are retried."""
         try:
             while True:
                 try:
@@ -141,7 +141,7 @@ class Presence:
                 callback()
 
     async def _enter(self) -> None:
-        """Take a share of the lock of those on Discord; who is the first leaves out the gap."""
+        """Share the lock of processes on Discord; the first one skips downtime."""
         while True:
             if await self._ask("SELECT pg_try_advisory_lock(%s, %s)", LOCKS, PLAYING):
                 await self._first()

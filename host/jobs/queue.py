@@ -14,7 +14,7 @@ from host.errors import StoreError, Unreachable, log_fault, log_waiting
 from host.logs import log_context
 
 Kind: TypeAlias = Literal["messages", "computers", "summaries", "calls", "analyses"]
-"""What a job is about, by the word for it in logs and in the database."""
+"""The kinds of jobs, as named in logs and in the database."""
 Sleep = Callable[[float], Awaitable[None]]
 
 
@@ -28,7 +28,7 @@ class Handler(Protocol):
         """
 
     def absorbs(self, table: int, /) -> bool:
-        """Whether a change of a table that is being served is taken in; else it is served again."""
+        """Whether running work absorbs a change; otherwise the table is served again."""
 
     async def left(self) -> Collection[int]:
         """The tables with something left to do, as stored. Raises `StoreUnavailable`."""
@@ -41,13 +41,13 @@ class Queue(Protocol):
     """The jobs of one kind."""
 
     def wake(self, table: int, /) -> None:
-        """Something may be left to do for a table. Never fails, and never waits."""
+        """Have a table served. Never fails or waits."""
 
     async def settled(self) -> None:
-        """Wait until this process has nothing left to do, and knows of nothing."""
+        """Wait until this process has nothing left to do."""
 
     async def close(self) -> None:
-        """Break off what is under way here; the next start, or another process, goes on."""
+        """Cancel what is under way; the next start or another process continues it."""
 
 
 class Jobs(Protocol):
@@ -55,14 +55,14 @@ class Jobs(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may do the work, and have done some of it."""
+        """Whether other processes share the work."""
 
     def serve(self, kind: Kind, handler: Handler, /) -> Queue:
-        """Have jobs of a kind done by `handler`, from now on where this process does any."""
+        """Register the handler of a kind of jobs."""
 
 
 class LocalJobs:
-    """Shares work out to tasks. `sleep` waits some seconds until a table is tried again."""
+    """Jobs as tasks of this process; `sleep` waits for retries."""
 
     is_shared = False
 
@@ -86,7 +86,7 @@ class LocalQueue:
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     def wake(self, table: int) -> None:
-        """Something may be left to do for a table."""
+        """Have a table served."""
         if table not in self._tasks:
             self._again.add(table)
             self._tasks[table] = asyncio.create_task(
@@ -132,57 +132,57 @@ MAX_TRIES = 8
 """Tries before the work waits for the next start, or for the table's next change."""
 FIRST_RETRY_S = 1.0
 MAX_RETRY_S = 300.0
-"""Seconds between tries, before chance spreads them."""
+"""Seconds between tries, before jitter."""
 MAX_STORE_FAILURES = 5
-"""More failures than this count as this many: so the database is retried every 16 seconds."""
+"""A cap on failures, so the database is retried every 16 seconds."""
 
 
 class TableWork(Protocol):
-    """What a worker does for a table; `Followers`, `SeatCaller` and `Reviewer` each do one kind."""
+    """The work of one kind: `Followers`, `SeatCaller`, `Reviewer`."""
 
     async def serve(self, table: int, /) -> None:
-        """Do all there is to do for a table, raising whatever it likes."""
+        """Do everything for a table; errors are handled."""
 
     async def left(self) -> Collection[int]:
-        """The tables for which something may be left. Raises `StoreUnavailable`."""
+        """The tables with work left. Raises `StoreUnavailable`."""
 
     async def is_wanted(self, table: int, /) -> bool:
-        """Whether there may be anything to do for a table. Raises `StoreUnavailable`."""
+        """Whether a table may have work left. Raises `StoreUnavailable`."""
 
 
 class RetryingWorker:
-    """Does the work of one kind for tables that were woken, and retries what failed."""
+    """Does one kind of work, and retries what failed."""
 
     def __init__(self, kind: Kind, work: TableWork, jobs: Jobs) -> None:
         self._kind = kind
         self._work = work
-        self._rng = random.Random()  # noqa: S311 - spreads tries, no more
+        self._rng = random.Random()  # noqa: S311 - only spreads retries
         self._failures: dict[int, int] = {}
         """How often in a row a table's work failed."""
         self._queue = jobs.serve(kind, self)
 
     def wake(self, table: int) -> None:
-        """Something may be left to do for a table."""
+        """Have a table served."""
         self._queue.wake(table)
 
     async def settled(self) -> None:
-        """Wait until all that can be done has been."""
+        """Wait until everything possible is done."""
         await self._queue.settled()
 
     async def close(self) -> None:
-        """Break off what is under way; the next start finds it."""
+        """Cancel what is under way; the next start continues it."""
         await self._queue.close()
 
     async def left(self) -> Collection[int]:
-        """The tables for which something may be left. Raises `StoreUnavailable`."""
+        """The tables with work left. Raises `StoreUnavailable`."""
         return await self._work.left()
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether there may be anything to do for a table. Raises `StoreUnavailable`."""
+        """Whether a table may have work left. Raises `StoreUnavailable`."""
         return await self._work.is_wanted(table)
 
     def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """No: the work looks once at what is stored, so it is done once more."""
+        """No: the work reads once, so it runs again."""
         return False
 
     async def serve(self, table: int) -> float | None:
@@ -220,7 +220,7 @@ def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
 
 
 class Backoff:
-    """Sleeps between tries, ever longer; chance spreads them."""
+    """Sleeps between tries, ever longer, with jitter."""
 
     def __init__(self, sleep: Sleep, rng: random.Random) -> None:
         self.sleep = sleep
@@ -242,9 +242,9 @@ async def send_once(
     note: Callable[[AsyncConnection], Awaitable[None]],
     find: Callable[[], Awaitable[Sent | None]] | None,
 ) -> Sent:
-    """Send a message at most once: before that it is noted that it may exist.
+    """Send a message at most once: a note that it may exist is stored first.
 
-    `find` gives what an earlier try sent; it is None if nothing was noted before.
+    `find` gives what an earlier try sent; it is None without an earlier note.
     """
     found = None if find is None else await find()
     if found:

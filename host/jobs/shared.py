@@ -29,35 +29,35 @@ from host.logs import log_context
 logger = logging.getLogger(__name__)
 
 MAX_CONCURRENT: Final = 32
-"""How many jobs a worker does side by side, so that memory stays small."""
+"""Concurrent jobs of a worker, to save memory."""
 WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
     ("messages", "summaries", "calls"),
     ("computers",),
     ("analyses",),
 )
-"""The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
+"""The kinds of each worker, so that thinking doesn't delay messages."""
 HEARTBEAT_S: Final = 3.0
 STALLED_AFTER_S: Final = 20.0
 """Heartbeat timeout. A process that died without its machine is known by its locks long before."""
 MIN_MISSES: Final = 3
-"""A job is taken over once it was found without a living worker this often in a row."""
+"""Looks in a row without a living worker before a job is taken over."""
 POLL_INTERVAL_S: Final = 2.0
-"""How late a job may begin whose moment has come, or of which no notification was heard."""
+"""How late a due job, or one whose notification was missed, may start."""
 GRACE_S: Final = 2.0
-"""Jobs may go on this long once the process is told to stop; then they are handed back."""
+"""How long jobs may go on after the process is asked to stop; then they are handed back."""
 CONNECTIONS: Final = 4
 RETRY_AFTER_S: Final = 1.0
 
 
 class _Job(msgspec.Struct):
-    """What a job says of itself."""
+    """The arguments of a job."""
 
     kind: Kind
     table: int
 
 
 class SharedJobs:
-    """Shares work out to all processes of a database."""
+    """Jobs shared by all processes of a database."""
 
     is_shared = True
 
@@ -85,9 +85,9 @@ class SharedJobs:
         self.news: News | None = None
         self.presence: Presence | None = None
         self.outage = Outage()
-        """What this process knows of the database: that of the store, once they work together."""
+        """Whether the database answers; later the store's own."""
         self._orphans: dict[int, int] = {}
-        """Jobs without a worker that lives, and at how many looks in a row they were."""
+        """Looks in a row by job without a living worker."""
 
     async def open(self) -> None:
         """Connect, and make procrastinate's tables. Raises `StoreUnavailable`."""
@@ -96,57 +96,57 @@ class SharedJobs:
         await make_tables(self.app, self.address)
 
     async def close(self) -> None:
-        """Give all connections back."""
+        """Close all connections."""
         await self.app.close_async()
 
     def serve(self, kind: Kind, handler: Handler) -> "SharedQueue":
-        """Do jobs of a kind by this handler, where this process does any."""
+        """Register the handler of a kind of jobs."""
         self.handlers[kind] = handler
         return SharedQueue(kind, self)
 
     # --- handing out -----------------------------------------------------------------------------
 
     def wake(self, kind: Kind, table: int) -> None:
-        """Something may be left to do for a table."""
+        """Have a table served."""
         self._woken[kind, table] = None
         self._has_news.set()
 
     def table_changed(self, table: int) -> None:
-        """A table changed here: the other processes are told."""
+        """Tell other processes of a changed table."""
         if self.news is not None:
             self.news.table_changed(table)
             self._has_news.set()
 
     def clocks_changed(self) -> None:
-        """A clock changed here: the other processes are told."""
+        """Tell other processes of a changed clock."""
         if self.news is not None:
             self.news.clocks_changed()
             self._has_news.set()
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table here: the other processes are told."""
+        """Tell other processes of an active person."""
         if self.news is not None:
             self.news.heard_from(table, user)
             self._has_news.set()
 
     def changed_elsewhere(self, table: int) -> None:
-        """A table changed in another process: who works at it here takes that in."""
+        """Let running jobs absorb another process's change of a table."""
         for kind, at in self._doing:
             if at == table:
                 self.handlers[kind].absorbs(table)
 
     def missed(self) -> None:
-        """Any table may have changed that is worked at here."""
+        """Let running jobs look again: any table may have changed."""
         for kind, table in self._doing:
             self.handlers[kind].absorbs(table)
 
     async def hand_out(self) -> None:
-        """Tell of changes, and put up jobs, until cancelled."""
+        """Send news and queue jobs until cancelled."""
         while True:
             await self._has_news.wait()
             self._has_news.clear()
             try:
-                # First, so that whoever works at a table takes in what the job is for.
+                # First, so that a running job of the table absorbs the change.
                 if self.news is not None:
                     await self.news.send()
                 await self.put_up_all()
@@ -156,7 +156,7 @@ class SharedJobs:
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def put_up_all(self) -> None:
-        """Put up a job for whatever was woken. Raises `FAILED`, `StoreUnavailable`."""
+        """Queue jobs of woken tables. Raises `FAILED`, `StoreUnavailable`."""
         while self._woken:
             kind, table = next(iter(self._woken))
             del self._woken[kind, table]  # before: it may be woken again meanwhile
@@ -170,14 +170,14 @@ class SharedJobs:
             self._changed.notify_all()
 
     async def defer(self, kind: Kind, table: int) -> None:
-        """Put up a job, unless one waits already. Raises `FAILED`."""
+        """Queue a job unless one is waiting. Raises `FAILED`."""
         name = f"{kind}:{table}"
         job = self._do.configure(queue=kind, lock=name, queueing_lock=name)
         with suppress(AlreadyEnqueued):
             await job.defer_async(kind=kind, table=table)
 
     async def waiting(self) -> int:
-        """How many jobs wait for a process, or for their moment. Raises `StoreUnavailable`."""
+        """The number of waiting jobs. Raises `StoreUnavailable`."""
         try:
             queues = await self.app.job_manager.list_queues_async()
         except FAILED as error:
@@ -187,7 +187,7 @@ class SharedJobs:
     # --- doing -----------------------------------------------------------------------------------
 
     async def work(self) -> None:
-        """Do jobs until cancelled; what is under way then is ended soon, or handed back."""
+        """Do jobs until cancelled, then finish or hand back what is under way."""
         async with asyncio.TaskGroup() as group:
             for kinds in WORKERS:
                 group.create_task(self._work(kinds), name=f"worker for {', '.join(kinds)}")
@@ -208,11 +208,11 @@ class SharedJobs:
             except FAILED as error:
                 self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
-                log_fault(logger, "doing jobs failed and is begun again", error)
+                log_fault(logger, "doing jobs failed and is restarted", error)
             await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:
-        """Do a job that was put up."""
+        """Do a queued job."""
         log_context.begin(kind, table=table)
         handler = self.handlers[kind]
         if self.presence is not None and context.job.worker_id is not None:
@@ -231,7 +231,7 @@ class SharedJobs:
             await self._defer_until(kind, table, datetime.now(UTC) + timedelta(seconds=pause))
 
     async def _defer_until(self, kind: Kind, table: int, moment: datetime) -> None:
-        """Have a table woken at a moment. Until then nothing holds its lock."""
+        """Wake a table at a time, without holding its lock until then."""
         job = self._wake_later.configure(
             queue=kind, queueing_lock=f"later:{kind}:{table}", schedule_at=moment
         )
@@ -255,7 +255,7 @@ class SharedJobs:
         return [str(job.lock) for job in stalled.values()]
 
     async def _without_worker(self) -> list[Job]:
-        """The jobs of which the worker has been gone for some looks."""
+        """The jobs whose worker has been gone for some looks."""
         if self.presence is None:
             return []
         doing = await self.app.job_manager.list_jobs_async(status=Status.DOING.value)
@@ -267,7 +267,7 @@ class SharedJobs:
     # --- waiting ---------------------------------------------------------------------------------
 
     async def settled(self, kind: Kind) -> None:
-        """Wait until nothing of a kind is done here, or about to be put up."""
+        """Wait until this process has no jobs of a kind."""
 
         def is_idle() -> bool:
             return not any(each == kind for each, _ in (*self._doing, *self._woken))
@@ -276,7 +276,7 @@ class SharedJobs:
             await self._changed.wait_for(is_idle)
 
     async def break_off(self, kind: Kind) -> None:
-        """Hand the jobs of a kind back that are done here."""
+        """Hand back this process's jobs of a kind."""
         tasks = [task for (each, _), task in self._doing.items() if each == kind and task]
         for task in tasks:
             task.cancel()
@@ -291,7 +291,7 @@ class SharedQueue:
         self._jobs = jobs
 
     def wake(self, table: int) -> None:
-        """Something may be left to do for a table."""
+        """Have a table served."""
         self._jobs.wake(self._kind, table)
 
     async def settled(self) -> None:

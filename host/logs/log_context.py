@@ -38,18 +38,18 @@ def begin(
     interaction: int | None = None,
     began: float | None = None,
 ) -> None:
-    """From here to the end of this task something new is being done."""
+    """Start a new context for the rest of this task."""
     _now.set(LogContext(table, interaction, action, began))
 
 
 def name_table(table: int) -> None:
-    """From here to the end of this task what is being done is known to be about a table."""
+    """Add a table to the context for the rest of this task."""
     _now.set(msgspec.structs.replace(_now.get(), table=table))
 
 
 @contextmanager
 def at_table(table: int, action: str | None = None) -> Generator[None]:
-    """Within, what is being done is about a table; it is called `action` if it has no name yet."""
+    """Set the table within a block, and the action if there is none."""
     before = _now.get()
     token = _now.set(msgspec.structs.replace(before, table=table, action=before.action or action))
     try:
@@ -59,10 +59,10 @@ def at_table(table: int, action: str | None = None) -> Generator[None]:
 
 
 class ContextFilter(logging.Filter):
-    """Gives each line of the log what was being done: `table`, `interaction` and `action`."""
+    """Adds `table`, `interaction` and `action` to each line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Add what is known, and let the line through."""
+        """Add the context."""
         now = _now.get()
         record.table = now.table
         # As text: it has more digits than most readers of JSON can count by.

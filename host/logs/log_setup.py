@@ -18,10 +18,10 @@ from host.logs.log_context import ContextFilter
 
 Form: TypeAlias = Literal["text", "json"]
 Hide: TypeAlias = Callable[[str], str]
-"""Gives a text back without whatever must not be written down."""
+"""Redacts a text."""
 
 LEFT_OUT: Final = frozenset({"table", "interaction", "action"})
-"""Fields that are only there where they say something."""
+"""Fields that are left out if empty."""
 
 
 def nothing_to_hide(text: str) -> str:
@@ -30,7 +30,7 @@ def nothing_to_hide(text: str) -> str:
 
 
 class JsonLines(JsonFormatter):
-    """Lines of JSON: time, level, logger, message and version, and what was being done."""
+    """JSON lines: time, level, logger, message, version and context."""
 
     def __init__(self, hide: Hide = nothing_to_hide) -> None:
         super().__init__(
@@ -47,12 +47,12 @@ class JsonLines(JsonFormatter):
         self._hide = hide
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - logging's
-        """When it happened, in UTC, to the millisecond."""
+        """The time in UTC, to the millisecond."""
         at = datetime.fromtimestamp(record.created, UTC)
         return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
     def process_log_record(self, log_data: dict[str, object]) -> dict[str, object]:
-        """The fields that say something, without what must not be written down."""
+        """The fields with values, redacted."""
         return {
             name: self._hide(value) if isinstance(value, str) else value
             for name, value in log_data.items()
@@ -61,7 +61,7 @@ class JsonLines(JsonFormatter):
 
 
 class TextLines(logging.Formatter):
-    """Lines to read, as another formatter writes them, without what must not be written down."""
+    """Text lines of another formatter, redacted."""
 
     def __init__(self, written_by: logging.Formatter | None, hide: Hide = nothing_to_hide) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ def redactor(secrets: Iterable[str]) -> Callable[[str], str]:
 
 
 def passwords_in(address: str) -> list[str]:
-    """The password of a database's address, as it stands there; none for a file's path."""
+    """The passwords in a database's address."""
     if "://" not in address:
         return []
     rest = address.partition("://")[2]
@@ -118,7 +118,7 @@ def passwords_in(address: str) -> list[str]:
 
 
 def _forms(secret: str) -> set[str]:
-    """A secret as it is, quoted for an address, unquoted, and as Python shows text."""
+    """A secret in all its spellings: quoted, unquoted, and as Python shows it."""
     plain = {secret, unquote(secret), unquote_plus(secret)}
     quoted = {form(each) for each in plain for form in (quote, quote_plus)}
     quoted |= {quote(each, safe="") for each in plain}

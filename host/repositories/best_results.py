@@ -20,7 +20,7 @@ _b, _s = schema.best_results.c, schema.seats.c
 
 
 class _Row(msgspec.Struct):
-    """The columns of a kept result, as they must be."""
+    """The columns of a record."""
 
     table: int
     title: str
@@ -36,7 +36,7 @@ class _Row(msgspec.Struct):
 
 
 async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | None) -> None:
-    """Keep the result of a game that has just ended in a server, if it has one."""
+    """Store the record of a finished game in a server, if it has one."""
     best = None if outcome is None else outcome.best_result
     if best is None or now.guild is None:
         return
@@ -76,7 +76,7 @@ async def best(
 
 
 def _add_if_best(best: list[_Row], row: _Row) -> None:
-    """Add a result to the best of its title, or put it in their place where it is better."""
+    """Add a result to its title's best, or replace them if it is better."""
     if best and row.value != best[0].value:
         if (row.value < best[0].value) != row.fewer:
             return
@@ -87,7 +87,7 @@ def _add_if_best(best: list[_Row], row: _Row) -> None:
 async def _players(
     connection: AsyncConnection, tables: Iterable[int]
 ) -> dict[int, tuple[Player, ...]]:
-    """Who sat at these tables; a table whose seats cannot be read is left out."""
+    """The players of these tables, except unreadable ones."""
     asked = (
         select(*rows.raw(schema.seats))
         .where(_s.table.in_(list(tables)))

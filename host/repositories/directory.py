@@ -39,9 +39,9 @@ _u = schema.people.c
 _OPEN = _t.status.not_in(("finished", "abandoned"))
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-"""Nothing was ever due before; in SQLite a row may hold anything."""
+"""Before anything was due: in SQLite a row may hold anything."""
 OF_TABLE, OF_SEAT, OF_MESSAGE = "table_", "seat_", "message_"
-"""Before the names of columns in the answers of `of_user`."""
+"""Prefixes of columns in a `listing`."""
 
 
 async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
@@ -77,20 +77,20 @@ async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.
 
 
 async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> list[int]:
-    """The open tables of a server where a person has a seat, or a computer sits in for them."""
+    """A person's open tables in a server, also where a computer stands in."""
     theirs = select(_s.table).where(or_(_s.user == user, _s.away == user))
     asked = select(_t.id).where(_t.guild == guild, _OPEN, _t.id.in_(theirs)).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 
 async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
-    """The same rows of the open tables that have threads in a channel, or are to have them."""
+    """The same rows of open tables with threads in a channel."""
     asked = listing(ListedRow).where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
     return await by_table(connection, asked)
 
 
 async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
-    """The same rows of one table, whether it is open or not; none where there is no such table."""
+    """The same rows of one table, open or not."""
     asked = listing(ListedRow).where(_t.id == table).order_by(_s.seat)
     return list((await connection.execute(asked)).mappings())
 
@@ -102,7 +102,7 @@ async def by_table(connection: AsyncConnection, asked: Select[Any]) -> list[Sequ
 
 
 def listing(kind: type[msgspec.Struct]) -> Select[Any]:
-    """Tables with their seats and where their boards are: of a table the columns of this struct."""
+    """Tables (the columns of a struct) with their seats and boards."""
     return (
         select(
             *rows.raw(schema.tables, *kind.__struct_fields__, prefix=OF_TABLE),
@@ -116,7 +116,7 @@ def listing(kind: type[msgspec.Struct]) -> Select[Any]:
 
 
 class ListedRow(msgspec.Struct):
-    """The columns of a table that a list needs, as they must be."""
+    """The columns of a table that a list needs."""
 
     id: int
     channel: int
@@ -136,7 +136,7 @@ def message_of(row: rows.Row) -> tuple[int, int] | None:
 
 
 def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
-    """What can be told of a table in any case: its number, where it is, who asks."""
+    """What is known even of an unreadable table."""
     first = seat_rows[0]
     channel, guild = first[f"{OF_TABLE}channel"], first[f"{OF_TABLE}guild"]
     return ListedTable(
@@ -172,7 +172,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
 
 
 async def waiting_computers(connection: AsyncConnection) -> list[int]:
-    """The tables at which a computer player must move, found by an index of just those."""
+    """The tables where a computer player must move, by an index of just those."""
     asked = (
         select(_s.table)
         .distinct()
@@ -231,7 +231,7 @@ async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:
 
 
 async def undelivered(connection: AsyncConnection) -> list[int]:
-    """The tables of which something may be left to show, found by an index of just those."""
+    """The tables that may have something left to show, by an index of just those."""
     asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
@@ -270,7 +270,7 @@ async def _look_again(connection: AsyncConnection, which: ColumnElement[bool]) -
 
 
 class WaitsFor(msgspec.Struct, frozen=True):
-    """A place of a person on the waiting list of a table, from 1."""
+    """A person's rank on a waiting list, from 1."""
 
     table: int
     place: int
@@ -278,14 +278,14 @@ class WaitsFor(msgspec.Struct, frozen=True):
 
 
 class _GatheringRow(msgspec.Struct):
-    """The columns of a table that say who waits there."""
+    """The waiting list of a table."""
 
     id: int
     gathering: Gathering
 
 
 async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor]:
-    """Where a person waits for a seat. What cannot be read is left out."""
+    """The waiting lists that a person is on."""
     asked = (
         select(*rows.raw(schema.tables, "id", "gathering"))
         .where(_t.status == "lobby", _t.gathering.is_not(None))

@@ -12,7 +12,7 @@ _f, _n = schema.followers.c, schema.notices.c
 
 
 class Follower(msgspec.Struct, frozen=True):
-    """Somebody who follows a game, and up to which moment they were told of it."""
+    """A follower, and the moment up to which they were told."""
 
     table: int
     user: int
@@ -35,14 +35,14 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 async def follow(connection: AsyncConnection, follower: Follower) -> None:
-    """Let somebody follow a game from here on; who does already is told from here on."""
+    """Let a person follow a game from here on, also if they followed it before."""
     await _drop(connection, follower.table, follower.user)
     again = rows.upsert(connection, schema.followers, "told", "upgrades")
     await connection.execute(again, msgspec.structs.asdict(follower))
 
 
 async def unfollow(connection: AsyncConnection, table: int, user: int) -> bool:
-    """Let somebody follow a game no more, with what was still to be sent; whether they did."""
+    """Stop following, and drop what was still to be sent; whether they followed."""
     await _drop(connection, table, user)
     done = await connection.execute(
         delete(schema.followers).where(_f.table == table, _f.user == user)
@@ -66,7 +66,7 @@ async def followed(connection: AsyncConnection) -> set[int]:
 
 
 async def left(connection: AsyncConnection) -> set[int]:
-    """The tables of which something is still to be sent."""
+    """The tables with something left to send."""
     return set((await connection.execute(select(_n.table).distinct())).scalars())
 
 
@@ -79,7 +79,7 @@ async def of_table(connection: AsyncConnection, table: int) -> list[Notice]:
 async def tell(
     connection: AsyncConnection, told: Sequence[Follower], last: int, upgrades: int
 ) -> None:
-    """Note that these are to be sent what happened up to a moment, and that they are told then."""
+    """Store notices up to a moment for followers, and how far they were told."""
     for each in told:
         first = each.told if each.upgrades == upgrades else 0
         still = await connection.execute(
@@ -87,32 +87,32 @@ async def tell(
             .where(_f.table == each.table, _f.user == each.user, _f.told == each.told)
             .values(told=last, upgrades=upgrades)
         )
-        if still.rowcount:  # who stopped following meanwhile is told no more
+        if still.rowcount:  # unless they stopped following meanwhile
             await _add(connection, each.table, each.user, first, last, upgrades)
 
 
 async def whole_game(connection: AsyncConnection, table: int) -> None:
-    """Note that a game that has just ended is to be shown in its channel."""
+    """Store a notice of the whole game for its channel."""
     await _add(connection, table, None, 0, 0, 0)
 
 
 async def end(connection: AsyncConnection, table: int) -> None:
-    """A game is over: nobody follows it any more. What is still to be sent stays."""
+    """Drop a game's followers, but not unsent notices."""
     await connection.execute(delete(schema.followers).where(_f.table == table))
 
 
 async def mark_sending(connection: AsyncConnection, notice: Notice) -> None:
-    """A message is about to be sent."""
+    """Mark a message as being sent."""
     await connection.execute(update(schema.notices).where(_is(notice)).values(sending=True))
 
 
 async def done(connection: AsyncConnection, notice: Notice) -> None:
-    """A message was sent, or never will be."""
+    """Drop a message that was sent or never will be."""
     await connection.execute(delete(schema.notices).where(_is(notice)))
 
 
 def _is(notice: Notice) -> ColumnElement[bool]:
-    """The row of a message. SQLite gives the id of a row that is gone to the next one."""
+    """The row of a notice. SQLite reuses the ids of deleted rows."""
     user, last = _n.user.is_not_distinct_from(notice.user), _n.last == notice.last
     return and_(_n.id == notice.id, _n.table == notice.table, user, last)
 

@@ -1,6 +1,6 @@
 """Deletes a person from everything that is stored, at their request.
 
-The games stay, and records of others still verify. A random number below 0 stands for the person.
+The games stay, and records of others still verify. A random number below 0 replaces the person.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ OPEN: Final = _t.status.in_(("lobby", "running"))
 
 
 async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
-    """The open tables where a person sits, waits, is stood in for, or which they only watch."""
+    """All open tables that involve a person."""
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
     waits = [each.table for each in await directory.seats_awaited(connection, user)]
     theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
@@ -36,13 +36,13 @@ async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
 
 
 async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
-    """Take who sits at no open table out of every row. Raises `ChangedMeanwhile`."""
+    """Remove a person without open tables from every row. Raises `ChangedMeanwhile`."""
     await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
     waits = await directory.seats_awaited(connection, user)
     if waits or (await connection.execute(still)).first() is not None:
-        raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
+        raise ChangedMeanwhile("You've sat down at another table in the meantime.", "Try again.")
     # What was played in a person's direct messages was nobody else's.
     own = select(_t.id).where(_t.guild.is_(None), _t.host == user)
     await remove_tables(connection, list((await connection.execute(own)).scalars()))
@@ -64,7 +64,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
 
 
 async def _clear_messages(connection: AsyncConnection, user: int) -> None:
-    """Forget where direct messages to a person are, also of seats that they held before."""
+    """Remove where a person's direct messages are, also of former seats."""
     theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
     direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
     last = schema.last_messages
@@ -77,7 +77,7 @@ async def _clear_messages(connection: AsyncConnection, user: int) -> None:
 
 
 async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:
-    """Take a person out of changes of seats; no digest covers them, so records still verify."""
+    """Remove a person from seat changes; no digest covers those."""
     changes = await entries.of_all_tables(connection, "seat")
     renamed = dict(pair for each in changes if (pair := _renamed(each, user)) is not None)
     for (table, name), plain in renamed.items():
@@ -106,7 +106,7 @@ def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | No
 
 
 async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) -> None:
-    """Take a person out of the entries that tell whose time it was."""
+    """Remove a person from time-outs."""
     for stored in await entries.of_all_tables(connection, "timeout"):
         try:
             note = msgspec.json.decode(stored.events, type=TimeNote)
@@ -121,7 +121,7 @@ async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) ->
 def _cleared(
     stored: StoredEntry, user: int, stand_in: int, renamed: Mapping[tuple[int, str], str]
 ) -> StoredEntry | None:
-    """An entry without a person, if it names them; None also where it cannot be read."""
+    """An entry without a person, or None if it doesn't name them."""
     try:
         payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
     except CorruptRecord:

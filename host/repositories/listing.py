@@ -1,4 +1,4 @@
-"""The list of a server's open tables: read from rows alone, without any state."""
+"""The list of a server's open tables, read without states."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -40,7 +40,7 @@ class OpenTable(msgspec.Struct, frozen=True):
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats of a running game that anybody may take."""
+        """The open seats of a running game."""
         if self.status == "lobby":
             return ()
         return tuple(n for n, each in enumerate(self.players) if each.is_free and not each.user)
@@ -51,7 +51,7 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class _Row(msgspec.Struct):
-    """The columns of a table that the list needs, as they must be."""
+    """The columns of a table that the list needs."""
 
     id: int
     channel: int

@@ -23,7 +23,7 @@ _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
-    """A seat of a person, in the file that is handed out."""
+    """A person's seat, in the export."""
 
     table: int
     game: str
@@ -37,7 +37,7 @@ class SeatHeld(msgspec.Struct, frozen=True):
     name: str
     host: bool
     away: bool = False
-    """Whether a computer player sits in for them, whose name it is then."""
+    """Whether a computer stands in, whose name it is then."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -170,7 +170,7 @@ def _readable(found: Iterable[rows.Row], kind: type[_StructT]) -> list[_StructT]
 
 
 def _raw(stored: object) -> msgspec.Raw:
-    """Stored JSON, if it is any: a file with something else in it could not be read at all."""
+    """Stored JSON, or null if it is invalid."""
     if isinstance(stored, bytes):
         with suppress(msgspec.MsgspecError):
             msgspec.json.decode(stored)

@@ -1,4 +1,4 @@
-"""What is kept about a person: how to reach them, what they like; and when nobody is reached."""
+"""People: how to reach them, their preferences, and pauses of direct messages."""
 
 import logging
 from collections.abc import Callable, Collection, Mapping
@@ -30,10 +30,10 @@ ZONE: Final = "zone"
 QUIET_HOURS: Final = "quiet"
 DAYS_OFF: Final = "off"
 CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
-"""The names of the preferences that say when a person has time, see `host.clock.written`."""
+"""Preferences of a person's hours, see `host.clock.written`."""
 
 _KEPT: Final = "what is kept about person"
-"""Who changes it waits for each other, and for those that hold it."""
+"""The lock of changes of a person."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -44,18 +44,18 @@ class Person(msgspec.Struct, frozen=True):
     dm_closed: bool = False
     preferences: dict[str, str] = {}
     refused: int | None = None
-    """By which of Discord's codes the last direct message was refused, where they are closed."""
+    """Discord's code of the last refused direct message."""
     refused_at: datetime | None = None
 
     @property
     def notify(self) -> Notify:
-        """How they are called to their turns: by direct message, if they never said otherwise."""
+        """How they are notified; by default by direct message."""
         chosen = self.preferences.get(NOTIFY)
         return next((each for each in get_args(Notify) if each == chosen), "dm")
 
     @property
     def calendar(self) -> Calendar:
-        """When they have time; a part of it that cannot be read counts as not given."""
+        """Their hours, without unreadable parts."""
         chosen = self.preferences
         return Calendar(
             chosen.get(ZONE, "UTC"),
@@ -65,7 +65,7 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def wants_messages(self) -> bool:
-        """Whether they are called by direct message, where it reaches them."""
+        """Whether they want direct messages."""
         return self.notify in ("dm", "both")
 
 
@@ -106,23 +106,23 @@ async def load(
 
 
 class People:
-    """Everybody that the store knows."""
+    """Stored people."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
         self._clock = clock
 
     async def get(self, user: int) -> Person:
-        """What is kept about a person; the defaults for one who is not known."""
+        """A person, with defaults if unknown."""
         async with self._store.read() as connection:
             return (await load(connection, [user]))[user]
 
     async def close(self, user: int, code: int | None = None) -> None:
-        """Direct messages do not reach a person, as Discord says by this code."""
+        """Mark a person's direct messages as closed, with Discord's code."""
         await self.set(user, dm_closed=True, refused=code, refused_at=self._clock())
 
     async def set(self, user: int, **kept: Unpack[Kept]) -> None:
-        """Keep something about a person; what is not given stays as it was."""
+        """Change a person; fields not given stay as they are."""
         values: dict[str, object] = {**kept}
         if "preferences" in kept:
             values["preferences"] = msgspec.json.encode(kept["preferences"])
@@ -131,7 +131,7 @@ class People:
             await _keep(connection, user, values)
 
     async def prefer(self, user: int, values: Mapping[str, str]) -> dict[str, str]:
-        """Keep what a person likes beside what is kept, which is given; two at once both count."""
+        """Merge preferences, and return the old ones. Concurrent changes are both kept."""
         async with self._store.write() as connection:
             await alone(connection, _KEPT, user)
             before = (await load(connection, [user]))[user].preferences
@@ -146,9 +146,9 @@ async def _keep(connection: AsyncConnection, user: int, values: Mapping[str, obj
 
 
 NOTE: Final = "openings"
-"""The name of the note that says until when."""
+"""The name of the note with the pause."""
 FLAGGED: Final = 20026
-"""Discord's code for a bot that it takes for a sender of spam."""
+"""Discord's code for a bot flagged as spam."""
 FIRST_PAUSE: Final = timedelta(minutes=5)
 MAX_PAUSE: Final = timedelta(hours=6)
 FIRST_FLAGGED_PAUSE: Final = timedelta(hours=1)
@@ -157,7 +157,7 @@ MAX_FLAGGED_PAUSE: Final = timedelta(days=1)
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """No direct messages are begun until then; `pause_s` is how long that was to be at first."""
+    """A pause of opening direct messages `until` a time, after `pause_s`."""
 
     until: datetime
     pause_s: float
@@ -181,17 +181,17 @@ class OpeningPauses:
 
     @property
     def until(self) -> datetime | None:
-        """Until when no direct messages are begun, as far as is known; None if they are."""
+        """Until when direct messages can't be opened, as far as is known."""
         pause = self._known
         return pause.until if pause is not None and pause.until > self._clock() else None
 
     async def refresh(self) -> datetime | None:
-        """The same, once it is looked up: another process may have been refused."""
+        """The same, read again: another process may have been refused."""
         self._known = _decoded(await self._store.get_note(NOTE))
         return self.until
 
     async def refused(self, code: int) -> Pause:
-        """Discord refused to begin any: wait, longer than the last time. Gives the pause."""
+        """Discord refused: pause for longer than the last time."""
         await self.refresh()
         last, now = self._known, self._clock()
         if last is not None and last.until > now and (code == last.code or code != FLAGGED):
@@ -209,14 +209,14 @@ class OpeningPauses:
         return pause
 
     async def went_well(self) -> None:
-        """One was begun: the next pause is a short one again."""
+        """One was opened: the next pause is short again."""
         if self._known is not None:
             self._known = None
             await self._store.set_note(NOTE, "")
 
 
 def _decoded(note: str | None) -> Pause | None:
-    """A pause as it was noted; one that cannot be read counts as none."""
+    """A pause from its note; an unreadable one counts as none."""
     if not note:
         return None
     try:

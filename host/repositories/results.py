@@ -74,7 +74,7 @@ class _Hands(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> dict[int, _Holder]:
-        """Everybody who ever had it."""
+        """Everyone who ever had it."""
         held = [*map(_former, self.changes), self.end]
         return {each.user: each for each in held if each.user is not None}
 
@@ -90,25 +90,22 @@ class _Hands(msgspec.Struct, frozen=True):
         }
 
     def left(self, user: int) -> float:
-        """The entry by which a person lost it last; after all of them where they have it."""
+        """The entry at which a person last lost it; infinite if they have it."""
         if user == self.end.user:
             return math.inf
         return max(each.entry.seq for each in self.changes if _former(each).user == user)
 
     def largest_part(self) -> _Holder:
-        """Who played most of it; among equals who has it at the end, then who had it first."""
+        """Who played most of it; on a tie the last holder, then the first."""
         return max((self.end, *map(_former, self.changes)), key=lambda each: self.acted[each.user])
 
 
 class _Attribution(NamedTuple):
-    """For whom the seats count, who is placed last beside them, and whether that bars a rating."""
+    """For whom the seats count, who else ranks last, and whether it is unrated."""
 
     seats: list[_Holder]
     leavers: list[_Holder]
     is_unrated: bool
-
-
-# --- storing -------------------------------------------------------------------------------------
 
 
 async def add(
@@ -148,7 +145,7 @@ async def add(
 
 
 def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
-    """What a seat reached; nothing in a game that was given up."""
+    """A seat's result; empty in a game given up."""
     if outcome is None or not 0 <= seat < len(outcome.scores):
         return {"rank": None, "points": None, "won": None, "team": None, "parts": None}
     parts = [(title, numbers[seat]) for title, numbers in outcome.breakdown]
@@ -162,7 +159,7 @@ def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
 
 
 async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
-    """In whose hands each seat was."""
+    """Who had each seat."""
     ends = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
     changes = await entries.of_kind(connection, now.id, "seat")
     acted = await _acted(connection, now.id) if changes else {}
@@ -177,7 +174,7 @@ async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
 
 
 def _given_up(hands: Sequence[_Hands]) -> _Attribution:
-    """For whom the seats of a game that was given up count: whoever played most of each."""
+    """For whom the seats of a game given up count: those who played most of each."""
     seats = []
     for each in hands:
         most = each.largest_part()
@@ -189,7 +186,7 @@ def _given_up(hands: Sequence[_Hands]) -> _Attribution:
 def _attributed(hands: Sequence[_Hands]) -> _Attribution:
     """For whom the seats of a finished game count.
 
-    Leaving never pays: whoever started the game, or took a seat over and left it, is ranked last,
+    Leaving never pays: people who started the game, or took a seat over, and left rank last,
     and so is a starter who let others play most of it. What a manager did to a person is not their
     fault.
     """
@@ -247,18 +244,15 @@ def _is_order(entry: Entry) -> bool:
 
 
 def _tells_nothing(hands: _Hands, counts: _Holder) -> bool:
-    """Whether a rank says nothing of its person: a computer began it, or a manager freed it."""
+    """Whether a rank is meaningless: a computer started, or a manager freed the seat."""
     is_taken = bool(hands.changes) and hands.first.user is None
     return is_taken or (counts.user in hands.freed and counts.user != hands.end.user)
 
 
 def _former(change: StoredEntry) -> _Holder:
-    """Who had a seat until it changed hands by this entry."""
+    """Who had a seat before this entry."""
     note = seat_note(change)
     return _Holder(note.former, note.former_name, note.former_bot, note.former_strength)
-
-
-# --- reading -------------------------------------------------------------------------------------
 
 
 async def read(connection: AsyncConnection, **wanted: Unpack[Wanted]) -> list[GameResult]:
@@ -276,7 +270,7 @@ async def read(connection: AsyncConnection, **wanted: Unpack[Wanted]) -> list[Ga
 
 
 async def channels(connection: AsyncConnection, guild: int) -> list[int]:
-    """The channels in which the games of a server were played, as `Visible` counts them."""
+    """The channels of a server's games, as `Visible` counts them."""
     asked = select(_channel()).distinct().join(schema.results, _r.table == _t.id)
     return list((await connection.execute(asked.where(_r.guild == guild))).scalars())
 

@@ -15,9 +15,9 @@ from host.database import schema
 from host.errors import NotAllowed
 
 KEEP_UNSENT_FOR: Final = timedelta(days=7)
-"""What was still to be sent, or was never begun, is kept for this long."""
+"""How long unsent messages and unused tables are kept."""
 OFFERED: Final = "offered "
-"""How notes begin of what was offered to a seat; the number of its table follows."""
+"""Prefix of notes about offers to a seat, before the table's number."""
 _notes = schema.notes.c
 _t, _a, _n, _c = schema.tables.c, schema.analyses.c, schema.notices.c, schema.calls.c
 
@@ -30,15 +30,15 @@ class Retention(NamedTuple):
 
 
 def no_moves() -> NotAllowed:
-    """The answer to whoever wants to look back at a game whose moves were removed."""
+    """The refusal to look back at a game whose moves were removed."""
     return NotAllowed(
-        "This game's moves are no longer kept.",
-        "How it ended stands under `/results`, and on its last board.",
+        "The moves of this game are no longer kept.",
+        "Its result is in `/results` and on its last board.",
     )
 
 
 async def unused(connection: AsyncConnection, now: datetime, kept: Retention) -> list[int]:
-    """The tables that have waited too long for their game to begin, and do not begin later."""
+    """Lobbies that are too old, and don't start by themselves."""
     if kept.lobbies is None:
         return []
     old = _t.created <= now - kept.lobbies
@@ -47,7 +47,7 @@ async def unused(connection: AsyncConnection, now: datetime, kept: Retention) ->
 
 
 async def with_old_moves(connection: AsyncConnection, now: datetime, kept: Retention) -> list[int]:
-    """The games that are over and whose moves are kept no longer, found by an index."""
+    """Finished games whose moves are too old, by an index."""
     if kept.moves is None:
         return []
     asked = _over(now - kept.moves).where(_t.started.is_not(None))
@@ -74,7 +74,7 @@ async def remove_table(connection: AsyncConnection, table: int) -> None:
 
 
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
-    """Remove what was to be sent about tables that are long over: it never could be."""
+    """Remove unsent messages of old tables."""
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
         long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - KEEP_UNSENT_FOR)
         await connection.execute(delete(rows_of).where(long_over.exists()))
@@ -83,7 +83,7 @@ async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
 
 
 async def remove_offers(connection: AsyncConnection) -> None:
-    """Remove the notes of what was offered to a seat once a game, of tables that are over."""
+    """Remove notes about offers of closed tables."""
     asked = select(_notes.name).where(_notes.name.startswith(OFFERED))
     names = list((await connection.execute(asked)).scalars())
     still_open = select(_t.id).where(_t.status.in_(("lobby", "running")))
@@ -96,13 +96,13 @@ async def remove_offers(connection: AsyncConnection) -> None:
 
 
 def _over(before: datetime) -> Select[Any]:
-    """The tables with all their moves that were over before some time."""
+    """Tables with moves that were over before this time."""
     kept_whole: ColumnElement[bool] = and_(_t.ended.is_not(None), ~_t.moves_removed)
     return select(_t.id).where(kept_whole, _t.ended <= before).order_by(_t.id)
 
 
 async def remove_tables(connection: AsyncConnection, numbers: Sequence[int]) -> None:
-    """Delete every row of these tables; what belongs to others goes before what it belongs to."""
+    """Delete every row of these tables, children first."""
     held = select(schema.tables.c.id).where(schema.tables.c.id.in_(numbers))
     await connection.execute(held.order_by(schema.tables.c.id).with_for_update())
     for rows_of in reversed(schema.metadata.sorted_tables):

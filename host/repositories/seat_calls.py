@@ -1,4 +1,4 @@
-"""Outbox of calls: messages to people about a table that gathers its players."""
+"""Outbox of calls: notifications about seats of a lobby."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def ref(self) -> MessageRef | None:
-        """The message, if it is known to stand there."""
+        """The message, if it is known to exist."""
         if self.channel is None or self.message is None:
             return None
         return MessageRef(self.channel, self.message)
@@ -41,7 +41,7 @@ class Call(msgspec.Struct, frozen=True):
 async def note(
     connection: AsyncConnection, old: StoredTable, new: StoredTable, freed: int | None
 ) -> bool:
-    """Note whom a change calls, also who was `freed` by a manager; whether that is anybody."""
+    """Store a change's calls, also of who was `freed`; whether there are any."""
     if freed is not None:
         await _add(connection, new.id, freed, None, freed=True)
     if old.gathering == new.gathering or new.status != "lobby":
@@ -59,7 +59,7 @@ async def note(
 
 
 async def left(connection: AsyncConnection) -> set[int]:
-    """The tables about which something is left to be done."""
+    """The tables with calls left to send."""
     return set((await connection.execute(select(_c.table).distinct())).scalars())
 
 
@@ -70,18 +70,18 @@ async def of_table(connection: AsyncConnection, table: int) -> list[Call]:
 
 
 async def mark_sending(connection: AsyncConnection, call: int) -> None:
-    """A message is about to be sent."""
+    """Mark a message as being sent."""
     await connection.execute(update(schema.calls).where(_c.id == call).values(sending=True))
 
 
 async def keep(connection: AsyncConnection, call: int, ref: MessageRef, shown: str) -> None:
-    """A message stands there, and says this."""
+    """A message exists, and says this."""
     values = {"channel": ref.channel, "message": ref.message, "shown": shown}
     await connection.execute(update(schema.calls).where(_c.id == call).values(values))
 
 
 async def done(connection: AsyncConnection, these: Sequence[int]) -> None:
-    """Nothing is left to be done about these calls."""
+    """Drop finished calls."""
     await connection.execute(delete(schema.calls).where(_c.id.in_(these)))
 
 

@@ -22,7 +22,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 Home: TypeAlias = Literal["channel", "thread"]
-"""Where a new table is: in the channel where it is opened, or in a thread of its own there."""
+"""Where a new table is: in its channel, or in a thread of its own."""
 
 DEFAULT_MAX_TABLES = 100
 DEFAULT_MAX_TABLES_PER_HOST = 25
@@ -47,7 +47,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     manager_role: int | None = None
 
     def named_games(self, games: Games) -> dict[str, AnyGame]:
-        """The chosen games that this program has, by name; none where all may be played."""
+        """The chosen games that exist, by name; empty if all are allowed."""
         named = {}
         for name in self.games:
             with suppress(LookupError):
@@ -77,7 +77,7 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
 
 
 class Servers:
-    """Every server that has chosen anything."""
+    """Settings of all servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -88,19 +88,19 @@ class Servers:
             return await load(connection, guild)
 
     async def offered(self, guild: int | None, games: Iterable[AnyGame]) -> list[AnyGame]:
-        """Which of all these games a server has chosen; all of them where it chose none of them."""
+        """The games a server offers: its choice, or else all of them."""
         chosen = (await self.get(guild)).games
         every = list(games)
         return [game for game in every if game.name in chosen] or every
 
     async def set(self, guild: int, settings: ServerSettings) -> None:
-        """Keep what a server has chosen, in place of what it chose before."""
+        """Replace a server's settings."""
         await self.change(guild, lambda _: settings)
 
     async def change(
         self, guild: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
-        """Change and give a server's choices; two who change different things both succeed."""
+        """Change a server's settings, and return them. Concurrent changes are both kept."""
         async with self._store.write() as connection:
             await alone(connection, "choose", guild)
             settings = change(await load(connection, guild))
@@ -124,9 +124,9 @@ async def admit(
     named = chosen.named_games(games)
     if named and new.game not in named:
         raise GameNotAllowed(
-            f"{games.game(new.game).title} is not played in this server.",
-            f"What is played here: {listed([game.title for game in named.values()])}. Someone who "
-            "manages the server can allow other games by `/server`.",
+            f"{games.game(new.game).title} isn't played in this server.",
+            f"Games here: {listed([game.title for game in named.values()])}. A server "
+            "manager can allow other games with `/server`.",
         )
     if chosen.channels and not {new.channel, within}.intersection(chosen.channels):
         raise ChannelNotAllowed(chosen.channels)
@@ -135,25 +135,25 @@ async def admit(
 
 
 def open_tables(guild: int | None, host: int) -> Select[int, int]:
-    """How many tables are open in a server, and how many of them are this person's as host."""
+    """Counts of a server's open tables, and of this host's."""
     own = func.coalesce(func.sum(case((_tables.host == host, 1), else_=0)), 0)
     return select(func.count(), own).where(_tables.guild == guild, schema.OPEN)
 
 
 async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSettings) -> None:
-    """Refuse one table too many."""
+    """Refuse a table beyond the limits."""
     every, hosted = (await connection.execute(open_tables(new.guild, new.host))).one()
     if every >= chosen.most_tables:
         raise TooManyTables(
-            f"This server has {counted(every, 'open table')}, and {chosen.most_tables} at once are "
-            "the most here.",
-            "Join one that has not begun, or try again once one is over. Someone who manages the "
-            "server can allow more by `/server`.",
+            f"This server has {counted(every, 'open table')}, and its limit is "
+            "{chosen.most_tables}.",
+            "Join one that hasn't started, or try again once one is over. A server manager "
+            "can raise the limit with `/server`.",
         )
     if hosted >= chosen.most_each:
         raise TooManyTables(
-            f"You are the host of {counted(hosted, 'open table')} in this server, and "
-            f"{chosen.most_each} at once are the most for one person.",
-            "Play one to its end, or end one by `/table abandon`; `/games` lists yours. Someone "
-            "who manages the server can allow more by `/server`.",
+            f"You're the host of {counted(hosted, 'open table')} in this server, and your limit is "
+            f"{chosen.most_each}.",
+            "Finish one, or end one with `/table abandon`; `/games` lists yours. A server "
+            "manager can raise the limit with `/server`.",
         )

@@ -16,11 +16,11 @@ from host.errors import PlacementsChanged, TableBroken, isolation
 from host.table.stored_table import StoredTable
 
 QUIET = "quiet"
-"""The stage of a seat's last message, once its person wishes for none."""
+"""The stage of a seat's last message, once its person wants none."""
 AWAY, LOST = "away", "lost"
 """Stages: a computer plays for this person until they return; somebody else has the seat."""
 UNCALLED = -1
-"""Stands for no entry: no turn has been announced yet."""
+"""No entry: no turn has been announced yet."""
 
 
 class Audience(NamedTuple):
@@ -66,7 +66,7 @@ class Placement(msgspec.Struct, frozen=True):
     user: int | None = None
 
     def called_at(self, seat: int) -> int:
-        """The entry up to which a seat has been pinged here, or announced if it is not noted."""
+        """The entry up to which a seat has been pinged here, or announced if that is unknown."""
         entries = self.called.split(",") if self.called else []
         return int(entries[seat]) if seat < len(entries) else self.announced
 
@@ -89,7 +89,7 @@ _PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("
 async def load(
     connection: AsyncConnection, now: StoredTable
 ) -> tuple[dict[Audience, Placement], set[Audience]]:
-    """What is known to be shown, and of whom it is stored but cannot be read, or not all of it."""
+    """What audiences are shown, and which rows are unreadable."""
     found, unreadable = {}, set()
     for row in (await connection.execute(_PLACEMENTS, {"wanted": now.id})).mappings():
         audience = Audience(now.id, None if row["seat"] == schema.CHANNEL else row["seat"])
@@ -135,12 +135,12 @@ async def save(
         _upsert(connection.dialect.name), values, execution_options=counted
     )
     if stored.rowcount != len(values):
-        msg = f"What table {table} shows was noted down by another process meanwhile."
+        msg = f"Another process has changed what table {table} shows."
         raise PlacementsChanged(msg)
 
 
 async def move(connection: AsyncConnection, channel: int, old: int, new: int) -> None:
-    """Another message stands in the place of one, showing nobody knows what."""
+    """Another message has replaced one; what it shows is unknown."""
     await connection.execute(
         update(schema.placements)
         .where(_p.channel == channel, _p.message == old)
@@ -168,14 +168,14 @@ def _upsert(dialect: str) -> Executable:
 
 
 # Discord tells of messages as they come, but only the process that is connected for that server;
-# and of those in direct messages it tells nobody. Whoever shows a board has to know whether talk
-# stands below it. On SQLite there is one process, which remembers that itself: nothing is noted.
+# and of those in direct messages it tells nobody. To show a board, a process has to know whether
+# talk is below it. On SQLite there is one process, which remembers that itself.
 _m = schema.last_messages.c
 _OF_CHANNEL = select(_m.message).where(_m.channel == bindparam("wanted"))
 
 
 async def last_message_in(connection: AsyncConnection, channel: int | None) -> int:
-    """The last message that was noted in a channel; 0 where none was."""
+    """The last known message in a channel, or 0."""
     if channel is None or connection.dialect.name == "sqlite":
         return 0
     found = await connection.execute(_OF_CHANNEL, {"wanted": channel})
@@ -183,7 +183,7 @@ async def last_message_in(connection: AsyncConnection, channel: int | None) -> i
 
 
 async def note_message(connection: AsyncConnection, channel: int, message: int) -> None:
-    """Note a message, unless a later one is noted."""
+    """Store a channel's last message, unless a later one is known."""
     new = insert(schema.last_messages).values(channel=channel, message=message)
     await connection.execute(
         new.on_conflict_do_update(

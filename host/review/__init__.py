@@ -1,1 +1,1 @@
-"""Games looked at afterwards: replays, and reviews by the hard player."""
+"""Looking back at games: replays, and reviews by the hard player."""

@@ -18,15 +18,15 @@ from host.table.played import PlayedGame
 
 MAX_DECISIONS: Final = 60
 MAX_OF_PEOPLE: Final = 45
-"""Decisions of people who had a choice: they want to know what their own cost."""
+"""Decisions of people with a choice, who want to know their cost."""
 MAX_ROUND_STARTS: Final = 12
 MIN_COST: Final = 0.03
-"""What a decision cost at the least that is called a turning point, or one of the costliest."""
+"""The lowest cost of a turning point or costliest move."""
 MAX_TURNING_POINTS: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The ledger's entry `seq`, the game's action `at`, and what the hard player makes of it."""
+    """A judged decision: entry `seq` of the ledger, action `at` of the game."""
 
     seq: int
     seat: int
@@ -36,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """What it cost its seat, in shares of the win."""
+        """Its cost in shares of the win."""
         return self.judged.cost
 
 
@@ -56,16 +56,16 @@ class Analysis(msgspec.Struct, frozen=True):
 
     @property
     def is_together(self) -> bool:
-        """Whether all play together, or one alone: shares are then how near the goal is."""
+        """Whether all play together: shares then tell how near the goal is."""
         return len(set(self.teams)) == 1
 
     @property
     def turning_points(self) -> tuple[int, ...]:
-        """The places in `decisions` of those that cost most, in the order of play."""
+        """Indices of the costliest `decisions`, in the order of play."""
         return tuple(sorted(self.costliest(None, MAX_TURNING_POINTS)))
 
     def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
-        """The places of the costliest `decisions`, worst first; of entries `seqs` (None: all)."""
+        """Indices of the costliest `decisions`, worst first, of entries `seqs` (None: all)."""
         found = [
             place
             for place, each in enumerate(self.decisions)
@@ -74,7 +74,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
 
     def course(self) -> list[tuple[float, ...]]:
-        """The teams' shares at each decision, on average over what the latest deciders thought."""
+        """The teams' shares at each decision, averaged over the latest judgements."""
         found: list[tuple[float, ...]] = []
         window = 2 * len(self.teams)
         for place in range(len(self.decisions)):
@@ -86,7 +86,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return found
 
     def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:
-        """Seats' shares as their teams', in the order of first seats; one whole in a contest."""
+        """Shares by team, in the order of first seats, adding up to 1 in a contest."""
         teams = tuple(dict.fromkeys(self.teams))
         found = []
         for team in teams:
@@ -99,7 +99,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class OpenDecision(msgspec.Struct, frozen=True):
-    """A decision that is to be looked at, as `Decision` has it, and what is asked about it."""
+    """A decision to be judged, and the question about it."""
 
     seq: int
     at: int
@@ -107,19 +107,19 @@ class OpenDecision(msgspec.Struct, frozen=True):
     question: Question
 
     def decided(self, judged: Judged) -> Decision:
-        """The decision with what is made of it."""
+        """The judged decision."""
         return Decision(self.seq, self.question.seat, self.at, self.round, judged)
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """A game, and its decisions that are to be looked at."""
+    """A game and its decisions to be judged."""
 
     analysis: Analysis
     decisions: tuple[OpenDecision, ...] = ()
 
 
 def prepare(played: PlayedGame, seats: int) -> Prepared:
-    """The decisions of a game that is over, as those who made them saw it. Its `lock` is held."""
+    """The decisions of a finished game, as their seats saw it. Hold its `lock`."""
     game, first = played.game, played.stepping.first
     entries = [each.entry for each in played.stored if each.entry.seq >= first]
     counted = {entry.seq for entry in in_effect(each.entry for each in played.stored)}
@@ -156,7 +156,7 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
 def _looked_at(
     found: Sequence[OpenDecision], begins: Collection[int], chose: Collection[int]
 ) -> list[OpenDecision]:
-    """The decisions to look at: first those that begin rounds, then people's real choices."""
+    """The decisions to judge: first those that begin rounds, then people's real choices."""
     openings = [place for place, each in enumerate(found) if each.at in begins]
     peoples = [place for place, each in enumerate(found) if each.seq in chose]
     preferred = [*spread(openings, [], MAX_ROUND_STARTS), *spread(peoples, [], MAX_OF_PEOPLE)]
@@ -166,7 +166,7 @@ def _looked_at(
 def _question(
     game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Mapping[int, Memory], seats: int
 ) -> Question | None:
-    """What is asked about an action; None where nothing was to choose, or all was given up."""
+    """The question about an action, None if there was no choice."""
     action: Action = game.storage.decode_action(bytes(entry.payload))
     seat = entry.seat
     if seat is None or isinstance(action, Order) or action.is_final:
@@ -189,7 +189,7 @@ def _question(
 def _end(
     game: AnyGame, state: msgspec.Struct, outcome: Outcome, teams: Sequence[int]
 ) -> tuple[float, ...]:
-    """Each seat's share in the win once it is known."""
+    """Each seat's share in the win at the end."""
     won = {teams[seat] for seat in outcome.winners}
     if won:
         return tuple(1 / len(won) if team in won else 0.0 for team in teams)

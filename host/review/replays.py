@@ -1,6 +1,6 @@
 """Replays: games moment by moment, as one viewer saw them.
 
-A moment is a ledger entry of which a viewer saw or heard anything, counted for each viewer: entry
+A moment is a ledger entry that a viewer saw or heard anything of, counted for each viewer: entry
 numbers would tell how often others acted in secret. A running game is seen from one's own seat or
 the public view; a finished one from every seat.
 """
@@ -23,7 +23,7 @@ from host.table.played import PlayedGame, PlayedTables, Seen
 from host.table.stored_table import StoredTable
 
 MAX_MOMENTS_PER_SEAT: Final = 6
-"""A game without rounds is cut into stretches of this many moments for each seat."""
+"""Moments per seat that count as a round in a game without rounds."""
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def round(self) -> int | None:
-        """The place in `rounds` of the round that this moment belongs to."""
+        """The index in `rounds` of this moment's round."""
         found = [at for at, (_, first) in enumerate(self.rounds) if first <= self.number]
         return found[-1] if found else None
 
@@ -80,7 +80,7 @@ class Rounds(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """Moments of an ended game as all saw it: redacted states and events, as stored bytes."""
+    """Moments of a finished game in public: redacted states and events, encoded."""
 
     game: str
     names: tuple[str, ...]
@@ -88,7 +88,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Replays:
-    """Every game that can be looked at again. Methods raise what those of `Tables` do."""
+    """Replays of all games."""
 
     def __init__(self, read: Queries, played: PlayedTables) -> None:
         self._read = read
@@ -108,7 +108,7 @@ class Replays:
     async def beside(
         self, table: int, user: int, place: ReplayPosition, viewer: int | None
     ) -> Moment:
-        """The same moment as another viewer saw it; of theirs the last one up to it."""
+        """The last moment of another viewer up to this one."""
         stored, game = await self._read.stored_game(table)
         view = _begun(stored, game)
         other = _viewer(stored, view, user, viewer)
@@ -123,7 +123,7 @@ class Replays:
         return await self._moment(stored, game, other, ReplayPosition(other, number))
 
     async def before(self, table: int, seat: int, seq: int) -> Moment:
-        """What a seat saw when it decided (`seq`) in a game that is over. Raises `NotAllowed`."""
+        """What a seat saw before its decision `seq` in a finished game. Raises `NotAllowed`."""
         stored, game, played = await self._over(table)
         async with played.lock:
             entries = (await self._moments(played, seat)).entries
@@ -140,8 +140,8 @@ class Replays:
         seat = stored.seat_of(user)
         if seat is None:
             raise NotSeated(
-                "You hold no seat at this table.",
-                "**All that happened** tells the game, and shows it too.",
+                "You don't have a seat at this table.",
+                "**All that happened** shows you the game.",
             )
         played = await self._played.upto(stored, game)
         if played is None:
@@ -158,7 +158,7 @@ class Replays:
             return Since(lines, first, last, played.upgrades)
 
     async def rounds(self, table: int) -> Rounds:
-        """Where a game stands as everybody sees it, and where its rounds ended."""
+        """Where a game is in public, and where its rounds ended."""
         stored, game = await self._read.stored_game(table)
         _begun(stored, game)
         played = await self._played.upto(stored, game)
@@ -173,7 +173,7 @@ class Replays:
         return Rounds(last, played.upgrades, tuple(ends))
 
     async def told(self, table: int, first: int, last: int, upgrades: int) -> tuple[str, ...]:
-        """What all heard from one moment to another. Raises `StaleView` where there is none."""
+        """What was public from one moment to another. Raises `StaleView`."""
         stored, game = await self._read.stored_game(table)
         _begun(stored, game)
         played = await self._played.upto(stored, game)
@@ -186,20 +186,22 @@ class Replays:
             return self._lines(played, stored, None, moments[first], moments[last])
 
     async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> Course:
-        """The moments of an ended game that `choose` picks by their count. Raises `NotAllowed`."""
+        """The moments of a finished game that `choose` picks by their count. Raises
+        `NotAllowed`.
+        """
         stored, game, played = await self._over(table)
         async with played.lock:
             moments = (await self._moments(played, None)).entries
             wanted = [moments[number] for number in choose(len(moments))]
-            with isolation(table, "playing it again"):
+            with isolation(table, "replaying it"):
                 found = await asyncio.to_thread(_redacted, played, frozenset(wanted))
         return Course(game.name, tuple(seat.name for seat in stored.seats), found)
 
     async def _over(self, table: int) -> tuple[StoredTable, AnyGame, PlayedGame]:
-        """A game that is over. Raises `NotAllowed` where it runs, or cannot be played again."""
+        """A finished game. Raises `NotAllowed` if it is running or can't be replayed."""
         stored, game = await self._read.stored_game(table)
         if stored.open:
-            raise NotAllowed("This game is not over yet.", "Ask again once it is.")
+            raise NotAllowed("This game isn't over yet.", "Ask again once it is.")
         _begun(stored, game)
         played = await self._played.upto(stored, game)
         if played is None:
@@ -220,7 +222,7 @@ class Replays:
             moments = await self._moments(played, viewer)
             last = len(moments.entries) - 1
             number = last if place.moment is None else min(place.moment, last)
-            with isolation(stored.id, "playing it again"):
+            with isolation(stored.id, "replaying it"):
                 return await asyncio.to_thread(self._made, stored, played, viewer, moments, number)
 
     def _made(
@@ -266,7 +268,7 @@ class Replays:
 
     @staticmethod
     async def _moments(played: PlayedGame, viewer: int | None) -> Seen:
-        with isolation(played.stored[0].table, "playing it again"):
+        with isolation(played.stored[0].table, "replaying it"):
             return await asyncio.to_thread(played.seen, viewer)
 
 
@@ -274,24 +276,26 @@ def _begun(stored: StoredTable, game: AnyGame) -> TableView:
     if stored.moves_removed:
         raise retention.no_moves()
     if stored.started is None or stored.state is None:
-        raise NotRunning("This game has not begun, so there is nothing to watch.", "Join it first.")
+        raise NotRunning(
+            "This game hasn't started, so there's nothing to watch.", "You can join it."
+        )
     return stored.view(game.storage.decode_options(stored.options))
 
 
 def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) -> int | None:
-    """As whom somebody may look who asks to look as a seat. Raises `NotAllowed`."""
+    """The viewer that a person may look as. Raises `NotAllowed`."""
     if asked is None:
         return None if view.over else channel_viewer(stored)
     if not asked < len(stored.seats) or not (view.over or stored.seat_of(user) == asked):
         raise NotAllowed(
-            "What others hold is shown once the game is over.",
-            "Until then **Watch the game** shows what everybody sees.",
+            "You can see other players' hands once the game is over.",
+            "Until then, **Watch the game** shows the public view.",
         )
     return asked
 
 
 def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, bytes], ...]:
-    """The states and events of these entries, as everybody saw them."""
+    """The public states and events of these entries."""
     game, encode = played.game, played.game.storage.encode
     return tuple(
         (
@@ -304,7 +308,7 @@ def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, 
 
 
 def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
-    """The moment at which a person acted last, or the first one."""
+    """The moment of a person's last action, or the first."""
     own = [
         each.entry.seq
         for each in played.stored
@@ -317,20 +321,20 @@ def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
 
 def _other_rules() -> StaleView:
     return StaleView(
-        "The rules were brought up to date since this was shown.",
-        "Ask for it again: it begins with the new rules.",
+        "The rules were updated since this was shown.",
+        "Ask again: it now starts at the update.",
     )
 
 
 def _only_the_end(game: AnyGame) -> NotAllowed:
     return NotAllowed(
-        f"This game was played by older rules of {game.title}, which I cannot play again.",
-        "**All that happened** tells it in words.",
+        f"This game used older rules of {game.title}, which I can't replay.",
+        "**All that happened** describes it in words.",
     )
 
 
 def _ends(seen: Seen, seats: int) -> list[int]:
-    """The moments that ended a round of a game: by its rules, or as everybody had acted."""
+    """The moments that ended a round: by the rules, or because everyone had acted."""
     if any(number is not None for number in seen.rounds):
         # The first of a round tells also how the one before it ended.
         return [at for at, (before, now) in enumerate(pairwise(seen.rounds), 1) if before != now]

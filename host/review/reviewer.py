@@ -41,7 +41,7 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
     done: bool = False
 
     def read(self) -> Analysis | None:
-        """What was thought of it. Raises `CorruptRecord`."""
+        """The review. Raises `CorruptRecord`."""
         try:
             return None if self.data is None else msgspec.json.decode(self.data, type=Analysis)
         except msgspec.MsgspecError as error:
@@ -50,27 +50,27 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
 
 
 async def unsent(connection: AsyncConnection) -> set[int]:
-    """The tables whose message is to be sent."""
+    """The tables with an unsent review."""
     asked = select(_a.table).where(_a.done.is_(False))
     return set((await connection.execute(asked)).scalars())
 
 
 async def untouched(connection: AsyncConnection, now: datetime) -> set[int]:
-    """The tables that are to be looked back at."""
+    """The tables to review."""
     fresh = (_t.ended > now - FRESH, ~_t.moves_removed, _t.status == "finished")
     has_row = select(_a.table).where(_a.table == _t.id).exists()
     return set((await connection.execute(select(_t.id).where(*fresh, ~has_row))).scalars())
 
 
 async def load(connection: AsyncConnection, table: int) -> StoredAnalysis | None:
-    """The row of a table. Raises `CorruptRecord`."""
+    """A table's review. Raises `CorruptRecord`."""
     asked = select(*rows.raw(schema.analyses)).where(_a.table == table)
     row = (await connection.execute(asked)).mappings().one_or_none()
     return None if row is None else rows.read(row, StoredAnalysis)
 
 
 async def add(connection: AsyncConnection, stored: StoredAnalysis) -> None:
-    """Keep what was thought of a game, if the game is still kept."""
+    """Store a review, if the game's moves are still kept."""
     columns = [
         literal(value, c.type)
         for c, value in zip(schema.analyses.c, msgspec.structs.astuple(stored), strict=True)
@@ -81,25 +81,13 @@ async def add(connection: AsyncConnection, stored: StoredAnalysis) -> None:
 
 
 async def mark_sending(connection: AsyncConnection, table: int) -> None:
-    """Its message is about to be sent."""
+    """Mark its message as being sent."""
     await connection.execute(update(schema.analyses).where(_a.table == table).values(sending=True))
 
 
 async def mark_done(connection: AsyncConnection, table: int) -> None:
-    """Its message was sent, or never will be."""
+    """Mark its message as sent or dropped."""
     await connection.execute(update(schema.analyses).where(_a.table == table).values(done=True))
-
-
-async def acted_by(connection: AsyncConnection, table: int, user: int) -> frozenset[int]:
-    """The entries by which a person acted at a table."""
-    asked = select(_l.seq).where(_l.table == table, _l.actor == user, _l.kind == "action")
-    return frozenset((await connection.execute(asked)).scalars())
-
-
-async def has_people(connection: AsyncConnection, table: int) -> bool:
-    """Whether anybody acted at a table but computer players."""
-    asked = select(_l.seq).where(_l.table == table, _l.actor.is_not(None), _l.kind == "action")
-    return (await connection.execute(asked.limit(1))).first() is not None
 
 
 logger = logging.getLogger(__name__)
@@ -114,7 +102,7 @@ class Poster(Protocol):
     """Port to Discord: posts a review under its game."""
 
     async def post(self, table: int, analysis: Analysis, /) -> None:
-        """Post it. Raises `Unreachable`, and `Refused` where nothing can be posted any more."""
+        """Post it. Raises `Unreachable`, or `Refused` if it can no longer be posted."""
 
     async def is_posted(self, table: int, /) -> bool:
         """Whether an earlier try posted it. Raises `Unreachable`."""
@@ -145,12 +133,12 @@ class Reviewer:
         session.signals.ended.subscribe(self.worker.wake)
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the program stopped."""
         for table in sorted(await self.left()):
             self.worker.wake(table)
 
     async def left(self) -> set[int]:
-        """The tables that are to be looked back at, or whose message is to be sent."""
+        """The tables to review, or with an unsent review."""
         async with self._store.read() as connection:
             found = await unsent(connection)
             if self._judge is not None:
@@ -158,48 +146,45 @@ class Reviewer:
         return found
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether a table may be one of them."""
+        """Whether a table may have work left."""
         async with self._store.read() as connection:
             found = await load(connection, table)
         return self._judge is not None if found is None else not found.done
 
     async def close(self) -> None:
-        """Break off what is under way; the next start begins it again."""
+        """Cancel what is under way; the next start repeats it."""
         await self.worker.close()
         if self._judge is not None:
             await self._judge.close()
 
-    # --- what was found --------------------------------------------------------------------------
-
     async def of(self, table: int) -> Analysis:
-        """What was found about a game that is over. Raises `NotAllowed` where there is nothing."""
+        """A finished game's review. Raises `NotAllowed` if there is none."""
         async with self._store.read() as connection:
-            with isolation(table, "reading its analysis"):
+            with isolation(table, "reading its review"):
                 stored = await load(connection, table)
                 found = None if stored is None else stored.read()
         if found is None or not found.decisions or not (await self._read.view(table)).over:
             raise NotAllowed(
-                "I have not looked back at this game.",
-                "I do so once a game with people in it has come to its end.",
+                "I haven't reviewed this game.",
+                "I review games with people in them once they're over.",
             )
         return found
 
     async def costliest(self, table: int, user: int) -> tuple[Analysis, tuple[int, ...]]:
-        """The places of a person's costliest decisions, the worst first. Raises `NotAllowed`."""
+        """A review, and the indices of a person's costliest decisions. Raises `NotAllowed`."""
         found = await self.of(table)
         async with self._store.read() as connection:
-            own = await acted_by(connection, table, user)
+            acted = select(_l.seq).where(_l.table == table, _l.actor == user, _l.kind == "action")
+            own = frozenset((await connection.execute(acted)).scalars())
         if own.isdisjoint(each.seq for each in found.decisions):
             raise NotAllowed(
-                "You made none of the decisions that I looked at.",
-                "The **turning points** show those that cost most of all.",
+                "I didn't review any of your decisions.",
+                "See the **turning points** for the costliest ones.",
             )
         return found, found.costliest(own, MAX_OWN_MOVES)
 
-    # --- the work --------------------------------------------------------------------------------
-
     async def serve(self, table: int) -> None:
-        """Look back at a game, and post what was found."""
+        """Review a game, and post the review."""
         async with self._alone:
             async with self._store.read() as connection:
                 stored = await load(connection, table)
@@ -212,7 +197,7 @@ class Reviewer:
                 await self._post(stored)
 
     async def _looked_back(self, table: int, judge: Judge) -> StoredAnalysis | None:
-        """What was thought of a game, which is stored by then; None while it goes on."""
+        """Review a game and store that; None while it goes on."""
         prepared = await self._prepared(table)
         if prepared is None:
             return None
@@ -234,10 +219,11 @@ class Reviewer:
         return stored
 
     async def _prepared(self, table: int) -> Prepared | None:
-        """The questions about a game, none if no person played it or it is lost; None before."""
+        """The questions about a finished game, none without people; None while it goes on."""
         stored, game = await self._read.stored_game(table)
+        acted = select(_l.seq).where(_l.table == table, _l.actor.is_not(None), _l.kind == "action")
         async with self._store.read() as connection:
-            is_peopled = await has_people(connection, table)
+            is_peopled = (await connection.execute(acted.limit(1))).first() is not None
         if stored.status != "finished" or stored.moves_removed:
             return None
         seats = len(stored.seats)
@@ -245,11 +231,11 @@ class Reviewer:
         if played is None:
             return Prepared(Analysis(0, 0, tuple(range(seats)), (0.0,) * seats))
         async with played.lock:
-            with isolation(table, "looking back at it"):
+            with isolation(table, "reviewing it"):
                 return await asyncio.to_thread(prepare, played, seats)
 
     async def _post(self, stored: StoredAnalysis) -> None:
-        """Post it. Raises `Unreachable` where it can be tried again."""
+        """Post it. Raises `Unreachable` if a retry may help."""
         table = stored.table
         try:
             found = stored.read()
@@ -268,7 +254,7 @@ class Reviewer:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - what cannot be drawn is not tried for ever
-            log_fault(logger, f"table {table}: posting its analysis failed", error)
+            log_fault(logger, f"table {table}: posting its review failed", error)
         async with self._store.write() as connection:
             await mark_done(connection, table)
 
@@ -278,7 +264,7 @@ class Reviewer:
 
 
 async def _judged(judge: Judge, table: int, asked: OpenDecision) -> Decision | None:
-    """A decision with what is to be made of it; None where nothing is."""
+    """A judged decision, or None if that failed."""
     try:
         return asked.decided(await judge.judge(asked.question))
     except ThinkingFailed as failed:
@@ -287,7 +273,7 @@ async def _judged(judge: Judge, table: int, asked: OpenDecision) -> Decision | N
 
 
 def _longer(asked: OpenDecision) -> OpenDecision:
-    """The same asked once more, by other chance and for longer."""
+    """The same question with another seed and more time."""
     question = msgspec.structs.replace(
         asked.question, budget_s=JUDGING_S * SECOND_LOOK_FACTOR, chance=b"again %d" % asked.seq
     )

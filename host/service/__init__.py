@@ -1,1 +1,1 @@
-"""What people can do at tables: one small class for each part, all on one session."""
+"""What people can do at tables: small classes on one session."""

@@ -1,4 +1,4 @@
-"""What a person decides about themselves, for all their tables at once."""
+"""A person's own data, for all their tables."""
 
 import logging
 import secrets
@@ -30,7 +30,7 @@ class Accounts:
         self._change_calendar = change_calendar
 
     async def reachable(self, user: int) -> bool:
-        """Whether direct messages to a person are worth a try."""
+        """Whether a person's direct messages are open, as far as is known."""
         return not (await self._people.get(user)).dm_closed
 
     async def mark_reachable(self, user: int) -> bool:
@@ -42,19 +42,19 @@ class Accounts:
         return True
 
     async def begin_again(self) -> None:
-        """Direct messages may be begun again: whoever waits for theirs gets them."""
+        """Direct messages can be opened again: deliver those that waited."""
         async with self._session.store.write() as connection:
             tables = await directory.expect_unopened(connection)
         for table in tables:
             self._session.signals.changed(table)
 
     async def own_data(self, user: int) -> own_data.OwnData:
-        """Everything that is stored about a person, for them alone."""
+        """Everything stored about a person."""
         async with self._session.store.read() as connection:
             return await own_data.read(connection, user)
 
     async def prefer(self, user: int, name: str, value: str) -> None:
-        """Keep what a person likes, see `prefer_all`."""
+        """Store one preference, see `prefer_all`."""
         await self.prefer_all(user, {name: value})
 
     async def prefer_all(self, user: int, values: Mapping[str, str]) -> None:
@@ -86,10 +86,10 @@ class Accounts:
             else:
                 break
         self._played.forget()
-        logger.info("a person's data were deleted")
+        logger.info("a person's data was deleted")
 
     async def _look_again(self, user: int) -> None:
-        """Have delivery see what has become possible or needless for a person."""
+        """Have delivery look at a person's tables again."""
         async with self._session.store.write() as connection:
             tables = await directory.expect_delivery(connection, user)
         for table in tables:

@@ -1,4 +1,4 @@
-"""Computer players' turns: a table with one has a job of its own, which moves until people must."""
+"""Computer players' turns, by a job per table that moves until a person must."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection
@@ -18,7 +18,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_S: Final = 5.0
-"""Seconds until a move is tried again that could not be stored."""
+"""Seconds before a failed move is retried."""
 
 
 class Computers:
@@ -46,12 +46,12 @@ class Computers:
         session.signals.committed.subscribe(self._changed)
 
     async def resume(self) -> None:
-        """Let them go on where they were when the program stopped."""
+        """Continue where the program stopped."""
         for table in await self.left():
             self._queue.wake(table)
 
     def _changed(self, now: StoredTable) -> None:
-        """A table is another one now: they may have to move, or to think about something else."""
+        """A table changed: computers may have to move, or to think again."""
         self._thoughts.changed(now)
         if waiting_seat(now) is not None:
             self._queue.wake(now.id)
@@ -61,25 +61,25 @@ class Computers:
         await self._queue.settled()
 
     async def close(self) -> None:
-        """Stop at once; what is stored is whole, and `resume` goes on from there another time."""
+        """Stop at once; `resume` continues another time."""
         await self._queue.close()
         await self._thinker.close()
 
     async def left(self) -> Collection[int]:
-        """The tables at which one must move. Raises `StoreUnavailable`."""
+        """The tables where a computer must move. Raises `StoreUnavailable`."""
         async with self._session.store.read() as connection:
             return await directory.waiting_computers(connection)
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """Only tables are woken at which one must move."""
+        """Only tables with a computer's turn are woken."""
         return True
 
     def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """No: it is served again, as a move looks once."""
+        """No: a move reads once, so it runs again."""
         return False
 
     async def serve(self, table: int) -> float | None:
-        """Move until people must; after how many seconds to try again."""
+        """Move until a person must; after how many seconds to retry."""
         while True:
             try:
                 while await self._move(table):

@@ -24,11 +24,11 @@ logger = logging.getLogger(__name__)
 
 _t, _s = schema.tables.c, schema.seats.c
 MAX_HEARD = 10_000
-"""People at tables of whom it is remembered when they were last heard of."""
+"""People whose last activity is remembered."""
 
 
 class _ClockRow(msgspec.Struct):
-    """What of a seat tells its clock."""
+    """The clock of a seat."""
 
     table: int
     seat: int
@@ -36,7 +36,7 @@ class _ClockRow(msgspec.Struct):
 
 
 class Deadlines:
-    """Finds what is due, and carries it out. `start_due` begins a game whose moment has come."""
+    """Finds what is due, and carries it out; `start_due` starts games."""
 
     def __init__(
         self, session: Session, start_due: Callable[[StoredTable], Awaitable[None]]
@@ -44,7 +44,7 @@ class Deadlines:
         self._session = session
         self._start_due = start_due
         self._heard: dict[tuple[int, int], datetime] = {}
-        """When people were last heard of, by table and person: forgotten with the process."""
+        """When people were last active, by table and person; lost with the process."""
 
     def now(self) -> datetime:
         """The time by the clock of all tables."""
@@ -63,7 +63,7 @@ class Deadlines:
         self._heard[table, user] = now
 
     async def change_calendar(self, user: int) -> None:
-        """A person has other hours: their clocks go on by those."""
+        """Apply a person's new hours to their clocks."""
         async with self._session.store.read() as connection:
             tables = await directory.timed_tables_of(connection, user)
 
@@ -81,12 +81,12 @@ class Deadlines:
             await self._session.change(table, lambda table=table: change(table))  # type: ignore[misc]
 
     async def next_due(self, without: Collection[int] = ()) -> datetime | None:
-        """When something is to happen next at any table but some, if anything is."""
+        """When something is due next, at tables other than these."""
         async with self._session.store.read() as connection:
             return await directory.next_due(connection, without)
 
     async def due(self, now: datetime) -> list[int]:
-        """The tables at which something is to happen by now."""
+        """The tables where something is due."""
         async with self._session.store.read() as connection:
             return await directory.due(connection, now)
 
@@ -145,7 +145,7 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
 
 
 async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:
-    """Put off everything that is due; at which tables that was anything."""
+    """Skip time on all running clocks; the tables that have any."""
     await postgresql.hold(connection, schema.tables)
     asked = select(*rows.raw(schema.seats, "table", "seat", "clock")).where(_s.due.is_not(None))
     tables: set[int] = set()
@@ -164,7 +164,7 @@ async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> 
         )
         tables.add(read.table)
     if tables:
-        # Whoever is changing one of them meanwhile is too late by that, and does it again.
+        # A concurrent change of one of them fails by this, and is retried.
         await connection.execute(
             update(schema.tables).where(_t.id.in_(tables)).values(revision=_t.revision + 1)
         )

@@ -1,4 +1,4 @@
-"""Hints: who may have them, what is asked for somebody, and what was found before."""
+"""Hints: who may have them, the questions, and a cache of answers."""
 
 import asyncio
 import logging
@@ -26,22 +26,22 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 500
-"""Hints; those asked for least recently are dropped."""
+"""Hints in memory, the most recently used."""
 
 
 class NoHints(NotAllowed):
-    """Not all who play have agreed to hints. `missing` are those who have not."""
+    """Hints are off until the `missing` players allow them."""
 
     def __init__(self, missing: list[Player]) -> None:
         super().__init__(
-            "There are no hints at this table, as not all who play have agreed to them.",
-            "They come once all have.",
+            "Hints are off here until every player allows them.",
+            "You can ask again once they all have.",
         )
         self.missing = missing
 
 
 class NoIdea(HostRefused):
-    """Nothing could be found out."""
+    """No hint could be found."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Hints:
-    """Finds hints, and keeps those that were given: who asks the same again hears the same."""
+    """Finds and caches hints: the same view gets the same hint."""
 
     def __init__(self, session: Session, thinker: Thinker, memories: Memories) -> None:
         self._session = session
@@ -63,11 +63,11 @@ class Hints:
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock_of(self, user: int) -> asyncio.Lock:
-        """The lock at which a person's questions queue: one is thought about at a time."""
+        """The lock of a person's questions, so that one runs at a time."""
         return self._asking.setdefault(user, asyncio.Lock())
 
     def known(self, seen: SeatView) -> Hint | None:
-        """What was found about this very view before, if anything was."""
+        """The cached hint for a view."""
         key = _key(seen)
         if key not in self._found:
             return None
@@ -89,7 +89,7 @@ class Hints:
             where = failed.where if isinstance(failed, ThinkingFailed) else ""
             log_fault(logger, f"table {stored.id}: a hint failed {where}", failed)
             raise NoIdea(
-                "I could not find anything out.", "Try again, or decide without me this time."
+                "I couldn't come up with anything.", "Try again, or decide without me this time."
             ) from None
         is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
         found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
@@ -110,9 +110,7 @@ class Hints:
             if missing:
                 raise NoHints(missing)
             if not stored.seats[seat].waiting:
-                raise StaleView(
-                    "You have nothing to decide now.", "Ask me again when it is your turn."
-                )
+                raise StaleView("It isn't your turn.", "Ask me again when it is.")
             return await self.find(stored, game, seat)
 
     async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
@@ -124,7 +122,7 @@ class Hints:
         )
 
     async def end_lesson(self, table: int, user: int) -> None:
-        """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
+        """End a lesson. Raises `NotSeated`, `NotRunning`."""
 
         def end(new: StoredTable, _: AnyGame) -> None:
             timing.playing_seat(new, user)
@@ -134,19 +132,17 @@ class Hints:
 
 
 def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
-    """Note whether a person agrees to hints."""
+    """Store whether a person allows hints."""
     if stored.status == "lobby":
         seat = stored.seat_of(user)
         if seat is None:
-            raise NotAllowed(
-                "Only those who sit at the table agree to hints.", "Sit down by **Join** first."
-            )
+            raise NotAllowed("Only people at the table can allow hints.", "Press **Join** first.")
     else:
         seat = timing.playing_seat(stored, user)
         if not allows:
             raise NotAllowed(
-                "The game goes on as it was agreed: hints stay allowed until it ends.",
-                "Nobody has to ask for any.",
+                "Hints stay on until the end of the game, as you all agreed.",
+                "You don't have to use them.",
             )
     stored.seats[seat].allows_hints = allows
 
@@ -186,5 +182,5 @@ def _key(seen: SeatView) -> tuple[int, int, str]:
 
 
 def name_of(game: AnyGame, action: Action) -> str:
-    """What names an action among those of a decision: short, whatever it holds."""
+    """A short name of an action within a decision."""
     return sha256(game.storage.encode(action)).hexdigest()[:12]

@@ -17,7 +17,7 @@ from host.repositories import servers
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
-from host.table import lobby, moves, settings, stored_table, waiting_list
+from host.table import lobby, moves, stored_table, waiting_list
 from host.table.models import AnyGame, Receipt, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
@@ -30,7 +30,7 @@ P = ParamSpec("P")
 def _changed_by(
     change: Callable[Concatenate[StoredTable, AnyGame, P], None],
 ) -> "Callable[Concatenate[Lobby, int, P], Coroutine[object, object, TableView]]":
-    """A method that changes a table of this number so, and returns how it is then."""
+    """A method that applies this change to a table, and returns its view."""
 
     async def method(self: "Lobby", table: int, /, *args: P.args, **kwargs: P.kwargs) -> TableView:
         return await self.change(table, lambda new, game: change(new, game, *args, **kwargs))
@@ -115,10 +115,10 @@ class Lobby:
     only_computers = _changed_by(lobby.only_computers)
     set_options = _changed_by(lobby.set_options)
     set_option = _changed_by(lobby.set_option)
-    set_pace = _changed_by(settings.set_pace)
-    set_thinking = _changed_by(settings.set_thinking)
-    set_on_timeout = _changed_by(settings.set_on_timeout)
-    set_days_off = _changed_by(settings.set_days_off)
+    set_pace = _changed_by(lobby.set_pace)
+    set_thinking = _changed_by(lobby.set_thinking)
+    set_on_timeout = _changed_by(lobby.set_on_timeout)
+    set_days_off = _changed_by(lobby.set_days_off)
     call_role = _changed_by(waiting_list.call_role)
 
     async def leave(self, table: int, user: int) -> TableView:
@@ -152,7 +152,7 @@ class Lobby:
         seats: int | None = None,
         at: datetime | None = None,
     ) -> TableView:
-        """Choose when the game begins; only the host may. See `waiting_list.choose_start`."""
+        """Choose what starts the game, as the host. See `waiting_list.choose_start`."""
 
         def change(new: StoredTable, game: AnyGame) -> None:
             now = self._session.clock()
@@ -184,7 +184,7 @@ class Lobby:
         return await self._session.change(table, begin)
 
     async def close_unused(self, table: int) -> None:
-        """Close a table whose game has not begun; one that has is left as it is."""
+        """Close a lobby, but not a started game."""
 
         def close(new: StoredTable) -> None:
             if new.status == "lobby":
@@ -193,20 +193,20 @@ class Lobby:
         await self._session.edit_row(table, close)
 
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
-        """Why no table can be opened in a channel, and what can be done."""
+        """The refusal of a second table in a channel."""
         hint = (
-            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "Join it if it hasn't started; otherwise open yours in a thread of its own "
             "(`/table new` with `where`), or in another channel."
         )
         if guild is None:
-            hint = "Play it to its end, or give it up with `/table abandon`; then open another."
+            hint = "Finish it, or end it with `/table abandon`; then open another."
         try:
             await self._read.in_channel(channel)
         except TableBroken as broken:
             return AlreadyRunning(
-                f"This channel has an open table that cannot go on. {broken.reason}", broken.hint
+                f"This channel has an open table that can't continue. {broken.reason}", broken.hint
             )
-        return AlreadyRunning("This channel has an open table already.", hint)
+        return AlreadyRunning("This channel already has an open table.", hint)
 
     async def change(
         self,
@@ -215,7 +215,7 @@ class Lobby:
         *,
         freed: int | None = None,
     ) -> TableView:
-        """Change a table before its game; how it is then. `freed`: whose seat a manager frees."""
+        """Change a lobby, and return its view. `freed`: whose seat a manager frees."""
 
         async def attempt() -> TableView:
             old, _ = await self._session.load(table, nothing, locked=True)

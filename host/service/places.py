@@ -23,18 +23,18 @@ logger = logging.getLogger(__name__)
 _t, _s, _u = schema.tables.c, schema.seats.c, schema.people.c
 DAY: Final = timedelta(days=1)
 MAX_REFUSALS: Final = 4
-"""How often in a day a channel that seems to be open may refuse us."""
+"""Refusals in a day before a channel that looks open is left alone."""
 NO_COMMON_SERVER = 50278
-"""Discord's code for somebody with whom the bot shares no server."""
+"""Discord's code for a person who shares no server with the bot."""
 FIRST_RETRY_AFTER: Final = timedelta(hours=6)
 MAX_RETRY_AFTER: Final = timedelta(days=1)
-"""How long a channel is left alone between retries, at first and at last."""
+"""Pauses between retries of a channel."""
 GIVE_UP_AFTER: Final = timedelta(days=14)
-"""The channel of a table that is over is not retried after this; an event still resumes it."""
+"""When the channel of a finished game is no longer retried; an event still resumes it."""
 
 
 class PlaceOf(NamedTuple):
-    """Where a table is, and why it rests, if it does."""
+    """Where a table is, and why it is suspended, if it is."""
 
     table: int
     guild: int
@@ -54,7 +54,7 @@ class Places:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._refusals: dict[int, list[datetime]] = {}
-        """When places refused something, within a day: forgotten with the process."""
+        """Refusals of the last day by table; lost with the process."""
 
     async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
         """Suspend a table whose channel refuses us, `refused` if we tried. Never in direct
@@ -68,28 +68,28 @@ class Places:
                 suspend(new, why, self._session.clock())
 
         if await self._session.edit_row(table, change):
-            logger.info("table %d: rests: %s", table, why)
+            logger.info("table %d: suspended: %s", table, why)
 
     def _refusals_of(self, table: int) -> list[datetime]:
         now = self._session.clock()
         return [at for at in self._refusals.get(table, []) if now - at < DAY]
 
     def may_try(self, table: int) -> bool:
-        """Whether a place is worth another try today, without waiting for its next look."""
+        """Whether a place may be retried before its next look."""
         return len(self._refusals_of(table)) < MAX_REFUSALS
 
     async def resume(self, table: int) -> None:
-        """Its place may be reached again; where it did not rest, nothing changes."""
+        """Resume a table if it is suspended: its place may be reachable."""
 
         def change(new: StoredTable) -> None:
             if new.resting is not None:
                 resume(new, self._session.clock())
 
         if await self._session.edit_row(table, change):
-            logger.info("table %d: is taken up again", table)
+            logger.info("table %d: resumed", table)
 
     async def look_later(self, table: int) -> None:
-        """Its place was looked at in vain: it is left alone for a while."""
+        """Postpone the next retry of its place."""
         async with self._session.store.write() as connection:
             old = await stored_table.load(connection, table)
             if old.barrier is None:
@@ -101,7 +101,7 @@ class Places:
             await connection.execute(update(schema.tables).where(*still).values(look=new.look))
 
     async def places_in(self, guild: int) -> list[PlaceOf]:
-        """Where the open tables of a server are, and those that rest there."""
+        """The places of a server's open and suspended tables."""
         asked = select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
         there = (_t.guild == guild, _t.channel_lost.is_(False))
         open_there = asked.where(*there, schema.OPEN, _t.resting.is_(None))
@@ -114,7 +114,7 @@ class Places:
         return [PlaceOf(*row) for row in found]
 
     async def looks_due(self, most: int) -> list[PlaceOf]:
-        """The channels that are due for a retry; at most so many."""
+        """The channels that are due for a retry, up to `most`."""
         asked = (
             select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
             .where(
@@ -153,7 +153,7 @@ class Places:
         await self._session.edit(table, "its thread", enter)
 
     async def lose_channel(self, table: int) -> None:
-        """The channel is no more: a game goes on by direct messages, a lobby closes."""
+        """The channel is gone: a game goes on by direct messages, a lobby closes."""
 
         def lose(new: StoredTable) -> None:
             if new.channel_lost:
@@ -166,7 +166,7 @@ class Places:
 
 
 def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
-    """Suspend a table; of one that is suspended already, note why, and when to retry."""
+    """Suspend a table, or update the reason and the next retry."""
     since = stored.resting or now
     stored.resting, stored.barrier = since, why
     wait = min(max(now - since, FIRST_RETRY_AFTER), MAX_RETRY_AFTER)
@@ -175,6 +175,6 @@ def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
 
 
 def resume(stored: StoredTable, now: datetime) -> None:
-    """Resume a table: what is to be shown there is shown."""
+    """Resume a table."""
     timing.resume(stored, now)
     stored.barrier = stored.look = None

@@ -1,4 +1,4 @@
-"""Moves: what people do in their game, stored before anybody is told, and their receipts."""
+"""Moves: what people do in their game, stored before they are shown, and their receipts."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def receipt_of_all(
     refusal: Refused | None,
     seat: int | None,
 ) -> Receipt:
-    """The answer to changes that are about to be stored together, and why no more were made."""
+    """The answer to changes that are about to be stored together, and the refusal of the next."""
     names = [each.name for each in now.seats]
     stored = msgspec.structs.replace(now, revision=now.revision + 1)
     events = [event for moved in made for event in moved.events]
@@ -44,7 +44,7 @@ def receipt_of_all(
 def receipt_of_undo(
     now: StoredTable, game: AnyGame, made: Sequence[moves.Moved], seat: int
 ) -> Receipt:
-    """The answer to an undo that is about to be stored, with what was kept after it."""
+    """The answer to an undo that is about to be stored."""
     names = [each.name for each in now.seats]
     lines = entry_lines.lines(game, made[0].entry, seat, names)
     return msgspec.structs.replace(receipt_of_all(now, game, made, None, seat), lines=lines, done=1)
@@ -53,7 +53,7 @@ def receipt_of_undo(
 def first_answer(
     now: StoredTable, game: AnyGame, made: Sequence[StoredEntry], seat: int | None
 ) -> Receipt:
-    """The answer to an interaction that came before, and the table as it is by now."""
+    """The answer to a repeated interaction, and the table as it is now."""
     names = [each.name for each in now.seats]
     with isolation(now.id, "telling"):
         return Receipt(
@@ -92,14 +92,14 @@ class Turn:
     async def act(self, *actions: Action, decision: str | None) -> Receipt:
         """Carry out a person's actions in order, once per interaction, up to the first refusal.
 
-        They are stored together; the receipt says how many were `done`, and why no more. `decision`
+        They are stored together; the receipt says how many were `done`, and why not all. `decision`
         is what they chose on (`SeatView.decision`), None if they typed. Raises `NotSeated`,
         `NotRunning`, `StaleView`, and what the game refuses of the first action.
         """
         session, table, user = self._session, self.seen.view.id, self.person.user
 
         async def play() -> Receipt:
-            # Where another change came first, the table is read anew.
+            # If another change came first, the table is read again.
             old, made_before = (
                 self._found.pop()
                 if self._found
@@ -153,6 +153,6 @@ class Play:
     async def act(
         self, table: int, user: int, *actions: Action, decision: str | None, interaction: int
     ) -> Receipt:
-        """Carry out actions of a person at a table, see `Turn.act`."""
+        """Carry out a person's actions, see `Turn.act`."""
         turn = await self.open(table, user, interaction)
         return await turn.act(*actions, decision=decision)

@@ -60,15 +60,13 @@ class Queries:
 
         return (await self._session.load(table, read))[1]
 
-    # --- which tables there are ------------------------------------------------------------------
-
     async def in_channel(self, channel: int) -> TableView | None:
         """The open table of a channel, else the game that ended there last."""
         table = await self.number_in_channel(channel)
         return None if table is None else await self.view(table)
 
     async def number_in_channel(self, channel: int) -> int | None:
-        """The number of that table, which may be one that cannot be read."""
+        """The number of that table, which may be unreadable."""
         async with self._session.store.read() as connection:
             return await directory.in_channel(connection, channel)
 
@@ -83,7 +81,7 @@ class Queries:
         async with self._session.store.read() as connection:
             found = await directory.of_table(connection, table)
         if not found:
-            raise NoTable("There is no such table.", "`/table new` opens one.")
+            raise NoTable("This table doesn't exist.", "`/table new` opens one.")
         return await self._listed(found, user)
 
     async def _listed(self, seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
@@ -121,8 +119,6 @@ class Queries:
                 tables.append(listing.read(of_one, self._session.games))
         return sorted(tables, key=lambda each: (not each.free, each.status != "lobby", each.id))
 
-    # --- what was told ---------------------------------------------------------------------------
-
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
@@ -153,7 +149,7 @@ class Queries:
         return await asyncio.to_thread(summarize, self._session.game(now), ledger, now.seed)
 
     async def stored_game(self, table: int) -> tuple[StoredTable, AnyGame]:
-        """A table with all its secrets, and its game: for what plays it again."""
+        """A table with all its secrets, and its game, for replays."""
         now = await self._session.read(table)
         return now, self._session.game(now)
 
@@ -164,7 +160,7 @@ class Queries:
                 return await entries.between(connection, table, after)
 
     async def asked_options(self, table: int) -> Options:
-        """A table's options as they were asked for, before the rules forced any of them."""
+        """A table's options as asked for, before the rules changed any."""
         now = await self._session.read(table)
         with isolation(table, "its options"):
             decode = self._session.game(now).storage.decode_options
@@ -184,10 +180,12 @@ class Queries:
         now, ledger = await self._session.load(table, read)
         if now.open:
             raise NotAllowed(
-                "The record would show what is hidden.", "Ask again once the game is over."
+                "The record would reveal hidden information.", "Ask again once the game is over."
             )
         if now.started is None:
-            raise NotRunning("This game never began, so there is no record.", "Start another one.")
+            raise NotRunning(
+                "This game never started, so there's no record.", "`/table new` opens another."
+            )
         if now.moves_removed:
             raise retention.no_moves()
         with isolation(table, "the record"):
@@ -208,7 +206,7 @@ class Results:
             return await best_results.best(connection, guild, game, visible)
 
     async def channels(self, guild: int) -> list[int]:
-        """The channels in which the games of a server were played, as `Visible` counts them."""
+        """The channels of a server's games, as `Visible` counts them."""
         async with self._session.store.read() as connection:
             return await results.channels(connection, guild)
 
@@ -221,5 +219,5 @@ class Results:
 
     @property
     def season(self) -> Season:
-        """The season of now."""
+        """The current season."""
         return season_of(self._session.clock())

@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 async def withdraw(session: Session, table: int, user: int, *, is_free: bool = False) -> None:
-    """A person leaves a table for good; the table goes on without them where it can."""
+    """A person leaves a table for good; it goes on without them if it can."""
 
     async def leave() -> None:
         try:
@@ -28,7 +28,7 @@ async def withdraw(session: Session, table: int, user: int, *, is_free: bool = F
                 old = await stored_table.load(connection, table)
                 last = await entries.last(connection, table)
         except (TableBroken, CorruptRecord):
-            if not is_free:  # whoever only left the server ends nothing for the others
+            if not is_free:  # leaving the server ends nothing for the others
                 await end_unread(session, table, user, force=True)
             return
         if not old.open:
@@ -42,10 +42,10 @@ async def withdraw(session: Session, table: int, user: int, *, is_free: bool = F
 
 
 async def end_unread(session: Session, table: int, user: int, *, force: bool) -> Votes:
-    """End a table of which nothing else can be done. Raises `NotSeated`, `NotAllowed`."""
+    """End an unreadable table. Raises `NotSeated`, `NotAllowed`."""
     async with session.store.write() as connection:
         await stored_table.end_unread(connection, table, user, session.clock(), force=force)
-    logger.info("table %d: ended unread", table)
+    logger.info("table %d: ended without reading it", table)
     return Votes(over=True)
 
 
@@ -59,7 +59,7 @@ class Seats:
     async def answer_timeout(
         self, table: int, user: int, seat: int, asked: int | None, chosen: Answer, interaction: int
     ) -> TableView:
-        """Say what to do about a time that ran out, see `host.table.absence.answer`."""
+        """Answer a time-out, see `host.table.absence.answer`."""
 
         def change(new: StoredTable, game: AnyGame, by: By) -> list[StoredEntry]:
             return absence.answer(new, game, by, seat, asked, chosen)
@@ -67,7 +67,7 @@ class Seats:
         return await self._session.note(table, user, interaction, change)
 
     async def come_back(self, table: int, user: int, name: str) -> TableView:
-        """Take one's seat back from the computer player that sat in, if one does."""
+        """Take one's seat back from a stand-in."""
         return await self._session.note(
             table, user, None, lambda new, _, by: absence.come_back(new, name, by)
         )
@@ -81,7 +81,7 @@ class Seats:
     async def take(
         self, table: int, user: int, name: str, seat: int, interaction: int
     ) -> TableView:
-        """Take a seat for good that was opened for anybody, see `host.table.absence.take_seat`."""
+        """Take an open seat, see `host.table.absence.take_seat`."""
         changes: list[StoredEntry] = []
 
         async def read(connection: AsyncConnection) -> None:
@@ -116,7 +116,7 @@ class Seats:
         return self._session.view(await self._session.read(table))
 
     async def rename(self, table: int, user: int, name: str) -> None:
-        """Call a person by another name at a table where they sit or wait."""
+        """Rename a person at a table where they sit or wait."""
         await self._session.edit(
             table, "a person's name", lambda new, _: lobby.rename(new, user, name)
         )

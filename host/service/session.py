@@ -39,17 +39,17 @@ class Progress(NamedTuple):
 
 
 class Signal(Generic[P]):
-    """Calls everybody who subscribed, in that order."""
+    """Calls its subscribers in order."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[P, None]] = []
 
     def subscribe(self, listener: Callable[P, None]) -> None:
-        """Have a function called from now on."""
+        """Add a subscriber."""
         self._listeners.append(listener)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Let it be known."""
+        """Call all subscribers."""
         for listener in self._listeners:
             listener(*args, **kwargs)
 
@@ -59,35 +59,35 @@ class Signals:
 
     def __init__(self) -> None:
         self.changed = Signal[[int]]()
-        """A table was changed by this process, or has more to show."""
+        """This process changed a table, or it has more to show."""
         self.committed = Signal[[StoredTable]]()
         """The same, with the table: for computer players, who use only what their seat may know."""
         self.changed_elsewhere = Signal[[int]]()
         """Another process has changed a table."""
         self.missed = Signal[[]]()
-        """Any table may have changed without that this process heard of it."""
+        """Tables may have changed unnoticed by this process."""
         self.clocks_changed = Signal[[]]()
-        """Something else is due at some table than before."""
+        """Deadlines have changed."""
         self.heard = Signal[[int, int]]()
-        """A person did something at a table where time counts: table and person."""
+        """A person was active at a timed table: table and person."""
         self.advanced = Signal[[Progress]]()
         """What a change did for its game."""
         self.ended = Signal[[int]]()
-        """A table's game was played to its end."""
+        """A game was finished."""
         self.called = Signal[[int]]()
-        """People are to be called at a table."""
+        """People are to be notified at a table."""
 
 
 logger = logging.getLogger(__name__)
 
 MAX_TRIES = 5
-"""How often a change is tried that other processes got in the way of."""
+"""Tries of a change that conflicts with other processes."""
 
 T = TypeVar("T")
 
 
 class HasGame(Protocol):
-    """Says which game is played, and by which version of its rules."""
+    """Has a game, the version of its rules, and a status."""
 
     game: str
     rules_version: int
@@ -109,17 +109,17 @@ class Change(msgspec.Struct):
 
     @property
     def is_end(self) -> bool:
-        """Whether the game was played to its end by it."""
+        """Whether it finished the game."""
         return self.new.status == "finished" != self.old.status
 
     @property
     def is_closed(self) -> bool:
-        """Whether the table is over by it, played to its end or not."""
+        """Whether it closed the table."""
         return self.old.open and not self.new.open
 
 
 Hook: TypeAlias = Callable[[AsyncConnection, Change], Awaitable[None]]
-"""What has to happen together with a change: it runs inside the change's transaction."""
+"""Runs inside a change's transaction."""
 
 
 async def nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
@@ -184,12 +184,12 @@ class Session:
                 else:
                     async with self.lock(table):
                         await self._upgrade(table)
-        raise ChangedMeanwhile("The table changed at the same moment.", "Try again.")
+        raise ChangedMeanwhile("Someone else changed the table at the same moment.", "Try again.")
 
     async def load_for(
         self, table: int, user: int, interaction: int
     ) -> tuple[StoredTable, list[StoredEntry]]:
-        """A table whose lock is held, and what an interaction led to if it came before."""
+        """A locked table, and the entries of an earlier try of an interaction."""
 
         async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.of_interaction(connection, table, user, interaction)
@@ -197,7 +197,7 @@ class Session:
         return await self.load(table, first, locked=True)
 
     async def read(self, table: int) -> StoredTable:
-        """A table by its game's present rules. Raises `NoTable`, `TableBroken`."""
+        """A table by today's rules. Raises `NoTable`, `TableBroken`."""
         return (await self.load(table, nothing))[0]
 
     def lock(self, table: int) -> asyncio.Lock:
@@ -205,7 +205,7 @@ class Session:
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def change(self, table: int, change: Callable[[], Awaitable[T]]) -> T:
-        """Carry a change out under the table's lock, again where another process was faster."""
+        """Carry out a change under the table's lock, with retries after conflicts."""
         async with self.lock(table):
             for _ in range(MAX_TRIES - 1):
                 with suppress(ChangedMeanwhile, StoreConflict):
@@ -213,28 +213,27 @@ class Session:
             return await change()
 
     def game(self, now: HasGame) -> AnyGame:
-        """The game of a table. Raises `TableBroken` where this program has not these rules."""
+        """A table's game. Raises `TableBroken` without these rules."""
         try:
             game = self.games.game(now.game)
         except LookupError:
             raise TableBroken(
-                f'This bot has no game "{now.game}" any more.',
-                f"{END_IT} To play it out, whoever runs this bot needs a program that has the "
-                "game.",
+                f'This bot no longer has the game "{now.game}".',
+                f"{END_IT} To finish it, the bot's owner needs a program that has the game.",
             ) from None
         if now.status != "lobby" and now.rules_version > game.rules.version:
             raise TableBroken(
-                f"This game goes by newer rules of {game.title} than this bot has.",
-                f"Whoever runs this bot can update it, then the game goes on. {END_IT}",
+                f"This game uses newer rules of {game.title} than this bot has.",
+                f"The bot's owner can update it, then the game goes on. {END_IT}",
             )
         return game
 
     def is_outdated(self, now: HasGame) -> bool:
-        """Whether a running game goes by earlier rules than these. Raises `TableBroken`."""
+        """Whether a running game uses older rules. Raises `TableBroken`."""
         return now.status == "running" and now.rules_version != self.game(now).rules.version
 
     async def _upgrade(self, table: int) -> None:
-        """Bring a running game to the present version of its rules, in one entry of the ledger."""
+        """Upgrade a running game to today's rules, in one ledger entry."""
         async with self.store.read() as connection:
             old = await stored_table.load(connection, table)
         if not self.is_outdated(old):
@@ -322,7 +321,7 @@ class Session:
             if is_done:
                 return self.view(old)
             if last is None:
-                raise NotRunning("The game has not begun yet.", "Its host can start it.")
+                raise NotRunning("The game hasn't started yet.", "Its host can start it.")
             new, game = old.copy(), self.game(old)
             with isolation(table, "changing a seat"):
                 made = change(new, game, By(user, interaction, self.clock(), last.entry, manages))
@@ -377,6 +376,6 @@ class Session:
 
 
 def _dues(stored: StoredTable) -> list[datetime | None]:
-    """When anything is to happen at a table by itself."""
+    """A table's deadlines."""
     starts = None if stored.resting is not None else stored.starts
     return [starts, *(seat.due for seat in stored.seats)]

@@ -8,7 +8,7 @@
 
     await tables.shown.save_placements({audience: placement, ...}, delivered=showing.view.revision)
 
-Nothing here is kept between calls, and nothing of it is told to anybody but its audience.
+Nothing here is kept between calls, and nothing of it reaches anyone but its audience.
 """
 
 from collections.abc import Mapping
@@ -34,15 +34,15 @@ class Read(msgspec.Struct):
 
     placements: dict[Audience, Placement]
     stored: dict[Audience, Placement | None]
-    """The same as it is stored: None where nothing is. What cannot be read is left out."""
+    """The same as stored, without unreadable rows."""
     people: dict[int, Person]
     entries: list[StoredEntry]
     recent: Mapping[int | None, seat_views.Known]
-    """What happened last, as each audience may know it."""
+    """What each audience saw last."""
     unopened: frozenset[int] = frozenset()
-    """People with whom direct messages are to be begun, and cannot be for now."""
+    """People whose direct messages can't be opened now."""
     last_message: int = 0
-    """The last message in the channel's place that any process noted; 0 if none did."""
+    """The last message in the channel that any process stored, or 0."""
 
 
 class Showing:
@@ -50,15 +50,15 @@ class Showing:
 
     def __init__(self, stored: StoredTable, game: AnyGame, read: Read) -> None:
         self.placements: Mapping[Audience, Placement] = read.placements
-        """What each audience is shown, as far as is known: the channel, seats, and the line."""
+        """What each audience is shown, as far as is known."""
         self.stored: Mapping[Audience, Placement | None] = read.stored
-        """The same as it is stored: None where nothing is, and without what cannot be read."""
+        """The same as stored, without unreadable rows."""
         self.people: Mapping[int, Person] = read.people
-        """How those who sit there are reached, by their ids."""
+        """The people at the table, by id."""
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
         self.game = game
         self.last_message = read.last_message
-        """The last message that is known to stand where the channel's message stands, or 0."""
+        """The last known message where the board is, or 0."""
         self._stored = stored
         self._entries = read.entries
         self._recent = read.recent
@@ -77,19 +77,19 @@ class Showing:
 
     @property
     def round(self) -> int | None:
-        """The game's present round, where it is played in rounds."""
+        """The current round, if there are rounds."""
         seen = self.seen(None)
         return None if seen.state is None else self.game.rules.round_of(seen.state)
 
     def former(self, seat: int, row: Placement) -> int | None:
-        """The person who held a seat before, and is still to be told, going by what it is shown."""
+        """The former player of a seat who is still to be told, by its row."""
         player = self.view.players[seat]
         told = _shown_to(row)
         user = player.away if told is None else told
         return None if user == player.user else user
 
     def left_by_choice(self, seat: int, user: int, after: int) -> bool:
-        """Whether a person gave a seat up after an entry, and nobody had it taken from them."""
+        """Whether a person gave up a seat by themselves after an entry."""
         return any(
             each.entry.kind == "seat"
             and each.entry.seat == seat
@@ -131,16 +131,16 @@ class Showing:
         return user is None or self.is_reached(user)
 
     def is_reached(self, user: int) -> bool:
-        """Whether a direct message to somebody is worth a try now."""
+        """Whether a direct message to a person may work now."""
         return not self.people[user].dm_closed and user not in self._unopened
 
     @property
     def waits_for_messages(self) -> bool:
-        """Whether somebody is to have direct messages, and none can be begun for now."""
+        """Whether direct messages are wanted that can't be opened now."""
         return any(player.user in self._unopened for player in self.view.players)
 
     def is_quiet(self, audience: Audience) -> bool:
-        """Whether somebody wishes for no direct messages, and needs none: the channel is there."""
+        """Whether a person wants no direct messages and the channel is there."""
         if audience.seat is None:
             return False
         user = self.view.players[audience.seat].user
@@ -152,7 +152,7 @@ class Showing:
         return is_shown and not self.people[user].wants_messages
 
     def _viewer(self, seat: int | None) -> int | None:
-        """Who looks at an audience: a seat, or whoever looks at the channel."""
+        """Whose view an audience has."""
         return self._channel_viewer if seat is None else seat
 
     def seen(self, audience: int | None) -> SeatView:
@@ -188,7 +188,7 @@ class Showing:
     def entry_lines(
         self, seat: int | None, after: int, upto: int | None = None
     ) -> list[tuple[int, tuple[str, ...]]]:
-        """The same by entry: its `seq`, and its own sentences."""
+        """The sentences of each entry, by `seq`."""
         return [
             (each.entry.seq, entry_lines.lines(self.game, each, self._viewer(seat), names))
             for each, names in entry_lines.names_then(
@@ -197,7 +197,7 @@ class Showing:
         ]
 
     def stored_after(self, seq: int) -> datetime | None:
-        """When the first entry after `seq` was stored, if there is one and it says so."""
+        """When the first entry after `seq` was stored, if known."""
         return next((each.entry.at for each in self._between(seq, None)), None)
 
     def _after(self, last: int | None) -> list[StoredEntry]:
@@ -266,7 +266,7 @@ def channel_viewer(stored: StoredTable) -> int | None:
 
 
 def _shown_to(row: Placement) -> int | None:
-    """To whom a seat's message shows anything that may have to be changed."""
+    """The person to whom a seat's message shows something that may change."""
     return None if row.stage == LOST else row.user
 
 
@@ -291,12 +291,12 @@ class Shown:
         self._openings = openings
 
     async def undelivered(self) -> list[int]:
-        """The tables of which something may be left to show: found by an index of just those."""
+        """The tables that may have something left to show, by an index of just those."""
         async with self._session.store.read() as connection:
             return await directory.undelivered(connection)
 
     async def everything_to_show(self, table: int) -> Showing:
-        """A table for all its audiences: what each is shown and may see now, in one transaction."""
+        """A table for all its audiences, read in one transaction."""
 
         async def read_all(connection: AsyncConnection, now: StoredTable) -> Showing:
             begins_none, game = self._openings.until is not None, self._session.game(now)
@@ -322,6 +322,6 @@ class Shown:
             await stored_placements.save(connection, table, changed, delivered, over or {})
 
     async def move_message(self, channel: int, old: int, new: int) -> None:
-        """A new message stands where one stood that was too old to be edited, whoever it is for."""
+        """A new message has replaced one that was too old to be edited."""
         async with self._session.store.write() as connection:
             await stored_placements.move(connection, channel, old, new)

@@ -36,7 +36,7 @@ from host.table.played import PlayedTables
 
 
 def new_seed() -> bytes:
-    """A secret that nobody can guess."""
+    """A random secret."""
     return secrets.token_bytes(ledger.SEED_BYTES)
 
 
@@ -84,11 +84,8 @@ class Tables:
         )
 
 
-# --- what happens together with a change, inside its transaction ---------------------------------
-
-
 async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
-    """Let the clocks of a table with a pace start, stop and go on as its seats wait."""
+    """Start and stop the clocks of a timed table."""
     if change.new.pace == UNTIMED:
         return
     # Read with the change itself: a calendar that changes later finds the clock there.
@@ -98,18 +95,18 @@ async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
 
 
 async def note_calls(connection: AsyncConnection, change: Change) -> None:
-    """Note whom a change calls to the table."""
+    """Store the notifications that a change causes."""
     change.calls_people = await seat_calls.note(connection, change.old, change.new, change.freed)
 
 
 async def note_end_for_followers(connection: AsyncConnection, change: Change) -> None:
-    """Have those who follow a game told of its end."""
+    """Store the notice of a finished game."""
     if change.is_end:
         await follower_notices.whole_game(connection, change.new.id)
 
 
 async def add_results(connection: AsyncConnection, change: Change) -> None:
-    """Keep how a game ended that is over."""
+    """Store the result of a finished game."""
     if change.is_closed:
         pace = None if change.new.pace == UNTIMED else change.new.pace
         await results.add(connection, change.new, change.outcome, pace)

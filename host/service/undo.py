@@ -16,7 +16,7 @@ from host.table.undoing import UndoPlan
 
 
 class Undo:
-    """Takes actions back. An undo is an entry of the ledger, and what it takes back stays there."""
+    """Undoes actions. An undo is a ledger entry, and what it undoes stays there."""
 
     def __init__(self, session: Session, played: PlayedTables) -> None:
         self._session = session
@@ -55,9 +55,7 @@ class Undo:
                 return await self._carry_out(old, plan, seat, interaction)
             asked = self._session.view(old).undo
             if asked is not None and asked.seat != seat:
-                raise NotAllowed(
-                    "Somebody else asks to undo something.", "Agree or decline that first."
-                )
+                raise NotAllowed("Someone else is asking for an undo.", "Answer that first.")
             if asked is not None and asked.to == to:
                 return asked  # who has agreed need not do it again
             request = UndoRequest(seat, to, plan.note, undoing.name_of(old, seat, plan))
@@ -76,7 +74,7 @@ class Undo:
             old, _ = await self._session.load(table, nothing, locked=True)
             seat, request = self._asked_of(old, user)
             if request.seat == seat:
-                raise NotAllowed("You asked for this yourself.", "The others are to answer.")
+                raise NotAllowed("This is your own request.", "The others need to answer it.")
             if name not in (None, request.name):
                 raise StaleView
             agreed = tuple(sorted({*request.note.agreed, seat}))
@@ -94,7 +92,7 @@ class Undo:
         return await self._session.change(table, attempt)
 
     async def decline(self, table: int, user: int) -> None:
-        """Nothing is taken back; who asked may withdraw it so. Raises as `agree`."""
+        """Decline an undo, or withdraw one's own. Raises what `agree` does."""
 
         async def attempt() -> None:
             old, _ = await self._session.load(table, nothing, locked=True)
@@ -103,10 +101,8 @@ class Undo:
 
         await self._session.change(table, attempt)
 
-    # --- within ----------------------------------------------------------------------------------
-
     async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
-        """What a seat can take back; it is played again off the event loop."""
+        """What a seat can undo, found off the event loop."""
         played = await self._played.upto(now, self._session.game(now))
         with isolation(now.id, "reading what can be taken back"):
             if played is None:
@@ -140,16 +136,16 @@ class Undo:
             await self._session.commit(old, new)
 
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
-        """The seat of a person who answers, and what all are asked."""
+        """The seat of a person who answers, and the request."""
         seat = timing.playing_seat(now, user)
         request = self._session.view(now).undo
         if request is None:
             raise NotAllowed(
-                "Nobody asks to undo anything now.", "It was answered, or somebody has played on."
+                "Nobody is asking for an undo.", "It was answered, or someone made a move."
             )
         return seat, request
 
 
 def _others(now: StoredTable, seat: int) -> tuple[int, ...]:
-    """The people on all other seats: they are to agree. Computer players do."""
+    """The people on all other seats, who have to agree. Computers do."""
     return tuple(each.user for number, each in enumerate(now.seats) if each.user and number != seat)

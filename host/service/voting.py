@@ -23,7 +23,7 @@ class Voting:
     async def propose(
         self, table: int, user: int, what: Literal["pause", "pace"], value: str, interaction: int
     ) -> Votes:
-        """Propose a pause or another pace, see `host.table.agreement.propose`."""
+        """Propose a pause or another time per turn, see `host.table.agreement.propose`."""
         return await self._voted(
             table, user, interaction, lambda new, by: agreement.propose(new, by, what, value)
         )
@@ -55,8 +55,6 @@ class Voting:
         )
         return Votes(over=view.proposal is None, missing=view.missing)
 
-    # --- pauses ----------------------------------------------------------------------------------
-
     async def pause(self, table: int, user: int, interaction: int) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""
         return await self._session.note(
@@ -66,7 +64,7 @@ class Voting:
     async def resume(
         self, table: int, user: int, interaction: int, *, manages: bool = False
     ) -> TableView:
-        """Have a paused table go on, see `host.table.agreement.resume`."""
+        """Resume a paused game, see `host.table.agreement.resume`."""
         seated = [seat.user for seat in (await self._session.read(table)).people() if seat.user]
         async with self._session.store.read() as connection:
             known = await people.load(connection, seated)

@@ -17,20 +17,20 @@ from host.table.summaries import GameResult, SeatResult
 
 INITIAL_RATING: Final = 1000.0
 _SIGMAS: Final = 2
-"""What is shown as uncertain on both sides: so many standard deviations, some 95 in 100 cases."""
+"""The ± of a rating in standard deviations, about 95% of cases."""
 MIN_GAMES: Final = 5
-"""Games after which a rating says more than who began well."""
+"""Games after which a rating is meaningful."""
 
 
 class Rating(NamedTuple):
-    """What somebody is worth after some games: most likely within `either_way` of `value`."""
+    """A rating, most likely within `either_way` of `value`."""
 
     value: int
     either_way: int
 
     @property
     def at_least(self) -> int:
-        """What somebody is worth almost certainly: by this people are put in order."""
+        """The low end of the rating, by which people are ranked."""
         return self.value - self.either_way
 
 
@@ -43,7 +43,7 @@ class Point(NamedTuple):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A person's course through the rated games of one game, from the first, and the name then."""
+    """A person's ratings in one game, from the first, and their latest name."""
 
     user: int
     name: str
@@ -52,12 +52,12 @@ class Rated(msgspec.Struct, frozen=True):
 
     @property
     def rating(self) -> Rating:
-        """The present one."""
+        """The current rating."""
         return self.course[-1].rating
 
     @property
     def is_sure(self) -> bool:
-        """Whether it rests on enough games to say something."""
+        """Whether it is based on enough games."""
         return len(self.course) >= MIN_GAMES
 
 
@@ -104,7 +104,7 @@ def season_of(time: datetime) -> Season:
 
 
 def rate(results: Iterable[GameResult]) -> dict[int, Rated]:
-    """Everybody's course through the rated results; former players count for others only."""
+    """All ratings from rated results; deleted people count for others only."""
     now: dict[int, PlackettLuceRating] = {}
     courses: dict[int, list[Point]] = {}
     wins: dict[int, int] = {}
@@ -126,7 +126,7 @@ def rate(results: Iterable[GameResult]) -> dict[int, Rated]:
 
 
 def standings(rated: Iterable[Rated]) -> list[Rated]:
-    """People in the order of what they are worth almost certainly; who has played more first."""
+    """People by the low end of their rating; on a tie, more games first."""
     return sorted(
         rated, key=lambda each: (-each.rating.at_least, -len(each.course), each.name, each.user)
     )
@@ -134,7 +134,7 @@ def standings(rated: Iterable[Rated]) -> list[Rated]:
 
 @cache
 def _model() -> PlackettLuce:
-    """The package's model with all its numbers 40 times as large: it begins at 25 by itself."""
+    """The package's model, scaled by 40: its default starts at 25."""
     return PlackettLuce(
         mu=INITIAL_RATING,
         sigma=INITIAL_RATING / 3,
@@ -144,7 +144,7 @@ def _model() -> PlackettLuce:
 
 
 def _after(result: GameResult, now: dict[int, PlackettLuceRating]) -> dict[int, PlackettLuceRating]:
-    """The ratings of all who played, after a game; whoever left is behind all others."""
+    """The ratings after a game; leavers rank behind all others."""
     model = _model()
     last = len(result.seats) + 1
     teams: dict[tuple[bool, int | None], list[int]] = {}
@@ -173,7 +173,7 @@ NEMESIS_MIN_MEETINGS: Final = 3
 
 
 class Tally(NamedTuple):
-    """How many games were played, and how many of them won."""
+    """Games played and won."""
 
     played: int = 0
     won: int = 0
@@ -184,7 +184,7 @@ class Tally(NamedTuple):
 
 
 class Nemesis(NamedTuple):
-    """Who was placed before a person most often, and how often the other way round."""
+    """Who ranked above a person most often, and how often below."""
 
     user: int
     name: str
@@ -193,7 +193,7 @@ class Nemesis(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """Contests won one after the other: now, and at best."""
+    """Wins in a row: now, and the best."""
 
     now: int = 0
     best: int = 0
@@ -217,12 +217,12 @@ class Profile(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """All games, to whatever end they came."""
+        """All games, however they ended."""
         return self.contests.played + self.together.played + self.given_up
 
 
 def profile_of(results: Iterable[GameResult], user: int) -> Profile:
-    """What these results come to for a person. Those of others are passed over."""
+    """A person's profile from results, ignoring those of others."""
     own = [(result, seat) for result in results if (seat := result.seat_of(user)) is not None]
     own.sort(key=lambda each: (each[0].ended, each[0].table))
     contests = [(result, seat) for result, seat in own if _counts(result, seat)]
@@ -251,7 +251,7 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
 
 
 def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, float]]:
-    """A person's points by kind, in the game's order: on average over its contests."""
+    """A person's average points by kind, in the game's order."""
     sums: dict[str, int] = {}
     games = 0
     for result in results:
@@ -281,7 +281,7 @@ def _streak(wins: Iterable[bool]) -> Streak:
 
 
 def _nemesis(contests: Sequence[tuple[GameResult, SeatResult]]) -> Nemesis | None:
-    """Who was before this person more often than behind, by the most; None where nobody was."""
+    """Who ranked above this person more often than below, by the most."""
     met: dict[int, Nemesis] = {}
     for result, own in contests:
         for other in result.seats:
@@ -298,7 +298,7 @@ def _nemesis(contests: Sequence[tuple[GameResult, SeatResult]]) -> Nemesis | Non
 
 
 def _compared(other: SeatResult, own: SeatResult) -> tuple[bool, bool]:
-    """Whether another was placed before this person, and whether behind: neither if one left."""
+    """Whether another ranked above, and whether below; neither if one left."""
     if other.rank is None or own.rank is None or other.left_early or own.left_early:
         return False, False
     return other.rank < own.rank, other.rank > own.rank

@@ -26,15 +26,12 @@ from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
 
 Answer: TypeAlias = OnTimeout
-"""What a table can choose once somebody's time has run out."""
+"""What a table can choose after a time-out."""
 
 
 def by_itself(chosen: Answer, waits: int) -> Answer:
     """The default if nobody answers. After as many waits as a turn allows, a computer steps in."""
     return "sit-in" if chosen == "wait" and waits >= MAX_WAITS else chosen
-
-
-# --- what happens when it is due -----------------------------------------------------------------
 
 
 def fire(
@@ -85,9 +82,6 @@ def _fire(
     return [entry]
 
 
-# --- what a table answers ------------------------------------------------------------------------
-
-
 def answer(
     stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
 ) -> list[StoredEntry]:
@@ -97,23 +91,23 @@ def answer(
     """
     own = stored.seat_of(by.user)
     if own is None:
-        raise NotSeated("Those who play at this table decide that.", "You can watch.")
+        raise NotSeated("Only players at this table can decide that.", "You can watch.")
     refuse_pause(stored.pause)
     pace, clock = pace_of(stored.pace), None
     if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
     if stored.status != "running" or pace is None:
-        raise NotRunning("Nobody's time runs at this table now.", "`/board` shows how it stands.")
+        raise NotRunning("No clock is running at this table.", "See `/board` for where it stands.")
     if clock is None or clock.answer_by is None or clock.asked != asked:
-        raise StaleView("That is settled by now.", "`/board` shows how the table stands.")
+        raise StaleView("That has been decided already.", "See `/board` for where it stands.")
     if own == seat:
         raise NotAllowed(
-            "The others are asked about your turn.", "Take it, and nobody is asked any more."
+            "The others decide about your turn.", "You can still take it; then nobody has to."
         )
     if chosen == "wait" and clock.waits >= MAX_WAITS:
         raise NotAllowed(
-            f"The table has waited longer {MAX_WAITS} times for this turn.",
-            "A computer player can sit in, until they return.",
+            f"The table has already waited {MAX_WAITS} more times for this turn.",
+            "A computer can step in until they're back.",
         )
     return _settle(stored, game, pace, seat, chosen, by)
 
@@ -142,13 +136,13 @@ def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
     """
     seat = stored.seat_of(by.user)
     if seat is None:
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
-    if stored.status != "running":
-        raise NotRunning("This game does not run.", "`/board` shows how the table stands.")
-    if len(stored.people()) < 2:
-        raise NotAllowed(
-            "You are the only person who plays here.", "`/table abandon` ends the game."
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
         )
+    if stored.status != "running":
+        raise NotRunning("This game isn't in progress.", "See `/board` for where it stands.")
+    if len(stored.people()) < 2:
+        raise NotAllowed("You're the only person playing here.", "`/table abandon` ends the game.")
     entry = seat_computer(stored, game, seat, "leave", by)
     stored.seats[seat].set_clock(None)
     stored.seats[seat].is_free = True
@@ -184,14 +178,14 @@ def take_seat(
     if stored.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")
     if stored.seat_of(by.user) is not None:
-        raise NotAllowed("You play at this table already.", "One seat is for somebody else.")
+        raise NotAllowed("You're already playing at this table.", "You can only have one seat.")
     notes = [(each.entry.seat, seat_note(each)) for each in changes]
     lost = [(held, note) for held, note in notes if note.former == by.user]
     own = [note for held, note in lost if held == seat]
     if lost and not own:
         raise _another_was_theirs(stored, by.user, lost[-1][0] or 0)
     if seat >= len(stored.seats) or not stored.seats[seat].is_free:
-        raise StaleView("That seat is not free any more.", "`/board` shows how the table stands.")
+        raise StaleView("That seat is no longer open.", "See `/board` for where it stands.")
     # The time of anyone who held the seat since is not theirs.
     has_time = bool(own) and own[-1].pace == stored.pace
     stored.seats[seat].set_clock(own[-1].clock if has_time else None)
@@ -203,13 +197,11 @@ def _another_was_theirs(stored: StoredTable, user: int | None, seat: int) -> Not
     """Why somebody cannot take a seat, having held this other one, and what they can do."""
     letter, held = ascii_uppercase[seat], stored.seats[seat]
     if held.away == user:
-        how = f"A computer plays {letter} for you now; `/hand` gives it back to you."
+        how = f"A computer is playing {letter} for you; `/hand` gives it back to you."
     elif held.is_free:
-        how = f"{letter} is free: take it back with its button under the board."
+        how = f"{letter} is open: take it back with its button under the board."
     else:
-        how = (
-            f"{escaped(held.name)} plays {letter} now, but you can watch: `/board` shows the table."
-        )
+        how = f"{escaped(held.name)} plays {letter} now, but you can watch with `/board`."
     return NotAllowed(f"You played {letter} in this game, so you can only take {letter} back.", how)
 
 
@@ -220,8 +212,8 @@ def _take(
     clock, pace = own.read_clock(), pace_of(stored.pace)
     if clock is not None and own.waiting and seat_clock.is_used_up(clock, own.since):
         raise NotAllowed(
-            "You're out of time in this turn, so a computer player finishes it for you.",
-            "Take your seat back after that.",
+            "You're out of time this turn, so a computer finishes it for you.",
+            "You can take your seat back after that.",
         )
     payload = SeatPayload(change, by.user)
     entry = moves.change_seat(stored, seat, payload, lobby.short(name), by)

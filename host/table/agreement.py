@@ -17,8 +17,6 @@ from host.table.models import Proposal
 from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
 
-# --- what all agree on ---------------------------------------------------------------------------
-
 
 def propose(
     stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str
@@ -31,15 +29,15 @@ def propose(
     if what == "pace":
         timing.check_pace(value)
         if value == stored.pace:
-            raise NotAllowed("That is this table's pace now.", "Choose another one.")
+            raise NotAllowed("That's already this table's time per turn.", "Choose another one.")
     if len(stored.people()) < 2:
-        raise NotAllowed("Nobody else plays here, so nobody waits for you.", "Take your time.")
+        raise NotAllowed("Nobody else is playing here, so nobody is waiting.", "Take your time.")
     asked = stored.read_proposal()
     is_other = asked is not None and (asked.what, asked.value) != (what, value)
     if is_other or any(each.abandons for each in stored.people()):
         raise NotAllowed(
-            "Something else is proposed to all at this table now.",
-            "Agree to it or decline it on the board, then propose this.",
+            "There's already a proposal at this table.",
+            "Answer it on the board first, then propose this.",
         )
     return _vote(stored, by, asked or Proposal(what, (), value), seat)
 
@@ -70,11 +68,11 @@ def _vote(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[Store
 
 
 def _playing(stored: StoredTable, user: int | None) -> int:
-    """The seat of somebody who plays at a table that is under way."""
+    """A player's seat in a running game."""
     seat = stored.seat_of(user)
     if seat is None:
         raise NotSeated(
-            "You hold no seat at this table.", "Those who play there, and its managers, decide it."
+            "You don't have a seat at this table.", "Its players and managers decide that."
         )
     _runs(stored)
     refuse_pause(stored.pause)
@@ -83,7 +81,7 @@ def _playing(stored: StoredTable, user: int | None) -> int:
 
 def _runs(stored: StoredTable) -> None:
     if stored.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Its host can start it.")
+        raise NotRunning("The game hasn't started yet.", "Its host can start it.")
     if stored.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")
 
@@ -91,13 +89,8 @@ def _runs(stored: StoredTable) -> None:
 def _proposed(stored: StoredTable, what: str) -> Proposal:
     asked = stored.read_proposal()
     if asked is None or asked.what != what:
-        raise NotAllowed(
-            "That is not proposed any more.", "`/board` shows how the table stands now."
-        )
+        raise NotAllowed("That's no longer proposed.", "See `/board` for where it stands.")
     return asked
-
-
-# --- pauses --------------------------------------------------------------------------------------
 
 
 def pause(stored: StoredTable, by: By) -> StoredEntry:
@@ -116,15 +109,15 @@ def resume(stored: StoredTable, by: By, calendars: Mapping[int, Calendar]) -> St
     seat = stored.seat_of(by.user)
     if seat is None and not by.manages:
         raise NotSeated(
-            "You hold no seat at this table.", "Those who play there, and its managers, decide it."
+            "You don't have a seat at this table.", "Its players and managers decide that."
         )
     _runs(stored)
     if stored.paused is None:
-        raise NotRunning("This table is not paused.", "`/board` shows whose turn it is.")
+        raise NotRunning("This game isn't paused.", "See `/board` for whose turn it is.")
     if stored.paused_by is not None and not by.manages:
         raise NotAllowed(
-            f"<@{stored.paused_by}>, who looks after the tables here, paused this one.",
-            "Whoever manages the channel can have it go on by `/table resume`.",
+            f"<@{stored.paused_by}>, a manager, paused this game.",
+            "A manager can resume it with `/table resume`.",
         )
     is_players = stored.paused_by is None and seat is not None
     timing.go_on(stored, calendars, by.now)

@@ -49,7 +49,7 @@ class SeatNote(msgspec.Struct, frozen=True):
 
 
 class TimeNote(msgspec.Struct, frozen=True):
-    """Whose time it was: somebody else may hold the seat when it is told."""
+    """Whose time ran out: another person may have the seat by now."""
 
     user: int | None
     name: str
@@ -72,7 +72,7 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
-    """Store an entry. A number that was used before breaks a constraint (`IntegrityError`)."""
+    """Store an entry. A used number raises `IntegrityError`."""
     values = msgspec.structs.asdict(stored.entry) | {
         "table": stored.table,
         "payload": bytes(stored.entry.payload),
@@ -143,7 +143,7 @@ def kept_by_undos(found: Iterable[StoredEntry]) -> set[int]:
 
 
 def _is_kept(stored: StoredEntry, undo: StoredEntry) -> bool:
-    """Whether an entry, which follows an undo, was made by it: at its time, by no press, untold."""
+    """Whether an undo repeated this entry: at its time, without a press or events."""
     return (
         stored.entry.kind == "action"
         and stored.entry.at == undo.entry.at

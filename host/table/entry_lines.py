@@ -1,4 +1,4 @@
-"""Sentences of the log: an entry in the game's words, or in ours for what is not the game's."""
+"""Sentences of the log: an entry in the game's words, or else in ours."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,21 +13,21 @@ from engine.model import Event
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
 from host.errors import TableBroken, isolation
+from host.table import lobby
 from host.table.entries import SeatNote, StoredEntry, TimeNote
 from host.table.models import AnyGame, UndoNote
 
 _TIMEOUT = {
-    "wait": "the table waits longer",
-    "open": "anybody may take the seat",
-    "computer": "a computer player makes this decision",
-    "take-over": "a computer player plays on from here",
-    "end": "the game ends without a result",
+    "wait": "The table keeps waiting.",
+    "open": "The seat is open.",
+    "computer": "A computer makes this decision.",
+    "take-over": "A computer takes over.",
+    "end": "The game ends without a result.",
 }
 _NoteT = TypeVar("_NoteT", SeatNote, UndoNote)
-_VOTES = {"end": "to end this game now"}
 MAX_UNDO_LENGTH: Final = 600
 """The most characters that tell what is undone, each for what showed something and what did not."""
-SECRETLY: Final = "It showed something that not everybody may know; whoever saw it knows it still."
+SECRETLY: Final = "It revealed something to some players, who still know it."
 
 
 def lines(
@@ -103,7 +103,7 @@ def _is_action(stored: StoredEntry) -> bool:
 def _joined(
     game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """What happened in the game by these entries; one by one if any of them cannot be told."""
+    """What happened in these entries, joined, or one by one if one can't be read."""
     with suppress(TableBroken), isolation(found[0].table, "telling what happened"):
         events = [event for each in found for event in game.storage.decode_events(each.events)]
         return event_lines(game, events, viewer, names)
@@ -119,14 +119,14 @@ def _one_by_one(
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     """The public sentence of an entry that is not the game's. Raises `CorruptRecord`."""
     entry = stored.entry
-    who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
+    who = "Someone" if entry.seat is None else name_of(entry.seat, names)
     match entry.kind:
         case "upgrade":
             payload = payload_of(entry, UpgradePayload)
             changes = game.wording.changes_since(payload.from_version)
             return " ".join(
-                f"The rules of {game.title} were brought up to date while this game runs. "
-                f"{changes} It goes on from where it stood.".split()
+                f"The rules of {game.title} were updated during this game. {changes} "
+                "It continues from where it was.".split()
             )
         case "undo":
             return _undo_sentence(game, stored, names)
@@ -139,21 +139,23 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
 
 
 def _vote_sentence(stored: StoredEntry, who: str) -> str:
-    """What people agreed on, or what a manager decided, who has no seat."""
+    """What people agreed on, or a manager decided, who has no seat."""
     vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
     match vote.what if vote.agree else "":
+        case "pause" if by_manager:
+            return "A manager paused the game. All clocks are stopped."
         case "pause":
-            by = "by somebody who manages it" if by_manager else "as all who play agreed"
-            return f"The table is paused, {by}: nobody's time runs."
+            return "The game is paused by agreement. All clocks are stopped."
         case "resume":
-            by = "Somebody who manages the table" if by_manager else who
-            return f"{by} has the game go on; each clock stands where it stood."
+            by = "A manager" if by_manager else who
+            return f"{by} resumed the game. Clocks continue where they stopped."
         case "pace":
             pace = pace_of(vote.value)
-            how = "a turn has no time limit" if pace is None else pace.help
-            return f"All who play agreed on another pace: {how}."
-    what = _VOTES.get(vote.what, "to what was asked of all")
-    return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+            how = "no time limit" if pace is None else pace.help
+            return f"By agreement, everyone now has {how}."
+        case "end":
+            return f"{who} agreed to end the game."
+    return f"{who} agreed." if vote.agree else f"{who} declined."
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
@@ -165,24 +167,29 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
         return ""
     with suppress(msgspec.MsgspecError):
         who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
-    return f"The time of {who} ran out: {_TIMEOUT[answer]}."
+    return f"{who} ran out of time. {_TIMEOUT[answer]}"
 
 
 def _seat_sentence(stored: StoredEntry) -> str:
-    payload = payload_of(stored.entry, SeatPayload)
-    seat = seat_note(stored)
-    now, former = name_of(0, [seat.name]), name_of(0, [seat.former_name])
+    payload, seat = payload_of(stored.entry, SeatPayload), seat_note(stored)
+    now, former = _called(seat.name, payload.bot), _called(seat.former_name, seat.former_bot)
+    steps_in = now if payload.bot is None else f"{now} (computer)"
     match payload.change:
         case "sit-in":
-            return f"{now} plays in place of {former} for now."
+            return f"{steps_in} steps in for {former}."
         case "return":
-            return f"{now} is back; {former} played until here."
+            return f"{now} is back."
         case "take-over":
-            return f"{now} plays on in place of {former}."
+            return f"{now} takes over from {former}."
         case "leave" if payload.bot is not None:
-            return f"{former} left the game; {now}, a computer player, plays on."
+            return f"{former} left the game. {steps_in} plays on."
         case "leave":
             return f"{former} left the game."
+
+
+def _called(name: str, bot: str | None) -> str:
+    """A name in a sentence; a computer's without the person it stands in for."""
+    return name_of(0, [name if bot is None else lobby.own_name(name)])
 
 
 def seat_note(stored: StoredEntry) -> SeatNote:
@@ -196,19 +203,19 @@ def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     """
     plain, showed = (_told(game, each, names) for each in (note.plain, note.showed))
     if not note.revealed:
-        return f": {plain}" if plain else " a decision that was not told to all."
+        return f": {plain}" if plain else " a secret decision."
     if not showed:
         return f"{f': {plain}' if plain else ' a decision.'} {SECRETLY}"
     if not plain:
-        return f": {showed} What this showed stays known."
-    return f": {plain} What this showed stays known: {showed}"
+        return f": {showed} What this revealed stays known."
+    return f": {plain} Already revealed, and still known: {showed}"
 
 
 def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     """The public sentence of an undo. Raises `CorruptRecord`."""
     note = _note_of(stored, UndoNote)
     seat = stored.entry.seat
-    who = "Somebody" if seat is None else name_of(seat, names)
+    who = "Someone" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
     leave = f"With the agreement of {listed(agreed)}, " if agreed else ""
     return f"{leave}{who} undid{what_is_undone(game, note, names)}"
@@ -218,7 +225,7 @@ def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
         return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"what is noted with entry {stored.entry.seq} does not decode: {error}"
+        msg = f"the note of entry {stored.entry.seq} does not decode: {error}"
         raise CorruptRecord(msg) from error
 
 
@@ -227,6 +234,6 @@ def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
     kept: list[str] = []
     for line in filter(None, lines):
         if kept and sum(map(len, kept)) + len(line) > MAX_UNDO_LENGTH:
-            return " ".join([*kept, "… and more, which the history tells."])
+            return " ".join([*kept, "… and more; see the history."])
         kept.append(line)
     return " ".join(kept)

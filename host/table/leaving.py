@@ -1,4 +1,4 @@
-"""Leaving a table for good in any state; it goes on without the person where it can."""
+"""Leaving a table for good, in any state of the table."""
 
 from datetime import datetime
 
@@ -54,11 +54,11 @@ def leave(
 
 
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
-    """Somebody sits at a table before its game no more, nor waits for a seat there."""
+    """Take a person out of a lobby and off its waiting list."""
     try:
         waiting_list.stop_waiting(stored, user)
     except CorruptRecord:
-        stored.gathering = None  # whoever waited cannot be known any more
+        stored.gathering = None  # the waiting list can't be read
     if stored.seat_of(user) is not None:
         lobby.leave(stored, user, now)
     elif stored.host == user:  # opened to watch computer players

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Final, get_args
 
 import msgspec
 
@@ -10,25 +11,28 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped, single_line
+from host.clock.pace import HARD_CHOICES_S
 from host.errors import AlreadySeated, NotAllowed, NotRunning, NotSeated, TableFull
 from host.table import waiting_list
-from host.table.models import AnyGame, TableView, seat_of
+from host.table.models import AnyGame, OnTimeout, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
-from host.table.timing import end
+from host.table.timing import check_pace, end
 from host.table.waiting_list import in_lobby as _in_lobby
 
 NAME_LIMIT = 100
 MIN_TO_WATCH = 2
-"""How many computer players sit down at least to play without people."""
+"""Computer players needed to play without people."""
+MAX_DAYS_OFF: Final = 60
+"""The most days off per person."""
 HOST_PROTECTED_FOR = timedelta(hours=1)
-"""Nobody else can become the host of a table this soon after it was opened."""
+"""How long after its opening a table's host can't be replaced."""
 _FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
     *("Suri", "Edda", "Hamish"),
 )
-"""What computer players are called: never by a word of a game."""
+"""Names of computer players, none of them a word of a game."""
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
@@ -45,14 +49,14 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
 
 
 def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """A person takes the next seat. A computer player of the same name is called otherwise now."""
+    """A person takes the next seat; a computer player of the same name gets another."""
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
-        raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+        raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
     if stored.guild is None:
         raise NotAllowed(
-            "That table is in somebody's direct messages, where nobody else can sit down.",
-            "`/table new` in a server's channel opens a table for several.",
+            "That table is in someone's direct messages, so nobody else can sit down.",
+            "Use `/table new` in a server channel to play with others.",
         )
     _room(stored, game)
     stored.seats.append(Seat(user, short(name)))
@@ -61,7 +65,7 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
 
 
 def keep_names_apart(stored: StoredTable) -> None:
-    """A computer player that has the name of a person is called otherwise from now on."""
+    """Rename computer players who have a person's name."""
     people = {seat.name.casefold() for seat in stored.people()}
     for seat in stored.seats:
         if seat.user is None and seat.name.casefold() in people:
@@ -92,7 +96,7 @@ def add_bot(
     style = next(iter(game.bots)) if bot is None else bot
     if style not in game.bots:
         raise NotAllowed(
-            f"{game.title} has no computer player of the style {escaped(style)}.",
+            f"{game.title} has no computer player called {escaped(style)}.",
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
     stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
@@ -103,17 +107,17 @@ def only_computers(
 ) -> None:
     """The host gets up to watch, and computer players take the seats that are needed."""
     _in_lobby(stored)
-    host_only(stored, user, "let computer players play alone")
+    host_only(stored, user, "watch computers play")
     if stored.guild is None:
         raise NotAllowed(
-            "In direct messages you play yourself.",
-            "`/table new` in a server's channel opens a table that you can watch.",
+            "In direct messages, you have to play yourself.",
+            "Use `/table new` in a server channel to watch computers play.",
         )
     others = [person for person in stored.people() if person.user != user]
     if others or stored.read_gathering().waiting:
         raise NotAllowed(
-            "Other people sit at this table, or wait for a seat.",
-            "Begin the game with them, or open a table of your own in another channel.",
+            "Other people are at this table or on its waiting list.",
+            "Start the game with them, or open your own table in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
     while len(stored.seats) < max(MIN_TO_WATCH, game.rules.min_seats):
@@ -122,7 +126,7 @@ def only_computers(
 
 
 def free_name(stored: StoredTable) -> str:
-    """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
+    """An unused name for a computer player, different from table to table."""
     taken = {seat.name.casefold() for seat in stored.seats}
     # Who sits down with the table itself does so before it has a number.
     first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
@@ -131,7 +135,7 @@ def free_name(stored: StoredTable) -> str:
 
 
 def sitting_in(stored: StoredTable, person: str) -> str:
-    """What a computer player is called that sits in for somebody."""
+    """The name of a stand-in."""
     return f"{free_name(stored)}{_FOR}{person}"
 
 
@@ -145,27 +149,27 @@ def own_name(name: str) -> str:
 
 
 def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
-    """A computer player gets up."""
+    """Remove a computer player."""
     _in_lobby(stored)
     _seated(stored, user)
     if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
-        raise NotAllowed("No computer player holds that seat.", "Look at the table again.")
+        raise NotAllowed(
+            "There's no computer player in that seat.", "Take another look at the table."
+        )
     del stored.seats[seat]
 
 
 def set_options(
     stored: StoredTable, game: AnyGame, user: int, options: Mapping[str, object] | Options
 ) -> None:
-    """The host chooses the table's options: those that are not given get their defaults."""
-    _in_lobby(stored)
-    host_only(stored, user, "choose the options")
+    """The host chooses all options; others get their defaults."""
+    host_chooses(stored, user, "choose the options")
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
-    """The host chooses one option (None: its default); all others stay as they are."""
-    _in_lobby(stored)
-    host_only(stored, user, "choose the options")
+    """The host chooses one option (None: its default)."""
+    host_chooses(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
     value = getattr(
         game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
@@ -175,33 +179,67 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
 
 
 def host_chooses(stored: StoredTable, user: int, what: str) -> None:
-    """Refuse unless this person may choose how the game is played, which has not begun."""
+    """Refuse unless this is the host of a lobby."""
     _in_lobby(stored)
     host_only(stored, user, what)
 
 
+def set_pace(stored: StoredTable, _: AnyGame, user: int, key: str) -> None:
+    """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
+    host_chooses(stored, user, "choose the time per turn")
+    check_pace(key)
+    stored.pace = key
+
+
+def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> None:
+    """Choose the default for time-outs, as the host. Raises `NotAllowed`, `AlreadyRunning`."""
+    host_chooses(stored, user, "choose what happens after a time-out")
+    chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
+    if chosen is None:
+        raise NotAllowed("That answer doesn't exist.", "Choose one from the menu.")
+    stored.on_timeout = chosen
+
+
+def set_days_off(stored: StoredTable, _: AnyGame, user: int, days: int) -> None:
+    """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
+    host_chooses(stored, user, "choose how many days off count")
+    if not 0 <= days <= MAX_DAYS_OFF:
+        raise NotAllowed(
+            f"You can allow 0 to {MAX_DAYS_OFF} days off.", "Choose one from the menu."
+        )
+    stored.days_off = days
+
+
+def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> None:
+    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
+    host_chooses(stored, user, "choose how long hard computer players think")
+    if seconds not in HARD_CHOICES_S:
+        raise NotAllowed("They can't think for that long.", "Choose one from the menu.")
+    stored.thinking_s = seconds
+
+
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:
-    """Somebody seated becomes host, where the present one has had time enough to come back."""
+    """A seated person becomes host, once the present one had time to come back."""
     _in_lobby(stored)
     _seated(stored, user)
     if stored.host == user:
-        raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
+        raise NotAllowed("You're already the host.", "Everything you can do is in the lobby.")
     if now - stored.created < HOST_PROTECTED_FOR:
         raise NotAllowed(
-            "This table was opened less than an hour ago, so its host may still come.",
-            "Try again later, or open a table of your own in another channel.",
+            "This table was opened less than an hour ago, so its host may still come back.",
+            "Try again later, or open your own table in another channel.",
         )
     stored.host = user
 
 
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
-    """Refuse unless this person may begin the game with those who are seated."""
+    """Refuse unless this person may start the game now."""
     _in_lobby(stored)
     host_only(stored, user, "start the game")
     if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",
-            "Wait for somebody to join, or add a computer player.",
+            "Wait for someone to join, or add a computer player.",
         )
 
 
@@ -213,7 +251,7 @@ def vote_abandon(
     `only_agree`: only if somebody proposed it.
     """
     if not stored.open:
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     if force:
         close(stored, now)
         return
@@ -235,9 +273,9 @@ def vote_abandon(
 
 
 def play_on(stored: StoredTable, user: int) -> None:
-    """Somebody wants to play on: nobody's proposal to give the game up holds any more."""
+    """A player withdraws all votes to give the game up."""
     if not stored.open:
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     _seated(stored, user)
     if not any(person.abandons for person in stored.people()):
         raise _no_proposal()
@@ -246,22 +284,22 @@ def play_on(stored: StoredTable, user: int) -> None:
 
 
 def close(stored: StoredTable, now: datetime) -> None:
-    """End a table before its game has come to its end."""
+    """Close a table without a result."""
     stored.status = "abandoned"
     waiting_list.end(stored)
     end(stored, now)
 
 
 def _no_proposal() -> NotRunning:
-    return NotRunning(
-        "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
-    )
+    return NotRunning("Nobody has proposed ending this game.", "Propose it with `/table abandon`.")
 
 
 def _seated(stored: StoredTable, user: int) -> int:
     seat = stored.seat_of(user)
     if seat is None:
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
+        )
     return seat
 
 
@@ -271,21 +309,21 @@ def host_only(stored: StoredTable, user: int, what: str) -> None:
         seat = stored.seat_of(stored.host)
         if seat is None:
             raise NotAllowed(
-                f"Only <@{stored.host}>, who opened this table to watch it, can {what}.",
-                "Whoever manages this channel can end it by `/table abandon` and `force`.",
+                f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
+                "A manager of this channel can end it with `/table abandon force`.",
             )
         host = escaped(stored.seats[seat].name)
         raise NotAllowed(
             f"Only {host}, the host, can {what}.",
-            f"Ask {host} to do it. If {host} has gone, anyone seated can become the host by "
-            "`/table status`, an hour after the table was opened.",
+            f"Ask {host}. If {host} is gone, anyone at the table can become the host with "
+            "`/table status`, one hour after the table was opened.",
         )
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
     most = waiting_list.room(stored, game)[-1]
     if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
+        raise TableFull(f"All {most} seats are taken.", "You can watch, or open another table.")
 
 
 def short(name: str) -> str:
@@ -299,7 +337,7 @@ def short(name: str) -> str:
 
 
 def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
-    """Whether a person sits at an open table, or waits for a seat there, under another name."""
+    """Whether an open table has a person under another name."""
     if view.over:
         return False
     seat = seat_of(view, user)

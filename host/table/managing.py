@@ -16,11 +16,9 @@ def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -
     if not stored.open:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if not manages:
-        lobby.host_only(stored, user, "hand on being the host")
+        lobby.host_only(stored, user, "change the host")
     if stored.seat_of(to) is None:
-        raise NotAllowed(
-            "The host must be somebody who sits at the table.", "Let them press **Join** first."
-        )
+        raise NotAllowed("The host needs a seat at the table.", "They can press **Join** first.")
     stored.host = to
 
 
@@ -43,13 +41,13 @@ def free(
     _check(stored, "running", seat, holder)
     own = stored.seats[seat]
     if own.is_free:
-        raise StaleView("That seat is free already.", "Anybody can take it by a button.")
+        raise StaleView("That seat is already open.", "Anyone can take it with its button.")
     if own.user is None:
         own.is_free = True
         return []
     if len(stored.people()) < 2:
         raise NotAllowed(
-            "Nobody else plays at this table.", "`/table abandon` with `force` ends the game."
+            "Nobody else is playing at this table.", "`/table abandon force` ends the game."
         )
     entry = absence.seat_computer(stored, game, seat, "sit-in", by)
     own.away, own.is_free = holder, True
@@ -59,12 +57,12 @@ def free(
 def _check(
     stored: StoredTable, status: Literal["lobby", "running"], seat: int, holder: int | None
 ) -> None:
-    """Refuse unless the table stands as it did when somebody chose this seat."""
+    """Refuse unless the seat is as it was when it was chosen."""
     if not stored.open:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if not 0 <= seat < len(stored.seats):
-        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
+        raise NotAllowed("That seat doesn't exist.", "Choose one of the suggested seats.")
     if stored.status != status or stored.seats[seat].user != holder:
         raise StaleView(
-            "The table has moved on since you looked.", "`/table status` shows who sits there."
+            "The table has changed since you looked.", "`/table status` shows who sits there."
         )

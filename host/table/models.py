@@ -13,20 +13,20 @@ from engine.model import Action, Event, Options, Order
 from host.clock.pace import UNTIMED
 
 AnyGame: TypeAlias = registry.AnyGame
-"""A game whose own types need not be known here."""
+"""A game, whatever its own types."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
 OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
-"""What a table can choose once somebody's time has run out."""
+"""What a table can choose after a time-out."""
 StartWhen: TypeAlias = Literal["host", "full", "time"]
-"""What starts a game: its host, that all seats are taken, or a moment."""
+"""What starts a game: its host, a full table, or a time."""
 Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
 in which it may not post, or a locked thread."""
 
 
 FORMER_NAME: Final = "a former player"
-"""The name of everybody whose data has been deleted."""
+"""The name of deleted people."""
 
 
 def is_former(user: int | None) -> bool:
@@ -39,7 +39,7 @@ def is_former(user: int | None) -> bool:
 
 
 class Games(Protocol):
-    """Where games are found: `engine.registry`, or a stand-in for it."""
+    """Where games are found: `engine.registry`, or a substitute."""
 
     def game(self, name: str) -> AnyGame:
         """The game of this name. Raises `LookupError` if there is none."""
@@ -61,7 +61,7 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def is_former(self) -> bool:
-        """Whether this was a person whose data has been deleted."""
+        """Whether this person's data was deleted."""
         return is_former(self.user)
 
 
@@ -80,7 +80,7 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """A game stands still: since when, and by which manager; None where all who play agreed."""
+    """A pause: since when, and by which manager (None: by agreement)."""
 
     since: datetime
     by: int | None = None
@@ -137,7 +137,7 @@ class UndoOffer(msgspec.Struct, frozen=True):
 
 
 class Waiter(msgspec.Struct, frozen=True):
-    """Somebody who waits for a seat."""
+    """A person on the waiting list."""
 
     user: int
     name: str
@@ -159,7 +159,7 @@ class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
     role: int | None = None
 
     def place_of(self, user: int) -> int | None:
-        """Which place a person has on the waiting list, from 1; None where they do not wait."""
+        """A person's rank on the waiting list, from 1."""
         users = [each.user for each in self.waiting]
         return users.index(user) + 1 if user in users else None
 
@@ -207,15 +207,15 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     resumed: int | None = None
     proposal: Proposal | None = None
     undo: UndoRequest | None = None
-    """What somebody asks all others to let them take back."""
+    """An undo that others are asked to agree to."""
     parent: int | None = None
-    """The channel in which its thread is, where it has one of its own or is to have one."""
+    """The channel of its thread, if it has or is to have one."""
     gathering: Gathering = NOTHING
     starts: datetime | None = None
-    """When the game begins by itself, while it has not."""
+    """When the game starts by itself."""
     rest: Rest | None = None
     lesson: bool = False
-    """Whether its person is told at each turn what can be done, and what is good about it."""
+    """Whether it is a lesson, which explains each turn."""
 
     @cached_property
     def standing(self) -> bytes:
@@ -230,13 +230,13 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked(self) -> int | None:
-        """The newest entry by which the table was asked what to do about a time that ran out."""
+        """The newest entry that asked the table about a time-out."""
         entries = (each.asked for each in self.clocks if each is not None)
         return max((each for each in entries if each is not None), default=None)
 
     @cached_property
     def calls(self) -> tuple[int | None, ...]:
-        """For each seat the newest entry of which its person is to be notified: their turn, a
+        """For each seat the newest entry to notify its person of: their turn, a
         resume, a reminder, or a question about another's time-out.
         """
         return tuple(
@@ -268,7 +268,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def missing(self) -> tuple[int, ...]:
-        """The people who have not agreed to what is proposed; nobody where nothing is."""
+        """The people who have not agreed to a proposal."""
         if self.proposal is None:
             return ()
         return tuple(
@@ -279,12 +279,12 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The display names in seat order, as people typed them."""
+        """The display names in seat order, unescaped."""
         return tuple(player.name for player in self.players)
 
     @cached_property
     def over(self) -> bool:
-        """Whether nothing can be done at this table any more."""
+        """Whether the table is closed."""
         return self.status in ("finished", "abandoned")
 
     @cached_property
@@ -315,7 +315,7 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def may_undo(self) -> bool:
-        """Whether this seat may have something to take back: it has acted, and the game goes on."""
+        """Whether this seat may have something to undo."""
         goes_on = self.view.status == "running" and self.view.pause is None
         return self.acted > 0 and goes_on
 
@@ -353,19 +353,19 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class Votes(msgspec.Struct, frozen=True):
-    """How a vote to end a game stands: whether it is over, else the people who have not agreed."""
+    """The result of a vote: it is over, or people are `missing`."""
 
     over: bool
     missing: tuple[int, ...] = ()
 
 
 def away_seat_of(view: TableView, user: int) -> int | None:
-    """The seat where a computer player sits in for a person, or None."""
+    """The seat where a computer stands in for a person, or None."""
     return next((seat for seat, each in enumerate(view.players) if each.away == user), None)
 
 
 def seat_of(view: TableView, user: int) -> int | None:
-    """The seat that a person holds at a table, or None."""
+    """A person's seat at a table, or None."""
     for seat, player in enumerate(view.players):
         if player.user == user:
             return seat

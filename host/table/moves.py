@@ -22,7 +22,7 @@ from host.table.timing import By
 
 
 class Moved(NamedTuple):
-    """A change of a game: what is to be stored with it, and what there is now."""
+    """A change of a game: its entry, and the new state."""
 
     entry: StoredEntry
     state: msgspec.Struct
@@ -30,7 +30,7 @@ class Moved(NamedTuple):
     outcome: Outcome | None = None
     """How the game ended, if it did."""
     order: Order | None = None
-    """The standing order that would have done the same by itself."""
+    """The standing order that would have done the same."""
 
 
 def begin(
@@ -169,7 +169,7 @@ def undo(
     stored.undo = None
     _return_turns(stored, game, before, state, by=seat)
     _keep(stored, game, state, now)
-    for held in stored.seats:  # whoever has nothing to decide any more has no turn either
+    for held in stored.seats:  # without a decision there is no turn
         held.since = held.since if held.waiting else None
     timing.undone(stored, seat, now)
     return made
@@ -178,7 +178,7 @@ def undo(
 def _again(
     stored: StoredTable, game: AnyGame, state: msgspec.Struct, entry: Entry, seq: int, now: datetime
 ) -> Moved:
-    """Carry an action out once more, which was told when it was carried out first."""
+    """Repeat an action that was announced before."""
     assert entry.seat is not None  # noqa: S101 - every action has a seat
     action = game.storage.decode_action(bytes(entry.payload))
     again = ledger.act(
@@ -213,7 +213,7 @@ def note(
     by: By,
     told: bytes = NO_EVENTS,
 ) -> StoredEntry:
-    """Note what leaves the game as it stands: a clock that ran out, a vote, a seat's new holder."""
+    """Note what leaves the state alone: a time-out, a vote, a seat's new holder."""
     entry = ledger.note(stored.seq + 1, payload, by.last, actor=by.user, seat=seat, at=by.now)
     stored.seq = entry.seq
     return StoredEntry(stored.id, entry, told, by.interaction)
@@ -222,7 +222,7 @@ def note(
 def change_seat(
     stored: StoredTable, seat: int, payload: SeatPayload, name: str, by: By
 ) -> StoredEntry:
-    """Have somebody else of this name decide for a seat, and note who did before."""
+    """Give a seat to somebody of this name, and note who had it before."""
     held = stored.seats[seat]
     clock = None if held.user is None else timing.as_it_stands(stored, seat, by.now)
     former = SeatNote(
@@ -231,7 +231,7 @@ def change_seat(
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.undo = stored.proposal = None  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
-        held.allows_hints = False  # whoever takes a seat over has agreed to nothing
+        held.allows_hints = False  # a new holder hasn't allowed them
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
     return entry
@@ -245,7 +245,7 @@ def _state(stored: StoredTable) -> bytes:
 def _keep(
     stored: StoredTable, game: AnyGame, state: msgspec.Struct, now: datetime, by: int | None = None
 ) -> Outcome | None:
-    """Put a new state into the table: who must decide now, and whether the game is over."""
+    """Store a new state, whose turn it is, and whether the game is over."""
     stored.state = game.storage.encode(state)
     _mark_turns(stored, frozenset(game.rules.actors(state)), by)
     outcome = game.rules.outcome(state)

@@ -24,7 +24,7 @@ from host.table.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 CACHE_SIZE: Final = 16
-"""Tables; those looked at least recently are dropped."""
+"""Tables in memory, the most recently used."""
 
 
 class Seen(msgspec.Struct):
@@ -41,7 +41,7 @@ class Seen(msgspec.Struct):
 
 
 class PlayedGame:
-    """A table's ledger in memory, with its states. Whoever looks at them holds the `lock`."""
+    """A table's ledger in memory, with its states. Hold the `lock` to look at them."""
 
     def __init__(self, game: AnyGame, seed: bytes) -> None:
         self.game = game
@@ -59,7 +59,7 @@ class PlayedGame:
         return self.stored[-1].entry.seq if self.stored else -1
 
     def extend(self, entries: Sequence[StoredEntry]) -> None:
-        """Take in what followed. Raises `Unplayable`."""
+        """Append entries. Raises `Unplayable`."""
         first = self.stepping.first
         self.stepping.extend([each.entry for each in entries], _begun(self.game, entries))
         self.stored += entries
@@ -101,14 +101,14 @@ def _is_reminder(entry: Entry) -> bool:
 
 
 class PlayedTables:
-    """The games of the tables that were looked at last. `read` gives the entries after one."""
+    """Cache of played games. `read` gives the entries after one."""
 
     def __init__(self, read: Callable[[int, int], Awaitable[list[StoredEntry]]]) -> None:
         self._read = read
         self._games: OrderedDict[int, PlayedGame] = OrderedDict()
 
     def forget(self) -> None:
-        """Read all anew: entries no longer say that somebody acted who is to be forgotten."""
+        """Drop everything: ledger entries no longer name a deleted person."""
         self._games.clear()
 
     async def upto(self, stored: StoredTable, game: AnyGame) -> PlayedGame | None:
@@ -125,16 +125,16 @@ class PlayedTables:
                     return played if await self._extended(played, stored) else None
 
     async def _extended(self, played: PlayedGame, stored: StoredTable) -> bool:
-        """Take in what followed; whether that can be played."""
+        """Append what followed; whether it can be replayed."""
         if played.last >= stored.seq:
             return True
         try:
             found = await self._read(stored.id, played.last)
-            with isolation(stored.id, "playing it again"):
+            with isolation(stored.id, "replaying it"):
                 try:
                     await asyncio.to_thread(played.extend, found)
                 except (Unplayable, CorruptRecord) as error:
-                    log_fault(logger, f"table {stored.id}: playing it again failed", error)
+                    log_fault(logger, f"table {stored.id}: replaying it failed", error)
         finally:
             is_whole = played.last >= stored.seq
             if not is_whole:  # what was taken in of it is of no use
@@ -143,7 +143,7 @@ class PlayedTables:
 
 
 def _begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
-    """The state that the setup made, where it was stored with it."""
+    """The state after the setup, if it is stored."""
     if not entries or entries[0].entry.kind != "setup" or entries[0].events == NO_EVENTS:
         return None
     with suppress(CorruptRecord):

@@ -29,11 +29,11 @@ Known = tuple[Event, ...]
 """Events as one viewer may know them."""
 
 FIRST_BATCH, MAX_BATCH = 8, 128
-"""Entries read at first, and at a time where those were not enough."""
+"""Entries read at first, and at most at a time."""
 
 
 def known_events(game: AnyGame, events: Iterable[Event], viewer: int | None) -> Known:
-    """What a viewer (None: a spectator) may know of events, without those it heard nothing of."""
+    """What a viewer (None: a spectator) may know of events."""
     redacted = (game.rules.redact_event(event, viewer) for event in events)
     return tuple(event for event in redacted if event is not None)
 
@@ -224,7 +224,7 @@ async def read_by(
 
 
 def people_of(view: TableView) -> list[Player]:
-    """The people of a table, those among them for whom a computer player sits in for now."""
+    """The people of a table, including those with stand-ins."""
     return [each for each in view.players if each.user is not None or each.away is not None]
 
 
@@ -238,5 +238,5 @@ def not_agreed(view: TableView) -> list[Player]:
 
 
 def is_choice(seen: SeatView) -> bool:
-    """Whether there is anything to advise a seat about now."""
+    """Whether a seat could use advice now."""
     return len(seen.actions) > 1 and not not_agreed(seen.view)

@@ -33,12 +33,12 @@ from host.table.models import (
 )
 
 DAYS_OFF = 14
-"""How many of a person's days off count at a table, unless it says otherwise."""
+"""The default number of a person's days off that count."""
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
 def decoded(stored: bytes | None, kind: type[_StructT]) -> _StructT | None:
-    """What a column holds as JSON, if it holds anything. Raises `CorruptRecord`."""
+    """A JSON column, decoded. Raises `CorruptRecord`."""
     if stored is None:
         return None
     try:
@@ -90,7 +90,7 @@ class Seat(msgspec.Struct):
 
 
 class StoredTable(msgspec.Struct):
-    """Everything that is stored of one table but its ledger."""
+    """Everything stored of one table except its ledger."""
 
     id: int
     channel: int
@@ -111,33 +111,33 @@ class StoredTable(msgspec.Struct):
     ended: datetime | None
     seats: list[Seat]
     asked: bytes | None = None
-    """The options as they were asked for, before the rules forced any of them."""
+    """The options as asked for, before the rules changed any."""
     pace: str = UNTIMED
     days_off: int = DAYS_OFF
     thinking_s: int = HARD_S
     undo: bytes | None = None
-    """What somebody asks all others to let them take back: an `UndoRequest`."""
+    """An `UndoRequest`."""
     on_timeout: OnTimeout = "sit-in"
     paused: datetime | None = None
     paused_by: int | None = None
     resumed: int | None = None
     proposal: bytes | None = None
-    """What somebody asks all others to agree to: a `Proposal`."""
+    """A `Proposal`."""
     parent: int | None = None
-    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
+    """The channel of the table's own thread; also in `channel` until the thread is made."""
     gathering: bytes | None = None
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
-    """When its game begins by itself."""
+    """When its game starts by itself."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
     look: datetime | None = None
-    """When its place is looked at again."""
+    """When its place is retried."""
     moves_removed: bool = False
-    """Whether its ledger is no longer kept."""
+    """Whether its ledger was removed."""
     lesson: bool = False
-    """Whether its person is told at each turn what can be done, and what is good about it."""
+    """Whether it is a lesson, which explains each turn."""
 
     @property
     def open(self) -> bool:
@@ -175,11 +175,11 @@ class StoredTable(msgspec.Struct):
         return decoded(self.gathering, Gathering) or NOTHING
 
     def set_gathering(self, gathering: Gathering) -> None:
-        """Change how it gathers its players; nothing is stored where all is as usual."""
+        """Change how it gathers its players; the default is stored as nothing."""
         self.gathering = None if gathering == NOTHING else msgspec.json.encode(gathering)
 
     def copy(self) -> Self:
-        """A table that shares nothing changeable with this one."""
+        """A deep copy."""
         return msgspec.structs.replace(
             self, seats=[msgspec.structs.replace(seat) for seat in self.seats]
         )
@@ -230,7 +230,7 @@ class StoredTable(msgspec.Struct):
 
 
 def _told(seat: Seat) -> SeatClock | None:
-    """What everyone may know of a seat's clock, while it runs. Raises `CorruptRecord`."""
+    """The public view of a running clock. Raises `CorruptRecord`."""
     clock = seat.read_clock()
     if clock is None or clock.ends is None or not seat.waiting:
         return None
@@ -244,7 +244,7 @@ _t, _s = schema.tables.c, schema.seats.c
 
 _SEAT_PREFIX = "seat_"
 # Whatever is done at a table begins with this. It is made once: that takes longer than to ask. Each
-# row is a seat with its table; a state may be long, so it stands in the first row alone.
+# row is a seat with its table; a state may be long, so only the first row has it.
 _LOADED = (
     select(
         *(each for each in rows.raw(schema.tables) if each.name != "state"),
@@ -264,7 +264,7 @@ async def load(connection: AsyncConnection, table: int) -> StoredTable:
     """What is stored of a table. Raises `NoTable`, and `TableBroken` if it cannot be read."""
     found = (await connection.execute(_LOADED, {"wanted": table})).mappings().all()
     if not found:
-        raise NoTable("There is no such table.", "`/table new` opens one.")
+        raise NoTable("This table doesn't exist.", "`/table new` opens one.")
     with isolation(table, "reading what is stored of it"):
         return _stored(found)
 
@@ -288,7 +288,7 @@ def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
 
 
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:
-    """Store a new table, and say which number it got. Its `id` is not looked at."""
+    """Store a new table, and return its number."""
     values = {name: getattr(stored, name) for name in _TABLE_COLUMNS}
     made = await connection.execute(insert(schema.tables).values(values).returning(_t.id))
     table: int = made.scalar_one()
@@ -309,7 +309,9 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         .values(changed | {"revision": new.revision})
     )
     if done.rowcount != 1:
-        raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
+        raise ChangedMeanwhile(
+            "Someone else changed the table at the same moment.", "Take another look, then decide."
+        )
     if len(new.seats) != len(old.seats) or _has_moved(old, new):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
@@ -354,12 +356,14 @@ async def end_unread(
     asked = asked.with_for_update(key_share=True)
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
-        raise NoTable("There is no such table.", "`/table new` opens one.")
+        raise NoTable("This table doesn't exist.", "`/table new` opens one.")
     if row["status"] in ("finished", "abandoned"):
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     seated = select(exists().where(_s.table == table, _s.user == user))
     if not force and not (await connection.execute(seated)).scalar_one():
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
+        )
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
     over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}

@@ -1,4 +1,4 @@
-"""What is read of tables without their state: lists of tables, results of games, records."""
+"""Summaries of tables without their state: lists, results, records."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     id: int
     game: str = ""
-    title: str = "A table that cannot be read"
+    title: str = "Unreadable table"
     channel: int = 0
     guild: int | None = None
     status: Status = "running"
@@ -34,7 +34,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The display names in seat order, as people typed them."""
+        """The display names in seat order, unescaped."""
         return tuple(player.name for player in self.players)
 
 
@@ -47,7 +47,7 @@ class KeptResult(msgspec.Struct, frozen=True):
 
 
 class Holders(msgspec.Struct, frozen=True):
-    """Who reached a best result: a table, its players, and when its game ended."""
+    """Who reached a record: a table, its players, and when its game ended."""
 
     table: int
     players: tuple[Player, ...]
@@ -101,7 +101,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @property
     def is_contest(self) -> bool:
-        """Whether it was played to its end, and not by all together."""
+        """Whether it was finished, and not cooperative."""
         return not self.given_up and len({seat.team for seat in self.seats}) > 1
 
     @property

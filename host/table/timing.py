@@ -15,7 +15,7 @@ from host.table.stored_table import Seat, StoredTable
 
 
 def needs_calendars(stored: StoredTable) -> list[int]:
-    """The people whose clocks are to start now."""
+    """The people whose clocks start now."""
     return [
         seat.user
         for seat in stored.seats
@@ -27,7 +27,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
     """Start the clocks of decisions that are to be made, and stop all others."""
     pace = pace_of(stored.pace)
     if stored.paused is not None:
-        return  # each stands as it stood
+        return  # each keeps what it had
     if stored.resting is not None:
         _stand_still(stored, stored.resting)
         return
@@ -45,16 +45,16 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
 
 
 def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
-    """What is left on a seat's clock, if it has one: it stood still with the table."""
+    """A seat's clock, stopped when the table was paused or suspended."""
     clock = stored.seats[seat].read_clock()
     if clock is None or clock.began is None:
         return clock
-    stands = min(each for each in (stored.paused, stored.resting, now) if each is not None)
-    return seat_clock.stop(clock, max(stands, clock.began))
+    stopped = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    return seat_clock.stop(clock, max(stopped, clock.began))
 
 
 def _stand_still(stored: StoredTable, since: datetime) -> None:
-    """While a table rests no clock runs; that of a decision made meanwhile stops as it stood."""
+    """During a suspension no clock runs; decisions made meanwhile stop theirs."""
     for seat in stored.seats:
         clock = seat.read_clock()
         goes_on = is_to_run(stored, seat) and runs(seat)
@@ -64,7 +64,7 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
 
 
 def resume(stored: StoredTable, now: datetime) -> None:
-    """Clocks of a table that rested until now stand where they stood when that began."""
+    """After a suspension, clocks continue where they stopped."""
     since, stored.resting = stored.resting, None
     for seat in stored.seats:
         if since is not None:
@@ -128,9 +128,9 @@ def runs(seat: Seat) -> bool:
 
 
 def check_pace(key: str) -> None:
-    """Refuse a key that is no pace's. Raises `NotAllowed`."""
+    """Refuse an unknown pace. Raises `NotAllowed`."""
     if key != UNTIMED and key not in PACES:
-        raise NotAllowed("There is no such pace.", "Choose one from the menu.")
+        raise NotAllowed("That time per turn doesn't exist.", "Choose one from the menu.")
 
 
 def change_pace(stored: StoredTable, key: str) -> None:
@@ -145,7 +145,7 @@ def change_pace(stored: StoredTable, key: str) -> None:
 
 
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
-    """Clocks of a table that was paused stand where they stood when it was, and run from now on."""
+    """After a pause, clocks continue where they stopped."""
     since = stored.paused
     if since is not None and stored.resting is not None:
         since = min(since, stored.resting)
@@ -158,7 +158,7 @@ def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime)
 
 
 def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: datetime) -> bool:
-    """A person has other hours from now on; whether that changes anything at this table."""
+    """Apply a person's new hours; whether anything changed."""
     seat = stored.seat_of(user)
     clock = None if seat is None else stored.seats[seat].read_clock()
     if seat is None or clock is None or clock.began is None:
@@ -169,7 +169,7 @@ def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: dat
 
 
 def skip(stored: Seat, since: datetime, now: datetime) -> None:
-    """The time from `since` until now does not count for a seat."""
+    """Skip the time since `since` for a seat."""
     clock = stored.read_clock()
     if clock is not None:
         stored.set_clock(seat_clock.skip(clock, since, now))
@@ -193,27 +193,29 @@ def refuse_pause(pause: Pause | None) -> None:
     if pause is None:
         return
     if pause.by is None:
-        how = "Anyone who plays here has it go on by **Resume** on the board, or `/table resume`."
+        how = "Any player can resume it with **Resume** on the board or `/table resume`."
     else:
-        how = f"<@{pause.by}> paused it; whoever manages the channel can `/table resume` it."
-    raise TablePaused("This table is paused, so nobody's time runs and nobody can act.", how)
+        how = f"<@{pause.by}> paused it; a manager can resume it with `/table resume`."
+    raise TablePaused("This game is paused: clocks are stopped, and nobody can act.", how)
 
 
 def playing_seat(now: StoredTable, user: int) -> int:
-    """The seat of somebody who plays there now. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
+    """A player's seat. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
     seat = now.seat_of(user)
     if seat is None:
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+        raise NotSeated(
+            "You don't have a seat at this table.", "You can watch, or join another table."
+        )
     if now.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Its host can start it.")
+        raise NotRunning("The game hasn't started yet.", "Its host can start it.")
     if now.status != "running":
-        raise NotRunning("This game is over.", "Start another one.")
+        raise NotRunning("This game is over.", "`/table new` opens another.")
     refuse_pause(now.pause)
     return seat
 
 
 def end(stored: StoredTable, now: datetime) -> None:
-    """Nobody has anything to decide any more."""
+    """End all turns."""
     stored.ended = now
     stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:

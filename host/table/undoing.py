@@ -38,7 +38,7 @@ class UndoPlan(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """An action of the ledger, carried out again."""
+    """A replayed action."""
 
     entry: Entry
     before: msgspec.Struct
@@ -55,8 +55,8 @@ def find(
     """
     if played is None:
         raise NotAllowed(
-            "What was played at this table cannot be played again, so nothing of it can be undone.",
-            "The game goes on from here as it stands.",
+            "This game can't be replayed, so nothing in it can be undone.",
+            "Play on from here.",
         )
     entries = [each.entry for each in played.between(-1, stored.seq)]
     user = stored.seats[seat].user
@@ -98,7 +98,7 @@ def plan(
 
 
 def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
-    """A name of what a seat would take back, which nobody can read anything out of."""
+    """An opaque name of what a seat would undo."""
     note = found.note
     what = b"%d %d %s %s" % (seat, found.to.seq, bytes(note.plain), bytes(note.showed))
     # With the seed, so that the number of the entry cannot be found by trying.
@@ -117,12 +117,12 @@ def _from_own_action(
     for place in range(len(effective) - 1, 0, -1):
         entry, before = effective[place], effective[place - 1]
         if entry.kind != "action":
-            break  # the rules of before are no more
+            break  # those were other rules
         if entry.seat == seat and entry.actor == user and to in (None, before.seq):
             return effective[place - 1 :]
     raise NotAllowed(
-        "There is nothing that you can undo.",
-        "You have not acted yet, all of it was undone, or the rules were brought up to date since.",
+        "There's nothing for you to undo.",
+        "You haven't acted since the start, the last undo, or an update of the rules.",
     )
 
 
@@ -146,7 +146,7 @@ def _carry_out(game: AnyGame, state: msgspec.Struct, entry: Entry, seed: bytes) 
 
 
 def _is_unseen(game: AnyGame, played: Sequence[_Played], seat: int) -> bool:
-    """Whether a seat saw and heard nothing of what others did, and no chance was drawn by it."""
+    """Whether a seat noticed nothing of these actions, and none drew chance."""
     return all(
         not each.entry.chance and not is_seen(game, each.before, each.after, seat, each.events)
         for each in played

@@ -12,18 +12,15 @@ from host.table.models import NOTHING, AnyGame, Gathering, StartWhen, Waiter
 from host.table.stored_table import Seat, StoredTable
 
 MAX_WAITING: Final = 20
-"""How many people wait for a seat at a table at most."""
+"""The longest waiting list."""
 MAX_START_DELAY: Final = timedelta(days=30)
-"""How far off a start may be set."""
+"""How far ahead a start can be set."""
 
 
 def room(stored: StoredTable, game: AnyGame) -> range:
     """How many players the game can have with the options that are chosen."""
     found: range = game.rules.seats_for(game.storage.decode_options(stored.options))
     return found
-
-
-# --- who waits -----------------------------------------------------------------------------------
 
 
 def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
@@ -34,20 +31,20 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     """
     in_lobby(stored)
     if stored.seat_of(user) is not None:
-        raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+        raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
     if stored.guild is None:
         raise NotAllowed(
-            "That table is in somebody's direct messages, where nobody else can sit down.",
-            "`/table new` in a server's channel opens a table for several.",
+            "That table is in someone's direct messages, so nobody else can sit down.",
+            "Use `/table new` in a server channel to play with others.",
         )
     gathering = stored.read_gathering()
     if gathering.place_of(user) is not None:
         return
     if len(stored.seats) < room(stored, game)[-1]:
-        raise NotAllowed("A seat is free at this table.", "Press **Join** to take it.")
+        raise NotAllowed("There's an open seat at this table.", "Press **Join** to take it.")
     if len(gathering.waiting) >= MAX_WAITING:
         raise NotAllowed(
-            f"{MAX_WAITING} people wait for a seat there already.",
+            f"The waiting list is full: {MAX_WAITING} people are on it.",
             "`/tables` shows other tables, and `/table new` opens one.",
         )
     _change(stored, waiting=(*gathering.waiting, Waiter(user, name)))
@@ -65,13 +62,13 @@ def rename(stored: StoredTable, user: int, name: str) -> None:
 
 
 def stop_waiting(stored: StoredTable, user: int) -> None:
-    """Somebody waits for a seat no more, if they did."""
+    """Take a person off the waiting list, if they are on it."""
     waiting = stored.read_gathering().waiting
     _change(stored, waiting=tuple(each for each in waiting if each.user != user))
 
 
 def seat_next(stored: StoredTable) -> None:
-    """Who waits first takes a seat, if anybody does; where no person sits, they become host."""
+    """Seat the first person on the waiting list, as host if no person is seated."""
     waiting = stored.read_gathering().waiting
     if waiting:
         first = waiting[0]
@@ -79,9 +76,6 @@ def seat_next(stored: StoredTable) -> None:
         stop_waiting(stored, first.user)
         if stored.seat_of(stored.host) is None:
             stored.host = first.user
-
-
-# --- when it starts ------------------------------------------------------------------------------
 
 
 def choose_start(
@@ -97,12 +91,12 @@ def choose_start(
     """The host chooses what starts the game: they do, `seats` taken, or a time. Raises
     `NotAllowed`.
     """
-    host_gathers(stored, user, "choose when the game begins")
+    host_gathers(stored, user, "choose when the game starts")
     if when == "full" and seats is not None and seats not in room(stored, game):
-        raise NotAllowed("The game is not for so many players.", "Choose a number from the menu.")
+        raise NotAllowed("The game can't have that many players.", "Choose a number from the menu.")
     if when == "time" and (at is None or not now < at <= now + MAX_START_DELAY):
         raise NotAllowed(
-            "The start has to lie ahead, by 30 days at most.", "Give another time, such as 20:30."
+            "The start has to be within the next 30 days.", "Enter another time, such as 20:30."
         )
     stored.starts = at if when == "time" else None
     _change(stored, start=when, seats=seats if when == "full" else None, refused="")
@@ -122,34 +116,33 @@ def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
 
 
 def full(gathering: Gathering, seats: range) -> int:
-    """With how many players a table counts as full, of those numbers that can play."""
+    """The number of players at which a table counts as full."""
     wanted = seats[-1] if gathering.seats is None else gathering.seats
     return min(max(wanted, seats.start), seats[-1])
 
 
 def refuse_start(stored: StoredTable, why: str) -> None:
-    """The game could not begin when it was to: now its host starts it."""
+    """An automatic start failed: leave the start to the host."""
     stored.starts = None
     _change(stored, start="host", seats=None, refused=why)
 
 
-# --- whom it calls -------------------------------------------------------------------------------
-
-
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
     """The host has a role notified, once per table. Raises `NotAllowed`."""
-    host_gathers(stored, user, "call players")
+    host_gathers(stored, user, "notify players")
     if stored.read_gathering().role is not None:
         raise NotAllowed(
-            "Players have been called to this table already.", "That is done once for a table."
+            "Players have already been notified of this table.", "That's possible once per table."
         )
     if len(stored.seats) >= room(stored, game)[-1]:
-        raise NotAllowed("No seat is free at this table.", "Start the game, or wait.")
+        raise NotAllowed(
+            "There's no open seat at this table.", "Start the game, or wait for a seat."
+        )
     _change(stored, role=role)
 
 
 def end(stored: StoredTable) -> None:
-    """Nothing is gathered any more; how many still waited stays known."""
+    """Drop the waiting list, but for its length."""
     stored.starts = None
     gathering = NOTHING
     with suppress(CorruptRecord):  # a table that cannot be read can be closed all the same
@@ -159,26 +152,26 @@ def end(stored: StoredTable) -> None:
 
 
 def host_gathers(stored: StoredTable, user: int, what: str) -> None:
-    """Refuse unless this person may say how a table gathers its players."""
+    """Refuse unless this is the host of a lobby in a server."""
     in_lobby(stored)
     if stored.guild is None:
-        raise NotAllowed("Nobody else can sit down at this table.", "**Start** begins the game.")
+        raise NotAllowed("Nobody else can sit down at this table.", "Press **Start** to play.")
     if stored.host != user:
         raise NotAllowed(
             f"Only <@{stored.host}>, the host, can {what}.",
-            "Ask them. If they have gone, anyone seated can become the host by `/table status`, an "
-            "hour after the table was opened.",
+            "Ask them. If they're gone, anyone at the table can become the host with `/table "
+            "status`, one hour after the table was opened.",
         )
 
 
 def in_lobby(stored: StoredTable) -> None:
-    """Refuse unless the game has not begun. Raises `AlreadyRunning`, `NotRunning`."""
+    """Refuse unless this is a lobby. Raises `AlreadyRunning`, `NotRunning`."""
     if stored.status == "running":
         raise AlreadyRunning(
-            "The game at this table has begun.", "You can watch it, or wait for the next one."
+            "The game at this table has started.", "You can watch, or wait for the next one."
         )
     if stored.status != "lobby":
-        raise NotRunning("This table is closed.", "Start another one.")
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
 
 
 def _change(stored: StoredTable, **changes: object) -> None:

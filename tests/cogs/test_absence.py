@@ -53,7 +53,7 @@ async def test_a_computer_fills_in_until_return(
     assert "Your time has run out" in waited.panel.text
     assert "A computer sits in" not in waited.panel.labels
     reply = await waited.press("A computer sits in", board(town))
-    assert "Take it, and nobody is asked any more." in reply.text
+    assert "You can still take it; then nobody has to." in reply.text
     reply = await other.press("A computer sits in", board(town))
     assert "Noted: a computer player sits in until they return." in reply.text
     view = await town.tables.read.view(table)
@@ -158,7 +158,7 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
     assert "A seat is free" in board(town).text
     page = await ann.slash("table leave")
     reply = await ann.press("Leave", page.sight)
-    assert "You are the only person who plays here." in reply.text
+    assert "You're the only person playing here." in reply.text
     await ben.press("Take this seat", board(town))
     assert (await town.tables.read.view(table)).players[1].user == ben.id
 

@@ -28,7 +28,7 @@ async def test_no_record_is_given_out_before_the_end(town: Town, ann: Guest, ben
     await town.game(ann, ben)
     reply = await ann.slash("table export")
     assert reply.private
-    assert "The record would show what is hidden." in reply.text
+    assert "The record would reveal hidden information." in reply.text
     assert reply.sight.message.attachments == []
 
 
@@ -58,7 +58,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     again = await ann.press(
         "Play again", next(s for s in town.public() if "Play again" in s.labels)
     )
-    assert "This channel has an open table already." in again.text
+    assert "This channel already has an open table." in again.text
 
 
 async def test_play_again_keeps_the_options_asked_for(town: Town, ann: Guest, ben: Guest) -> None:
@@ -124,5 +124,5 @@ async def test_somebody_without_a_seat_answers_nothing(
     table = await town.game(ann, ben)
     await ann.slash("table abandon")
     said = await press_by_hand(town, ComponentId(action, table), "", cleo)
-    assert "You hold no seat" in said
+    assert "You don't have a seat" in said
     assert (await town.tables.read.view(table)).abandon_votes == (ann.id,)

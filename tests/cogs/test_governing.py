@@ -27,7 +27,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
     assert "proposes to pause this game" in mover.panel.text
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", cleo)
-    assert "You hold no seat" in said
+    assert "You don't have a seat" in said
     await mover.press("Agree", mover.panel)
     for shown in (board(town), mover.panel, other.panel):
         assert "This table is paused" in shown.text
@@ -46,7 +46,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     await time.hold()
     before = mover.panel.id
     await other.press("Resume", board(town))
-    assert "paused" not in board(town).text.split("has the game go on")[-1]
+    assert "paused" not in board(town).text.split("resumed the game")[-1]
     assert mover.panel.id != before, "whoever is to decide is called again"
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"due {moment}" in board(town).text
@@ -60,7 +60,7 @@ async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, be
     assert f"<@{ben.id}> does not agree: the game is not paused." in town.public()[-1].text
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", 1, ("pause", "yes")), "", ben)
-    assert "That is not proposed any more." in said
+    assert "That's no longer proposed." in said
 
 
 async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben: Guest) -> None:
@@ -69,7 +69,7 @@ async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben:
     assert "The table is paused" in (await manager.slash("table pause")).text
     assert f"by <@{manager.id}>" in board(town).text
     reply = await ann.press("Resume", board(town))
-    assert "paused this one" in reply.text
+    assert "paused this game" in reply.text
     await manager.press("Resume", board(town))
     assert (await town.tables.read.view(table)).pause is None
 
@@ -88,7 +88,7 @@ async def test_others_are_told_who_manages(town: Town, ann: Guest, ben: Guest, c
     reply = await ben.slash("table host", person=cleo.user)
     assert "Only Ann, the host, can hand on" in reply.text
     reply = await cleo.slash("table resume")
-    assert "You hold no seat" in reply.text
+    assert "You don't have a seat" in reply.text
     assert await town.tables.read.view(table) == before
 
 
@@ -124,9 +124,9 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert "another pace: 24 hours a turn, in place of 2 hours a turn" in board(town).text
     await ben.press("Agree", board(town))
     assert (await town.tables.read.view(table)).pace == "day"
-    assert "agreed on another pace: 24 hours a turn" in board(town).text
+    assert "everyone now has 24 hours a turn" in board(town).text
     said = await press_by_hand(town, ComponentId("newpace", table), "forever", ann)
-    assert "There is no such pace." in said
+    assert "That time per turn doesn't exist." in said
 
 
 async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, ann: Guest) -> None:
@@ -230,7 +230,7 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert await town.state(table) == done
     await town.restart()
     refused = await mover.press("Agree", board(town))
-    assert "You asked for this yourself" in refused.text
+    assert "This is your own request" in refused.text
     agreed = await other.press("Agree", board(town))
     assert "It is undone." in agreed.text
     assert await town.state(table) != done

@@ -218,4 +218,4 @@ async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo
         assert back.text == own.text
     none = await cleo.press("My costliest moves", posted)
     assert none.private
-    assert "You made none of the decisions" in none.text
+    assert "I didn't review any of your decisions" in none.text

@@ -89,7 +89,7 @@ async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, c
             ("round", ("1", "0", "0", "0"), "0"),
         ):
             told = await press_by_hand(town, ComponentId(action, 1, rest), value, person)
-            assert "What others hold is shown once the game is over." in told
+            assert "You can see other players' hands once the game is over." in told
 
 
 async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben: Guest) -> None:
@@ -187,7 +187,7 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
     for _ in range(3):
         await town.play(1, lambda actions: steady(actions)[0])
     running = await press_by_hand(town, ComponentId("film", 1, ("webp", "beside")), "", ann)
-    assert "This game is not over yet." in running
+    assert "This game isn't over yet." in running
     await give_up(ann, ben)
     shown = (await ann.press("Watch the game", town.public()[-1])).sight
     for label, format_ in (("As an animation", "WEBP"), ("As a GIF", "GIF")):
@@ -235,7 +235,7 @@ async def test_followers_hear_of_each_round(
 async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="natura")
     reply = await ann.press("Follow", town.public()[-1])
-    assert "You play at this table" in reply.text
+    assert "You're playing at this table" in reply.text
     close_door(town.env, cleo)
     reply = await cleo.press("Follow", town.public()[-1])
     assert "I cannot send you direct messages" in reply.text

@@ -159,7 +159,7 @@ async def test_only_allowed_games_are_offered(town: Town, ann: Guest, ben: Guest
     assert {value.partition("/")[0] for value in offered.values()} == {"natura", "darwin"}
     refused = await ann.slash("table new", "meadow", game="nature")
     assert refused.private
-    assert "Nature is not played in this server." in refused.text
+    assert "Nature isn't played in this server." in refused.text
     unknown = await ann.slash("table new", "meadow", game="chess")
     assert "Choose one from the list: Natura and Darwin." in unknown.text
     welcome = await ann.slash("help", "meadow")

@@ -43,6 +43,13 @@ async def house(path: Path) -> AsyncGenerator[House]:
 
 
 @pytest.fixture
+async def other(path: Path) -> AsyncGenerator[House]:
+    """Another process on the same database."""
+    async with open_house(path) as opened:
+        yield opened
+
+
+@pytest.fixture
 def screen() -> Screen:
     """Where messages appear; it outlives the houses of a test."""
     return Screen()

@@ -45,7 +45,7 @@ def counted(store: Store) -> Generator[Asked]:
 
 
 async def plan(connection: AsyncConnection, sql: str, values: object = ()) -> list[str]:
-    """The steps by which the database would answer a statement, once it has many rows."""
+    """The query plan of a statement, as for many rows."""
     if connection.dialect.name == "sqlite":
         found = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)  # type: ignore[arg-type]
         return [str(row.detail) for row in found]

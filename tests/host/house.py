@@ -160,7 +160,7 @@ class House:
     async def lobby(
         self, *users: int, channel: int = CHANNEL, bots: int = 0, strength: Strength | None = None
     ) -> TableView:
-        """A table at which these people sit, and so many computer players."""
+        """A lobby with these people and a number of computer players."""
         host, *others = users
         view = await self.tables.lobby.create(
             channel=channel, guild=GUILD, user=host, name=NAMES[host], game="nectar", options={}

@@ -84,8 +84,6 @@ class Life:
         assert view is not None
         return view
 
-    # --- what people do --------------------------------------------------------------------------
-
     async def _act(self) -> bool:
         """The next thing that somebody does at the table; False if it is over."""
         if self._talks and self.fate.passed % 3 == 0:
@@ -154,8 +152,6 @@ class Life:
             self._table = await tables.read.number_in_channel(self.channel)
         return None if self._table is None else await tables.read.view(self._table)
 
-    # --- life and death --------------------------------------------------------------------------
-
     @property
     def _is_delivering(self) -> bool:
         return self._delivered_again == 0
@@ -212,10 +208,10 @@ class Life:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._house.tables.computers.close()
 
-    # --- what must be so -------------------------------------------------------------------------
-
     async def _check_settled(self) -> None:
-        """Everything is shown: nobody waits uncalled, and no message asks what is asked no more."""
+        """Everything is shown: everyone whose turn it is was notified, and no
+        message asks in vain.
+        """
         view = await self.view()
         if view is None:
             return
@@ -268,7 +264,7 @@ async def begin_again(store: MortalStore, wish: str = "dm") -> None:
 async def die_at_each_moment(
     store: MortalStore, life_of: Callable[[Fate], Life], each: EachMoment, least: int = 20
 ) -> None:
-    """Live until the host has died at each moment, of which there are more than `least`."""
+    """Live until the host has died at each moment; there are more than `least`."""
     while each.has_died:
         each.live_again()
         await begin_again(store)

@@ -40,7 +40,7 @@ class Fate:
         return True
 
     def end(self) -> None:
-        """Take down whatever stands still since the host died, shielded work too."""
+        """End everything that is stuck since the host died, shielded work too."""
         if self.died.is_set():
             self._ended.set()
 
@@ -255,7 +255,7 @@ class CallOutbox:
         await self._fate.moment()
 
     def says(self, view: TableView) -> str:
-        """How a table stands."""
+        """A table's status and players."""
         return f"{view.status} {len(view.players)}"
 
     def told(self) -> list[tuple[int | None, Route]]:

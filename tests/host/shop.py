@@ -67,11 +67,9 @@ class Screen:
         self.tries: list[Audience] = []
         self.closed_channels: set[int] = set()
         self.hold: asyncio.Event | None = None
-        """While set, whoever comes waits for it, before anything is shown."""
-        self.hang_after_post = False
-        """While set, whoever posted never hears that it worked."""
+        """While set, requests wait for it before they show anything."""
         self.hang_after_edit = False
-        """While set, whoever edited never hears that it worked."""
+        """While set, edits work but are never answered."""
         self.no_threads = False
         """While set, no thread may be begun."""
         self.begun_threads: list[int] = []
@@ -87,7 +85,7 @@ class Screen:
         return [post for post in self.posts if post.place == place and not post.deleted]
 
     def sent_to(self, user: int) -> list[Posted]:
-        """What stands in somebody's direct messages."""
+        """What is in a person's direct messages."""
         return [post for post in self.posts if post.ref.channel == user and not post.deleted]
 
     def farewells(self) -> list[Post]:
@@ -186,8 +184,6 @@ class Screen:
         ref = MessageRef(channel, next(self._ids))
         self.posts.append(Posted(place, ref, [notice]))
         self._change()
-        if self.hang_after_post:
-            await asyncio.Event().wait()
         return ref
 
     def _find(self, ref: MessageRef) -> Posted | None:
@@ -210,7 +206,7 @@ class Clockwork:
         await self._wake.wait()
 
     async def until_asleep(self, times: int) -> None:
-        """Wait until somebody has gone to sleep so many times."""
+        """Wait until there were this many sleeps."""
         async with self.asleep:
             await self.asleep.wait_for(lambda: len(self.waits) >= times)
 

@@ -47,7 +47,7 @@ async def test_computer_players_move_until_a_person_must(house: House) -> None:
     assert view.status == "finished"
 
 
-async def test_computer_players_play_alone_with_a_pause_for_those_who_watch(house: House) -> None:
+async def test_computers_alone_pause_for_spectators(house: House) -> None:
     view = await house.lobby(ANN)
     view = await house.tables.lobby.only_computers(view.id, ANN)
     assert [player.user for player in view.players] == [None, None]
@@ -60,7 +60,7 @@ async def test_computer_players_play_alone_with_a_pause_for_those_who_watch(hous
 
 async def test_only_a_host_who_sits_alone_can_watch_computers(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    with pytest.raises(NotAllowed, match="Other people sit"):
+    with pytest.raises(NotAllowed, match="Other people are at this table"):
         await house.tables.lobby.only_computers(view.id, ANN)
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.lobby.only_computers(view.id, BEN)
@@ -71,7 +71,7 @@ async def test_only_a_host_who_sits_alone_can_watch_computers(house: House) -> N
         await house.tables.lobby.only_computers(alone.id, ANN)
 
 
-async def test_a_game_of_computers_alone_is_given_up_by_who_opened_it(house: House) -> None:
+async def test_a_game_of_computers_is_ended_by_its_host(house: House) -> None:
     view = await house.lobby(ANN)
     await house.tables.lobby.only_computers(view.id, ANN)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
@@ -245,7 +245,7 @@ async def test_thinking_stops_once_its_question_is_gone(path: Path) -> None:
         assert thinker.given_up == [first, second]
 
 
-async def test_what_is_thought_at_the_close_is_thought_again_after_the_start(path: Path) -> None:
+async def test_interrupted_thinking_is_repeated_at_start(path: Path) -> None:
     thinker = SlowThinker()
     async with open_house(path, thinker=thinker) as house:
         view = await house.game(ANN, bots=1, strength="hard")

@@ -92,10 +92,10 @@ def test_a_file_is_never_copied_onto_itself(
     hard.hardlink_to(path)
     path.with_name("games").mkdir()
     for name in (path, path.name, f"games/../{path.name}", symbolic, hard):
-        assert "are one file" in refusal(capsys, path, name)
-        assert "are one file" in refusal(capsys, name, path)
+        assert "are the same file" in refusal(capsys, path, name)
+        assert "are the same file" in refusal(capsys, name, path)
     part = path.rename(f"{path}.part")
-    assert "are one file" in refusal(capsys, part, path)
+    assert "are the same file" in refusal(capsys, part, path)
     assert part.read_bytes() == before
 
 

@@ -41,7 +41,7 @@ async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
             await shop.shown()
         posts.append(len(shop.screen.posts))
         assert asked.transactions <= 8
-        # On a server each look asks for what other processes noted of the channel, too.
+        # On a server each look also asks for the channel's last message.
         assert len(asked.statements) <= 25 + 2 * served.is_used(), asked.statements
     assert max(after - before for before, after in pairwise(posts)) >= 4, "it was a turn of all"
 
@@ -73,7 +73,7 @@ async def test_a_persons_list_of_tables_takes_one_statement(house: House) -> Non
     assert (asked.transactions, len(asked.statements)) == (1, 2)  # BEGIN is one
 
 
-async def test_a_start_finds_only_what_is_left_to_show(house: House) -> None:
+async def test_a_start_finds_only_undelivered_tables(house: House) -> None:
     shown = await house.game(ANN, BEN, channel=1)
     left = await house.game(ANN, BEN, channel=2)
     for revision in (shown.revision, 0):  # an older one takes nothing back
@@ -110,7 +110,7 @@ async def test_starts_lists_and_counts_use_an_index(house: House, what: str) -> 
     assert index in " ".join(steps)
 
 
-async def test_what_was_noted_is_read_back_and_replaced(house: House) -> None:
+async def test_placements_are_stored_and_replaced(house: House) -> None:
     view = await house.game(ANN, BEN)
     channel, seat = Audience(view.id, None), Audience(view.id, 1)
     first = Placement(stage="running", seq=3, channel=1, message=2, idle=True)
@@ -133,7 +133,7 @@ async def test_closed_messages_are_retried_once_they_open(house: House) -> None:
     assert await house.tables.shown.undelivered() == [view.id]
 
 
-async def test_what_is_to_be_shown_is_what_each_audience_may_see_and_heard(shop: Shop) -> None:
+async def test_each_audience_gets_its_own_view_and_lines(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, played=(ANN, BEN))
     showing = await shop.tables.shown.everything_to_show(view.id)
     for seat in (None, 0, 1):

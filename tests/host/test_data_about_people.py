@@ -59,7 +59,7 @@ NOT_ABOUT_A_PERSON = {
     "servers": {"guild", "settings"},
     "notes": {"name", "value"},
 }  # fmt: skip
-"""Whoever adds a column says here that it is of no person, or names it on the page."""
+"""A new column has to be listed here, or named on the privacy page."""
 
 
 def test_the_privacy_page_names_every_column_about_a_person_and_no_other() -> None:

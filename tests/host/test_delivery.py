@@ -17,8 +17,6 @@ from tests.host.shop import Screen, Shop, open_shop, reopened
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
-# --- the channel ---------------------------------------------------------------------------------
-
 
 async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
     view = await shop.lobby(ANN)
@@ -45,7 +43,7 @@ async def test_start_turns_and_end_ping_whoever_gets_no_direct_message(shop: Sho
     assert not end.last.after_lobby
 
 
-async def test_whoever_must_act_anew_is_called_by_a_new_message_once(shop: Shop) -> None:
+async def test_each_new_turn_is_notified_once_by_a_new_message(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
     user = await shop.until_choice(view.id)
@@ -59,7 +57,7 @@ async def test_whoever_must_act_anew_is_called_by_a_new_message_once(shop: Shop)
     assert user not in called[-1]
 
 
-async def test_computer_players_are_never_called_and_make_no_messages(shop: Shop) -> None:
+async def test_computer_players_get_no_messages_or_pings(shop: Shop) -> None:
     view = await shop.game(ANN, bots=2)
     await shop.play_out(view.id)
     begun, second_round, end = shop.screen.boards(view.id)
@@ -124,7 +122,7 @@ async def test_a_turn_that_begins_below_talk_gets_a_new_message(shop: Shop) -> N
     assert [line[:10] for line in second.last.lines] == ["The bids: "]
 
 
-async def test_who_plays_alone_against_computers_gets_news_below_the_talk(shop: Shop) -> None:
+async def test_a_person_alone_gets_news_below_talk(shop: Shop) -> None:
     view = await shop.game(ANN, bots=1)
     shop.screen.say(CHANNEL)
     while not (await shop.tables.read.log_lines(view.id, None, 0)):
@@ -164,7 +162,7 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
 
 
 async def test_a_secret_action_after_a_start_edits_no_message_of_others(tmp_path: Path) -> None:
-    """That a message was edited would tell, whatever stands there."""
+    """An edit alone would be a hint, whatever the message says."""
     screen, path = Screen(), tmp_path / "games.db"
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
@@ -174,9 +172,6 @@ async def test_a_secret_action_after_a_start_edits_no_message_of_others(tmp_path
         await shop.act(table, ANN, order)
         await shop.shown()
         assert {Audience(table, 0)}.issuperset(screen.tries[tries:])
-
-
-# --- seats ---------------------------------------------------------------------------------------
 
 
 async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop: Shop) -> None:
@@ -189,7 +184,7 @@ async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop:
     assert end.notices[0].fresh
 
 
-async def test_within_a_turn_messages_are_edited_and_tell_each_what_is_theirs(shop: Shop) -> None:
+async def test_within_a_turn_each_audiences_message_is_edited(shop: Shop) -> None:
     """Nobody is called again, and whose turn is over is asked nothing any more."""
     view = await shop.game(ANN, BEN, CAT)
     await shop.move(view.id, ANN)
@@ -203,7 +198,7 @@ async def test_within_a_turn_messages_are_edited_and_tell_each_what_is_theirs(sh
     assert len(panel.notices) == edits
 
 
-async def test_a_seats_new_turn_is_a_new_message_with_what_it_missed(shop: Shop) -> None:
+async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     chooser = await shop.until_choice(view.id)
     await shop.move(view.id, chooser)
@@ -211,9 +206,6 @@ async def test_a_seats_new_turn_is_a_new_message_with_what_it_missed(shop: Shop)
     first, second = shop.screen.at(view.id, waiting)
     assert second.notices[0].previous == first.ref
     assert second.last.lines[-1].endswith("a point.")
-
-
-# --- how people wish to be called ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -230,7 +222,7 @@ async def test_a_seats_new_turn_is_a_new_message_with_what_it_missed(shop: Shop)
         ("by drum", False, False, True),
     ],
 )
-async def test_people_are_called_once_a_turn_as_they_wish(
+async def test_people_are_notified_once_a_turn_as_they_wish(
     shop: Shop,
     wish: str,
     shut: bool,  # noqa: FBT001 - from the table above

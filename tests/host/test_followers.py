@@ -91,7 +91,7 @@ async def a_round(house: House, table: int) -> None:
         rounds.add(rules.round_of((await house.tables.read.seen(table, None)).begun))
 
 
-async def test_each_round_is_told_once_and_nothing_after_who_had_enough(house: House) -> None:
+async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
     table = await followed(house, told, DAN)
@@ -109,7 +109,7 @@ async def test_each_round_is_told_once_and_nothing_after_who_had_enough(house: H
     assert outbox.to(None) == [(0, 0)], "the whole game, for the channel"
 
 
-async def test_the_end_is_told_and_ends_it(house: House) -> None:
+async def test_the_end_is_told_and_ends_following(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
     table = await followed(house, told, DAN)
@@ -137,7 +137,7 @@ async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death:
         assert len(outbox.to(DAN)) == 1
 
 
-async def test_whoever_takes_no_message_follows_no_more(house: House) -> None:
+async def test_closed_messages_end_following(house: House) -> None:
     outbox = Outbox()
     outbox.fault = Unreachable("closed", permanent=True)
     told = following(house, outbox)
@@ -187,7 +187,7 @@ async def test_unfollowing_during_a_send_drops_no_other_message(house: House) ->
     assert [each.table for each in outbox.sent] == tables
 
 
-async def test_who_may_see_the_table_no_longer_follows_it_no_longer(house: House) -> None:
+async def test_lost_access_ends_following(house: House) -> None:
     outbox = Outbox()
     told = following(house, outbox)
     table = await followed(house, told, CAT, DAN)
@@ -227,7 +227,7 @@ async def test_nobody_is_notified_until_access_can_be_checked(house: House) -> N
     assert len(outbox.to(DAN)) == 1
 
 
-async def test_only_a_running_game_is_followed_and_by_nobody_who_plays(house: House) -> None:
+async def test_only_spectators_follow_a_running_game(house: House) -> None:
     told = following(house, Outbox())
     lobby = await house.lobby(ANN, BEN)
     with pytest.raises(NotRunning):

@@ -17,7 +17,7 @@ from tests.host.timed import EVENING, TimedHouse
 from tests.stores import beside
 
 _ANNS_NUMBER = re.compile(rf"(?<![0-9a-f]){ANN}(?![0-9a-f])")
-"""By itself: within a hash or a longer number it stands by chance."""
+"""By itself: in a hash or a longer number it is a coincidence."""
 
 
 def _everything(path: Path) -> str:
@@ -70,7 +70,7 @@ async def test_nothing_names_a_person_who_was_away(house: House, path: Path, *, 
     assert "Ann" not in left
     assert not _ANNS_NUMBER.search(left)
     lines = "\n".join(await timed.tables.read.log_lines(view.id, None, 0))
-    assert f"plays in place of **{FORMER_NAME}** for now" in lines
+    assert f"(computer) steps in for **{FORMER_NAME}**." in lines
     if not ends:
         assert (await timed.tables.read.view(view.id)).players[1].is_free
         assert (await timed.play_out(view.id)).over
@@ -142,7 +142,7 @@ def _count(path: Path, sql: str) -> int:
     return found
 
 
-async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(shop: Shop) -> None:
+async def test_games_in_direct_messages_are_deleted(shop: Shop) -> None:
     own = await shop.tables.lobby.create(
         channel=4711, guild=None, user=ANN, name="Ann", game="nectar", options={}, seated=2
     )

@@ -47,7 +47,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     assert paused.pause is not None
     assert await house.offered(view.id, BEN) == []
     assert (paused.pause.by, paused.proposal) == (None, None)
-    with pytest.raises(TablePaused, match="This table is paused"):
+    with pytest.raises(TablePaused, match="This game is paused"):
         await house.act(view.id, BEN, action)
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
         with pytest.raises(refusal):
@@ -56,7 +56,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
         await house.tables.votes.resume(view.id, DAN, house.interaction())
     on = await house.tables.votes.resume(view.id, BEN, house.interaction())
     assert (on.pause, on.resumed) == (None, on.seq)
-    assert on.calls == (None, on.seq, on.seq), "whoever must decide is called"
+    assert on.calls == (None, on.seq, on.seq), "everyone whose turn it is gets notified"
     assert await votes_of(house, view.id) == [("pause", "", 0, ANN), ("resume", "", 1, BEN)]
     assert (await house.play_out(view.id)).status == "finished"
     assert b'"pause"' in await house.tables.read.export(view.id)
@@ -65,13 +65,13 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
 async def test_a_proposal_can_be_declined_and_there_is_one_at_a_time(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.tables.votes.propose(view.id, ANN, "pause", "", house.interaction())
-    with pytest.raises(NotAllowed, match="Something else is proposed"):
+    with pytest.raises(NotAllowed, match="already a proposal"):
         await house.tables.votes.propose(view.id, BEN, "pace", "day", house.interaction())
     with pytest.raises(NotAllowed):
         await house.tables.votes.agree(view.id, BEN, "pace", house.interaction())
     declined = await house.tables.votes.decline(view.id, BEN, "pause")
     assert declined.proposal is None
-    with pytest.raises(NotAllowed, match="not proposed any more"):
+    with pytest.raises(NotAllowed, match="no longer proposed"):
         await house.tables.votes.agree(view.id, BEN, "pause", house.interaction())
     assert await votes_of(house, view.id) == []
 
@@ -120,12 +120,12 @@ async def test_a_question_about_a_time_that_ran_out_waits_too(timed: TimedHouse)
     assert clock.asked == asked
 
 
-async def test_what_a_manager_paused_managers_resume(house: House) -> None:
+async def test_a_managers_pause_is_resumed_by_managers(house: House) -> None:
     view = await house.game(ANN, BEN)
     press = house.interaction()
     paused = [await house.tables.votes.pause(view.id, MIA, press) for _ in range(2)]
     assert [each.pause and each.pause.by for each in paused] == [MIA, MIA]
-    with pytest.raises(NotAllowed, match="paused this one"):
+    with pytest.raises(NotAllowed, match="paused this game"):
         await house.tables.votes.resume(view.id, ANN, house.interaction())
     await house.tables.votes.resume(view.id, MIA, house.interaction(), manages=True)
     with pytest.raises(NotRunning):
@@ -144,7 +144,7 @@ async def test_computer_players_rest_while_a_table_is_paused(house: House) -> No
     assert (await house.tables.read.view(view.id)).seq == seq
 
 
-async def test_another_pace_holds_once_all_agree_and_clocks_begin_anew(timed: TimedHouse) -> None:
+async def test_a_new_time_per_turn_needs_everyone_and_restarts_clocks(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(0.9 * EVENING.time)
     with pytest.raises(NotAllowed):
@@ -184,7 +184,7 @@ async def test_without_an_answer_the_hosts_default_applies(timed: TimedHouse, ch
     assert (await timed.tables.read.view(view.id)).players[1].away == BEN
 
 
-async def test_only_so_many_days_off_count_as_the_host_chose(timed: TimedHouse) -> None:
+async def test_the_host_limits_days_off(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
         await timed.tables.lobby.set_days_off(view.id, ANN, 999)
@@ -244,7 +244,7 @@ async def test_a_freed_seat_is_anybodys_and_until_then_its_persons(house: House)
     assert [player.user for player in taken.players] == [ANN, BEN, DAN]
     await house.free(view.id, MIA, 1, BEN)
     await house.free(view.id, MIA, 2, DAN)
-    with pytest.raises(NotAllowed, match="Nobody else plays"):
+    with pytest.raises(NotAllowed, match="Nobody else is playing"):
         await house.free(view.id, MIA, 0, ANN)
 
 
@@ -259,14 +259,14 @@ async def test_the_host_hands_on_being_host_and_so_does_a_manager(house: House) 
     view = await house.lobby(ANN, BEN, CAT)
     with pytest.raises(NotAllowed, match="Only Ann, the host"):
         await house.tables.seats.hand_on(view.id, BEN, BEN)
-    with pytest.raises(NotAllowed, match="somebody who sits"):
+    with pytest.raises(NotAllowed, match="needs a seat"):
         await house.tables.seats.hand_on(view.id, ANN, DAN)
     assert (await house.tables.seats.hand_on(view.id, ANN, CAT)).host == CAT
     assert (await house.tables.seats.hand_on(view.id, MIA, BEN, manages=True)).host == BEN
     await house.tables.lobby.start(view.id, BEN, house.interaction())
 
 
-async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House) -> None:
+async def test_leaving_a_server_leaves_its_tables_only(house: House) -> None:
     runs = await house.game(ANN, BEN, channel=1)
     lobby = await house.lobby(BEN, ANN, channel=2)
     alone = await house.game(BEN, channel=3, bots=1)
@@ -282,7 +282,7 @@ async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House)
     assert now[3].players[1].user == BEN
 
 
-async def test_whoever_is_away_has_the_table_in_their_list(house: House) -> None:
+async def test_a_person_away_still_has_the_table_listed(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.free(view.id, MIA, 1, BEN)
     [listed] = await house.tables.read.of_user(BEN)

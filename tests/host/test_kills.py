@@ -28,7 +28,7 @@ SHARES = 2
 async def test_killed_at_each_moment_a_table_tells_everything_once(
     absent: int, share: int, mortal: MortalStore, *, shut: bool
 ) -> None:
-    """After the kill so many things happen before anything is delivered again."""
+    """After the kill, `absent` things happen before delivery resumes."""
     life_of = partial(Life, mortal, absent=absent, shut=shut)
     await die_at_each_moment(mortal, life_of, EachMoment(share, SHARES))
 

@@ -74,7 +74,7 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == again.state
 
 
-async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: House) -> None:
+async def test_votes_and_time_outs_are_told_and_leave_the_state(house: House) -> None:
     view = await house.game(ANN, BEN)
     state = (await house.stored(view.id)).state
     for payload in (
@@ -92,11 +92,11 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
     stored = await house.stored(view.id)
     assert (stored.state, stored.seq) == (state, 5)
     assert await house.tables.read.log_lines(view.id, 0, 0) == [
-        "**Ben** agrees to end this game now.",
-        "**Ben** does not agree to what was asked of all.",
-        "The time of **Ben** ran out: a computer player makes this decision.",
-        "The time of **Ben** ran out: a computer player plays on from here.",
-        "The time of **Ben** ran out: the game ends without a result.",
+        "**Ben** agreed to end the game.",
+        "**Ben** declined.",
+        "**Ben** ran out of time. A computer makes this decision.",
+        "**Ben** ran out of time. A computer takes over.",
+        "**Ben** ran out of time. The game ends without a result.",
     ]
     ledger = await house.ledger(view.id)
     assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == state
@@ -118,10 +118,10 @@ async def test_the_record_tells_who_held_a_seat_without_ids(house: House) -> Non
     await _hand_over(house, view.id, SeatPayload("return", holder=BEN), "Ben", BEN)
     await _hand_over(house, view.id, SeatPayload("leave", bot="dicer"), "Dicer", BEN)
     assert await house.tables.read.log_lines(view.id, None, 1) == [
-        "**Cat** plays in place of **Ben** for now.",
+        "**Cat** steps in for **Ben**.",
         *(line for line in await house.tables.read.log_lines(view.id, None, 2, 3)),
-        "**Ben** is back; **Cat** played until here.",
-        "**Ben** left the game; **Dicer**, a computer player, plays on.",
+        "**Ben** is back.",
+        "**Ben** left the game. **Dicer** (computer) plays on.",
     ]
     await house.tables.computers.resume()
     await house.play_out(view.id)
@@ -156,10 +156,7 @@ async def test_events_that_cannot_be_read_keep_nobody_from_the_game(house: House
     assert json.loads(await house.tables.read.export(view.id))["entries"]
 
 
-# --- real games ----------------------------------------------------------------------------------
-
-
-async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(tables: Tables) -> None:
+async def test_similar_neighbouring_entries_are_one_sentence(tables: Tables) -> None:
     """Two Resources are two moves; what is read back tells them in one sentence."""
     view = await tables.lobby.create(
         channel=CHANNEL, guild=GUILD, user=ANN, name="Ann", game="darwin", options={}
@@ -183,7 +180,7 @@ async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(tables: Tab
 
 
 async def _played(tables: Tables, turns: int) -> int:
-    """A table of Nature at which Ann took so many decisions, the last offered each time."""
+    """A table of Nature at which Ann took this many decisions, always the last one offered."""
     view = await tables.lobby.create(
         channel=CHANNEL, guild=None, user=ANN, name="Ann", game="nature", options={}
     )

@@ -22,7 +22,7 @@ from tests.games import GAMES
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 
 
-async def test_who_opens_a_table_sits_on_seat_0_and_is_its_host(house: House) -> None:
+async def test_opening_a_table_makes_its_host(house: House) -> None:
     view = await house.lobby(ANN)
     assert view == await house.tables.read.view(view.id)
     assert (view.channel, view.guild, view.status, view.host) == (CHANNEL, GUILD, "lobby", ANN)
@@ -163,7 +163,7 @@ async def test_computer_players_have_names_of_their_own(house: House) -> None:
         await house.tables.lobby.remove_bot(view.id, ANN, 1)
 
 
-async def test_a_computer_player_gives_its_name_up_to_a_person_who_joins(house: House) -> None:
+async def test_a_computer_gives_its_name_up_to_a_person(house: House) -> None:
     view = await house.lobby(ANN)
     view = await house.tables.lobby.add_bot(view.id, ANN, None)
     was = view.names[1]
@@ -172,7 +172,7 @@ async def test_a_computer_player_gives_its_name_up_to_a_person_who_joins(house: 
     assert view.names[1] in set(COMPUTER_NAMES) - {was}
 
 
-def test_no_computer_player_is_called_by_a_word_of_a_game() -> None:
+def test_no_computer_has_a_word_of_a_game_as_its_name() -> None:
     """What is told of "Hunter" would be taken for a trait, or a kind of player."""
     assert len({name.casefold() for name in COMPUTER_NAMES}) == len(COMPUTER_NAMES) > 20
     for game in GAMES.values():
@@ -234,6 +234,6 @@ async def test_only_the_host_chooses_how_long_hard_computer_players_think(house:
     assert view.thinking_s == 2
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.lobby.set_thinking(view.id, BEN, 5)
-    with pytest.raises(NotAllowed, match="so long"):
+    with pytest.raises(NotAllowed, match="that long"):
         await house.tables.lobby.set_thinking(view.id, ANN, 3600)
     assert (await house.tables.lobby.set_thinking(view.id, ANN, 10)).thinking_s == 10

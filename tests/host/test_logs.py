@@ -1,4 +1,4 @@
-"""The log as programs read it: what each line tells, and of which table and interaction."""
+"""The log as programs read it: what each line says, with its table and interaction."""
 
 import asyncio
 import io

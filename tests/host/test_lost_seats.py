@@ -60,13 +60,13 @@ async def test_with_messages_off_a_lost_seat_closes_the_panel_quietly(shop: Shop
     assert (panel.last.former is not None, panel.last.fresh) == (True, False)
 
 
-async def test_who_takes_no_direct_messages_is_left_alone_about_a_lost_seat(shop: Shop) -> None:
+async def test_closed_messages_stay_closed_for_a_lost_seat(shop: Shop) -> None:
     await shop.shut(BEN)
     await lost(shop)
     assert shop.screen.sent_to(BEN) == []
 
 
-async def test_who_leaves_a_game_finds_that_on_the_panel_and_gets_no_message(shop: Shop) -> None:
+async def test_leaving_edits_the_panel_and_sends_no_message(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     await shop.leave(view.id, BEN)
     await shop.shown()
@@ -100,7 +100,7 @@ async def test_a_new_holder_does_not_wait_for_the_former_one(shop: Shop) -> None
     assert shop.clockwork.waits == []
 
 
-async def test_who_returns_finds_the_panel_there_with_what_happened_meanwhile(shop: Shop) -> None:
+async def test_returning_brings_the_panel_back_with_the_news(shop: Shop) -> None:
     view = await lost(shop)
     for user in (ANN, CAT):
         await shop.move(view.id, user)

@@ -54,7 +54,7 @@ def _game(house: House) -> AnyGame:
     return house.games.game("nectar")
 
 
-async def test_a_memory_that_is_carried_forward_is_the_one_that_is_made_anew(house: House) -> None:
+async def test_a_memory_carried_forward_equals_a_fresh_one(house: House) -> None:
     view = await house.game(ANN, bots=2)
     carried = Memories(house.store)
     while not view.over:
@@ -68,7 +68,7 @@ async def test_a_memory_that_is_carried_forward_is_the_one_that_is_made_anew(hou
     assert sum("You bid" in line for line in anew.told) == 2
 
 
-async def test_what_was_taken_back_is_remembered_no_more(house: House) -> None:
+async def test_an_undone_action_is_forgotten(house: House) -> None:
     view = await house.game(ANN, BEN)
     before = await _asked(house, house.tables.memories, view.id, 0)
     await house.play(view.id, ANN)
@@ -77,7 +77,7 @@ async def test_what_was_taken_back_is_remembered_no_more(house: House) -> None:
     assert await _asked(house, house.tables.memories, view.id, 0) == before
 
 
-async def test_who_takes_a_seat_remembers_what_the_seat_knows(house: House) -> None:
+async def test_a_memory_belongs_to_the_seat(house: House) -> None:
     view = await house.game(ANN, BEN, played=(BEN,))
     await house.leave(view.id, BEN)
     await house.tables.computers.settled()
@@ -87,7 +87,7 @@ async def test_who_takes_a_seat_remembers_what_the_seat_knows(house: House) -> N
     assert not of_other.told
 
 
-async def test_what_others_do_in_secret_is_not_even_counted(house: House) -> None:
+async def test_secret_actions_are_not_even_counted(house: House) -> None:
     view = await house.game(ANN, BEN, played=(BEN,))
     before = await _asked(house, house.tables.memories, view.id, 0)
     for value in ("highest", "ask"):
@@ -95,7 +95,7 @@ async def test_what_others_do_in_secret_is_not_even_counted(house: House) -> Non
     assert (await _asked(house, house.tables.memories, view.id, 0)).looks == before.looks
 
 
-async def test_who_cannot_remember_plays_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failing_memory_stops_nobody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of a game's memory, whatever it is, stops no computer player and no hint."""
 
     def fails(*_: object) -> None:

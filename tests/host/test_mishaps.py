@@ -150,13 +150,11 @@ async def test_what_happened_while_down_is_shown_at_start(path: Path, screen: Sc
     assert len(screen.tries) == tries
 
 
-# --- superseded messages: seen to last of all -----------------------------------------------------
-
 TOO_OLD = Unreachable("too many edits of old messages", retry_after=30.0)
 
 
 async def _second_round(shop: Shop, *faults: Exception) -> tuple[Posted, Posted]:
-    """Play until a second board is posted; the first one cannot be changed so many times."""
+    """Play until a second board is posted; cleaning up the first fails with these faults."""
     view = await shop.game(ANN, BEN)
     chooser = await shop.until_choice(view.id)
     shop.screen.old_faults[Audience(view.id, None)] = list(faults)

@@ -99,14 +99,14 @@ async def test_a_press_of_an_earlier_turn_is_stale(house: House) -> None:
         await house.act(view.id, ANN, now.actions[0], decision=bids.decision)
 
 
-async def test_people_without_a_say_are_told_why(house: House) -> None:
+async def test_refusals_say_why(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     bid = Bid(1)
 
     async def press(user: int) -> None:
         await house.act(view.id, user, bid)
 
-    with pytest.raises(NotRunning, match="not begun"):
+    with pytest.raises(NotRunning, match="started"):
         await press(ANN)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     with pytest.raises(NotSeated):
@@ -130,7 +130,7 @@ async def test_a_seat_sees_its_own_hand_and_a_spectator_none(house: House) -> No
             assert (HIDDEN in hand) == (owner != seat)
 
 
-async def test_each_viewer_hears_only_what_is_meant_for_them(house: House) -> None:
+async def test_each_viewer_hears_only_their_own_lines(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN,))
     lines = [await house.tables.read.log_lines(view.id, viewer, 0) for viewer in (0, 1, None)]
     assert [len(heard) for heard in lines] == [1, 0, 0]
@@ -161,7 +161,7 @@ async def test_standing_orders_are_taken_out_of_turn(house: House) -> None:
     assert (await house.tables.read.view(view.id)).since == (None, 0)
 
 
-async def test_the_seed_is_promised_from_the_first_and_told_only_at_the_end(house: House) -> None:
+async def test_the_seed_is_committed_to_and_shown_at_the_end(house: House) -> None:
     view = await house.game(ANN, BEN)
     assert (view.commitment, view.seed) == (ledger.commitment(SEED), None)
     view = await house.play_out(view.id)
@@ -215,7 +215,7 @@ async def test_the_record_of_a_running_game_is_refused(house: House) -> None:
         await house.tables.read.export(closed.id)
 
 
-async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: House) -> None:
+async def test_a_move_that_cannot_be_stored_changes_nothing(house: House) -> None:
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
     with write_points(house.store, 1, fail), pytest.raises(StoreUnavailable, match="disk I/O"):
@@ -224,15 +224,12 @@ async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: H
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-# --- several actions at once: up to a refusal -----------------------------------------------------
-
-
 async def _made(house: House, table: int) -> list[bytes]:
     """The payloads of the ledger."""
     return [bytes(each.payload) for each in await house.ledger(table)]
 
 
-async def test_each_action_is_an_entry_of_its_own_and_all_are_told(house: House) -> None:
+async def test_each_action_of_a_turn_is_an_entry(house: House) -> None:
     table, user = await _at_the_choice(house)
     receipt = await house.act(table, user, Turn("top"), Give(0))
     assert (receipt.seq, receipt.done, receipt.refused) == (4, 2, "")
@@ -266,7 +263,7 @@ async def test_the_same_interaction_twice_gets_its_first_answer(house: House) ->
     assert (await house.tables.read.view(table)).seq == 4
 
 
-async def test_what_is_done_after_the_end_is_refused_and_the_end_stands(house: House) -> None:
+async def test_actions_after_the_end_are_refused(house: House) -> None:
     table, user = await _at_the_choice(house)
     await house.act(table, user, Give(0))
     for each in (ANN, BEN):

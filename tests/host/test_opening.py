@@ -108,13 +108,13 @@ async def test_the_systems_errors_for_a_full_disk_are_known_too(house: House, nu
             raise OSError(number, os.strerror(number))
 
 
-async def test_any_other_error_of_the_system_stays_what_it_is(house: House) -> None:
+async def test_other_errors_of_the_system_stay_as_they_are(house: House) -> None:
     with pytest.raises(PermissionError):
         async with house.store.read():
             raise PermissionError
 
 
-def test_a_disk_that_fails_is_not_called_full() -> None:
+def test_a_failing_disk_is_not_full() -> None:
     error = sqlite3.OperationalError("disk I/O error")
     assert not isinstance(failed("The database failed", error), StoreFull)
 
@@ -165,7 +165,7 @@ def test_a_database_that_nobody_holds_any_more_can_be_taken_again(path: Path) ->
 
 
 @pytest.mark.parametrize("address", ["sqlite+aiosqlite://", ":memory:", "postgresql+psycopg://h/x"])
-def test_what_is_no_file_needs_no_lock(
+def test_without_a_file_there_is_no_lock(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -232,7 +232,7 @@ async def test_a_file_that_is_no_database_is_refused_in_one_line(path: Path) -> 
     assert "not a database" in await refusal(str(path))
 
 
-async def test_what_is_kept_about_a_person_changes_only_where_it_is_set(house: House) -> None:
+async def test_setting_one_field_keeps_the_others(house: House) -> None:
     people = house.tables.people
     assert (await people.get(ANN)).preferences == {}
     await people.set(ANN, dm_channel=2**62, preferences={"text": "on"})

@@ -59,7 +59,7 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
     caplog.set_level(logging.INFO)
     times = Times()
     times.outage.failed("cannot be opened")
-    assert not caplog.messages, "whoever opens it says so"
+    assert not caplog.messages, "the caller reports it"
     times.outage.answered()
     for _ in range(3):
         times.outage.failed("refused")
@@ -80,7 +80,7 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
     assert len(caplog.messages) == 4
 
 
-def test_what_waits_in_an_outage_is_no_line_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+def test_waiting_for_an_outage_logs_no_line(caplog: pytest.LogCaptureFixture) -> None:
     log = logging.getLogger("host.test")
     log_waiting(log, "clocks wait", StoreUnreachable("no answer"))
     assert not said(caplog)
@@ -185,7 +185,7 @@ async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
     await delivery.settled()
     assert len(screen.at(view.id)) == 1
     assert "delivery waits: no disk" in caplog.text
-    assert "delivery failed and is started again: ZeroDivisionError" in caplog.text
+    assert "delivery failed and is restarted: ZeroDivisionError" in caplog.text
     assert SECRET not in caplog.text
     await delivery.stop()
     await running

@@ -1,4 +1,4 @@
-"""Where tables stand: many in a channel, each in its thread; and places that refuse: they rest."""
+"""Tables in threads, and tables that are suspended because their place refuses us."""
 
 import asyncio
 from datetime import timedelta
@@ -60,7 +60,7 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     assert {each.id: each.seated for each in listed} == {first.id: False, second.id: True}
 
 
-async def test_a_table_stands_in_its_thread_and_is_found_there(shop: Shop) -> None:
+async def test_a_table_is_in_its_thread_and_found_there(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
     assert line.ref.channel == view.parent == CHANNEL
@@ -90,7 +90,7 @@ async def test_opening_a_table_in_a_thread_takes_three_requests(shop: Shop) -> N
     assert shop.screen.begun_threads == [view.channel]
 
 
-async def test_what_does_not_change_a_line_does_not_edit_it(shop: Shop) -> None:
+async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     before = len(line_of(shop.screen, view.id).notices)
     shop.delivery.poke(view.id)
@@ -150,9 +150,6 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
         assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
 
 
-# --- places that cannot be reached: tables rest, and nothing is lost ------------------------------
-
-
 async def barred(shop: Shop, why: str = "hidden") -> int:
     """A game whose channel refused a move's message, for certain."""
     view = await shop.game(ANN, BEN)
@@ -207,7 +204,7 @@ async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> N
         await shop.tables.places.rest(view.id, "rights")
         await shop.shown()
     assert len(shop.screen.at(view.id, 0)) == 1
-    # Who wishes for none is told all the same, as nothing else would reach them.
+    # People without messages get this one: nothing else would reach them.
     assert shop.screen.at(view.id, 1)[0].notices[0].view.rest is not None
 
 

@@ -57,7 +57,7 @@ def _game(number: int, *ranked: int | None, **changed: object) -> GameResult:
     return msgspec.structs.replace(made, **changed)
 
 
-def test_who_wins_rises_and_becomes_surer() -> None:
+def test_winning_raises_a_rating_and_its_certainty() -> None:
     rated = rate([_game(n, ANN, BEN, CAT) for n in range(1, 7)])
     ann, ben, cat = rated[ANN], rated[BEN], rated[CAT]
     assert ann.rating.value > ben.rating.value > cat.rating.value
@@ -76,7 +76,7 @@ def test_a_shared_first_rank_moves_equals_alike() -> None:
     assert rated[ANN].rating == rated[BEN].rating
 
 
-def test_who_left_is_behind_all_others_whatever_their_seat_and_their_team_reached() -> None:
+def test_leavers_rank_last_whatever_their_team_reached() -> None:
     game = _game(1, ANN, BEN, CAT)
     left = msgspec.structs.replace(game.seats[0], left_early=True, won=False)
     rated = rate([msgspec.structs.replace(game, seats=(left, *game.seats[1:]))])
@@ -91,7 +91,7 @@ def test_who_left_is_behind_all_others_whatever_their_seat_and_their_team_reache
     assert rated[BEN].rating.value > rated[CAT].rating.value > rated[ANN].rating.value
 
 
-def test_who_left_a_seat_that_counts_for_another_is_rated_beside_them() -> None:
+def test_leavers_without_a_seat_are_rated_too() -> None:
     gone = (SeatResult(DAN, "Dan", left_early=True), SeatResult(CAT, "Cat", left_early=True))
     rated = rate([_game(1, ANN, BEN, leavers=gone)])
     order = [rated[user].rating.value for user in (ANN, BEN, CAT)]
@@ -100,13 +100,13 @@ def test_who_left_a_seat_that_counts_for_another_is_rated_beside_them() -> None:
     assert not any(each.wins for user, each in rated.items() if user != ANN)
 
 
-def test_who_is_sure_of_less_stands_before_who_only_began_well() -> None:
+def test_certainty_ranks_above_a_lucky_start() -> None:
     games = [_game(n, ANN, BEN) for n in range(1, 16)] + [_game(20, CAT, DAN)]
     order = [each.user for each in standings(rate(games).values())]
     assert order.index(ANN) < order.index(CAT)
 
 
-def test_what_does_not_count_moves_nobody() -> None:
+def test_unrated_games_change_nothing() -> None:
     together = _game(5, ANN, BEN)
     one_team = tuple(msgspec.structs.replace(seat, team=0) for seat in together.seats)
     unrated = [
@@ -139,7 +139,7 @@ def test_seasons_follow_each_other_without_a_gap() -> None:
     assert Season(2026, 1).before == Season(2025, 4)
 
 
-def test_a_profile_counts_wins_by_players_streaks_and_who_stands_in_the_way() -> None:
+def test_a_profile_has_wins_streaks_and_a_nemesis() -> None:
     games = [
         _game(1, BEN, ANN),
         _game(2, ANN, BEN),

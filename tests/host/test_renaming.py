@@ -53,7 +53,7 @@ async def test_a_computer_player_makes_way_for_a_new_name(house: House) -> None:
     assert now.names[1] != view.names[1]
 
 
-async def test_who_waits_for_a_seat_is_called_by_the_new_name(house: House) -> None:
+async def test_the_waiting_list_uses_new_names(house: House) -> None:
     view = await house.lobby(ANN, BEN, CAT, DAN)
     view = await house.tables.lobby.wait(view.id, EVE, "Eve")
     assert is_called_otherwise(view, EVE, "Eva")
@@ -89,7 +89,7 @@ def test_a_name_stays_on_one_line_and_cannot_turn_text(typed: str, kept: str) ->
     assert lobby.short(typed) == kept
 
 
-async def test_who_came_back_is_called_by_the_new_name_before_that_too(house: House) -> None:
+async def test_returning_people_have_their_new_name_throughout(house: House) -> None:
     view = await house.game(ANN, BEN)
     for _ in range(4):
         [seat, *_] = (await house.tables.read.view(view.id)).actors
@@ -98,6 +98,6 @@ async def test_who_came_back_is_called_by_the_new_name_before_that_too(house: Ho
     await house.tables.seats.come_back(view.id, BEN, "Ben")
     await house.tables.seats.rename(view.id, BEN, "Benjamin")
     told = await house.tables.read.log_lines(view.id, None, 0)
-    played = [line for line in told if "is back" not in line and "in place of" not in line]
+    played = [line for line in told if "is back" not in line and "steps in" not in line]
     assert any("**Benjamin**" in line for line in played)
     assert not any("**Ben**" in line for line in played)

@@ -19,7 +19,7 @@ from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
 from tests.host.shop import Screen, open_shop, reopened
 
 
-async def test_an_upgrade_in_the_middle_begins_the_replay_anew(path: Path) -> None:
+async def test_an_upgrade_restarts_the_replay(path: Path) -> None:
     """Numbers from before it are refused, and not taken for others."""
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN, played=(ANN,))).id
@@ -52,7 +52,7 @@ async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) 
             await replays.course(table, range)
 
 
-async def test_since_the_last_turn_tells_what_came_after_it(path: Path) -> None:
+async def test_since_my_last_turn_shows_what_followed(path: Path) -> None:
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN)).id
         replays = house.replays
@@ -68,7 +68,7 @@ async def test_since_the_last_turn_tells_what_came_after_it(path: Path) -> None:
         assert again == told
 
 
-async def test_a_finished_game_is_told_in_numbers_from_its_ledger(house: House) -> None:
+async def test_a_finished_game_has_a_summary(house: House) -> None:
     """There is a row of numbers for each round, and the last are the points of the end."""
     view = await house.game(ANN, BEN)
     await house.play_out(view.id)
@@ -89,7 +89,7 @@ async def test_a_ledger_that_cannot_be_played_again_takes_no_picture_away(house:
 
 
 async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]]]:
-    """The kinds of what happened last by viewer; the same whoever asks, and by whatever way."""
+    """What each viewer saw last, by kind; the same by every way of asking."""
     showing = await house.tables.shown.everything_to_show(table)
     found: dict[int | None, list[type[Event]]] = {}
     for seat in (None, *range(len(showing.view.players))):
@@ -117,10 +117,10 @@ async def test_the_last_action_is_known_as_far_as_its_viewer_may_know_it(house: 
 
 
 @pytest.mark.parametrize("fewest", [1, seat_views.FIRST_BATCH])
-async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
+async def test_secret_actions_change_nothing_for_others(
     house: House, fewest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However far back the last thing lies of which a viewer heard."""
+    """However long ago a viewer last heard something."""
     monkeypatch.setattr(seat_views, "FIRST_BATCH", fewest)
     view = await house.game(ANN, BEN, CAT, DAN, played=(ANN, BEN, CAT, DAN))
     chooser = (await house.tables.read.view(view.id)).actors[0]
@@ -133,7 +133,7 @@ async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
         assert await _recent(house, view.id) == shown
 
 
-async def test_what_people_agree_on_leaves_the_marks_of_the_game(house: House) -> None:
+async def test_votes_keep_the_last_events(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     old, before = await house.stored(view.id), await _recent(house, view.id)
     assert before[None]
@@ -165,7 +165,7 @@ async def test_a_row_that_cannot_be_read_keeps_nobody_from_the_board(house: Hous
     assert seen.recent == ()
 
 
-async def test_a_restart_keeps_what_happened_last(path: Path, screen: Screen) -> None:
+async def test_a_restart_keeps_the_last_events(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
         await shop.until_choice(view.id)

@@ -29,7 +29,7 @@ async def _played(house: House, *users: int, bots: int = 0) -> GameResult:
     return await _ended(house, view.id)
 
 
-async def test_a_result_holds_what_the_rules_say_of_the_end(house: House) -> None:
+async def test_a_result_has_the_rules_outcome(house: House) -> None:
     result = await _played(house, ANN, BEN, CAT)
     seen = await house.tables.read.seen(result.table, None)
     outcome = house.games.game("nectar").rules.outcome(seen.begun)
@@ -98,7 +98,7 @@ async def test_a_game_against_computers_is_a_contest_but_unrated(house: House) -
 
 
 @pytest.mark.parametrize("larger", [BEN, CAT])
-async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger: int) -> None:
+async def test_a_seat_counts_for_its_main_player(house: House, larger: int) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN, ANN, BEN))
     async with house.store.write() as connection:
         old = await stored_table.load(connection, view.id)
@@ -120,7 +120,7 @@ async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger
     assert profile_of([result], larger).contests.played == (larger == BEN)
 
 
-async def test_what_was_undone_is_no_part_of_what_somebody_played(house: House) -> None:
+async def test_undone_actions_do_not_count_as_played(house: House) -> None:
     view = await house.game(ANN, BEN)
     for _ in range(4):
         await house.play(view.id, BEN)
@@ -151,11 +151,8 @@ async def test_a_game_given_up_is_lost_only_by_leavers(house: House, moves_made:
         assert (tally.played, tally.won) == (int(user == BEN and is_bens), 0)
 
 
-# --- who left ------------------------------------------------------------------------------------
-
-
 async def _play(house: House, table: int, times: int) -> None:
-    """So many actions of people who are to decide."""
+    """Take a number of actions of people whose turn it is."""
     for _ in range(times):
         await house.tables.computers.settled()
         view = await house.tables.read.view(table)
@@ -165,7 +162,7 @@ async def _play(house: House, table: int, times: int) -> None:
 
 
 async def _begun(house: House, rounds: int) -> TableView:
-    """A game of three that takes so many rounds."""
+    """A game of three with this many rounds."""
     view = await house.lobby(ANN, BEN, CAT)
     await house.tables.lobby.set_option(view.id, ANN, "rounds", f"{rounds}")
     await house.tables.lobby.start(view.id, ANN, house.interaction())
@@ -202,7 +199,7 @@ async def test_leaving_for_good_ranks_last(house: House, path: Path, played: int
     assert (profile.contests.played, profile.contests.won, profile.left_early) == (1, 0, 1)
 
 
-async def test_who_was_late_and_never_came_back_has_left_as_well(house: House) -> None:
+async def test_timing_out_for_good_counts_as_leaving(house: House) -> None:
     """Else it would be better to stop playing than to lose."""
     timed = TimedHouse(house)
     view = await timed.timed(ANN, BEN, CAT, played=(ANN, CAT))
@@ -243,7 +240,7 @@ async def test_returning_for_the_end_ranks_last(house: House) -> None:
     assert _order(result)[-1] == BEN
 
 
-async def test_standing_orders_are_no_part_of_what_somebody_played(house: House) -> None:
+async def test_standing_orders_do_not_count_as_played(house: House) -> None:
     view = await _begun(house, rounds=4)
     await house.leave(view.id, BEN)
     await _play(house, view.id, 6)
@@ -269,7 +266,7 @@ async def test_both_who_took_over_and_who_left_are_rated(house: House) -> None:
     assert [each.table for each in await house.tables.results.of(user=BEN)] == [view.id]
 
 
-async def test_all_who_left_are_last_together(house: House) -> None:
+async def test_all_leavers_are_last_together(house: House) -> None:
     view = await house.game(ANN, BEN, CAT)
     await house.leave(view.id, BEN)
     await house.take(view.id, DAN, 1)
@@ -283,7 +280,7 @@ async def test_all_who_left_are_last_together(house: House) -> None:
     assert rated[ANN].rating.value > rated[BEN].rating.value
 
 
-async def test_where_nobody_is_left_who_stayed_longest_is_before_the_others(house: House) -> None:
+async def test_if_everyone_leaves_the_last_to_leave_is_first(house: House) -> None:
     timed = TimedHouse(house)
     view = await timed.timed(ANN, BEN)
     await _play(timed, view.id, 3)
@@ -311,7 +308,7 @@ async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> 
 
 @pytest.mark.parametrize("is_taken", [False, True])
 async def test_a_manager_who_frees_their_own_seat_left(house: House, *, is_taken: bool) -> None:
-    """Else whoever manages the channel could make a game unrated that they are about to lose."""
+    """Otherwise a manager could avoid a rated loss."""
     view = await house.game(ANN, BEN)
     await _play(house, view.id, 2)
     await house.free(view.id, BEN, 1, BEN)
@@ -335,7 +332,7 @@ async def test_a_seat_that_a_computer_player_began_makes_no_rated_game(house: Ho
 
 @given(st.data())
 def test_nobody_is_ever_better_off_for_leaving_than_for_losing(data: st.DataObject) -> None:
-    """Whatever others do: whoever began a game and is gone is rated, behind all who stayed."""
+    """Whatever others do, people who started a game and left are rated, behind all who stayed."""
     seats = data.draw(st.integers(2, 4), "seats")
     people = range(100, 100 + seats)
     hands = []

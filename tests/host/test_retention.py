@@ -39,7 +39,7 @@ async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House
     await house.tables.accounts.forget(ANN)
 
 
-async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: House) -> None:
+async def test_looking_back_without_moves_is_refused(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
     replays = house.replays
@@ -57,7 +57,7 @@ async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: Hous
     for ask in asked:
         with pytest.raises(Refused) as refused:
             await ask()
-        assert refused.value.reason == "This game's moves are no longer kept."
+        assert refused.value.reason == "The moves of this game are no longer kept."
         assert "/results" in refused.value.hint
 
 
@@ -90,7 +90,7 @@ async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(hous
     assert (await house.lobby(ANN, channel=3)).id == closed[1] + 1
 
 
-async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
+async def test_unsent_messages_of_old_games_are_removed(house: House) -> None:
     tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
     await house.tables.votes.abandon(tables[0], ANN, force=True)
     row = {"user": BEN, "first": 0, "last": 1, "upgrades": 0, "sending": False}
@@ -100,7 +100,7 @@ async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
     assert await house.query(select(schema.notices.c.table)) == tables[1:]
 
 
-async def test_what_was_offered_once_a_game_is_forgotten_with_the_game(house: House) -> None:
+async def test_offers_are_forgotten_with_their_game(house: House) -> None:
     tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
     for table in tables:
         await house.tables.store.set_note(f"offered {table} 0 forage", "always")

@@ -113,7 +113,7 @@ async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.Mo
     assert 0 < len(own) < len(few.decisions) == 6 < len(whole.decisions) == few.choices
 
 
-async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
+async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
     clerk, looks, table = await reviewed(house)
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
@@ -123,7 +123,7 @@ async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
     again = [asked for asked in clerk.asked if asked.chance.startswith(b"again")]
     assert sorted(asked.seat for asked in again) == [0, 1]
     assert all(asked.budget_s > clerk.asked[0].budget_s for asked in again)
-    with pytest.raises(NotAllowed, match="none of the decisions"):
+    with pytest.raises(NotAllowed, match="review any of your decisions"):
         await looks.costliest(table, CAT)
 
 
@@ -149,7 +149,7 @@ async def test_a_stop_in_the_middle_loses_and_repeats_nothing(path: Path, stop: 
         assert await looks.left() == set()
 
 
-async def test_what_has_been_over_for_long_is_not_looked_back_at(house: House) -> None:
+async def test_old_games_are_not_reviewed(house: House) -> None:
     """A bot that was off for days does not begin with the games that nobody waits for."""
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
@@ -178,7 +178,7 @@ async def test_games_without_people_and_those_given_up_have_none(house: House) -
     assert await looks.left() == set()
 
 
-async def test_what_was_found_goes_with_the_moves_and_with_the_table(house: House) -> None:
+async def test_a_review_is_removed_with_the_moves(house: House) -> None:
     _, looks, table = await reviewed(house)
     await house.tables.accounts.forget(ANN)
     with pytest.raises(NotAllowed):

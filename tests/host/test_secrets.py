@@ -129,7 +129,7 @@ def _names(file: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("file", THINKING, ids=lambda file: str(file.relative_to(ROOT)))
-def test_what_chooses_never_sees_a_true_state_or_a_ledger(file: Path) -> None:
+def test_players_never_see_a_true_state_or_a_ledger(file: Path) -> None:
     assert not WITH_TRUE_STATES & set(_names(file))
     assert not [name for name in imported(file) if name.startswith(WITH_LEDGERS)]
 
@@ -188,7 +188,7 @@ def _clock(seat: Seat) -> Clock | None:
 
 
 @pytest.mark.parametrize(("name", "pace"), TABLES)
-def test_what_nobody_else_notices_changes_no_clock_and_no_turn(name: str, pace: str) -> None:
+def test_unnoticed_actions_change_no_clock_and_no_turn(name: str, pace: str) -> None:
     game, rng = GAMES[name], random.Random(f"secret time {name} {pace}")
     now, secrets = START, 0
     table, last = _begun(game, name, pace, rng, now)
@@ -293,7 +293,7 @@ def _note(game: AnyGame, start: msgspec.Struct, of: _Stretch, tail: list[Entry])
 
 
 @WITH_SECRETS
-def test_what_is_offered_and_asked_is_the_same_whatever_its_reader_cannot_know(name: str) -> None:
+def test_undo_offers_and_questions_reveal_no_secret(name: str) -> None:
     game, rng = GAMES[name], random.Random(name)
     compared = 0
     for number, of in enumerate(islice(_stretches(name), 10 * LOOKED_AT)):
@@ -315,7 +315,7 @@ def test_what_is_offered_and_asked_is_the_same_whatever_its_reader_cannot_know(n
 
 
 @pytest.mark.parametrize("name", [*filter(has_secrets, GAMES)])
-def test_what_others_did_in_secret_changes_nothing_that_is_offered(name: str) -> None:
+def test_secret_actions_change_no_offer(name: str) -> None:
     game = GAMES[name]
     compared = 0
     for of in islice(_stretches(name), LOOKED_AT):

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from msgspec import structs
 from sqlalchemy import text, update
 
 from host.clock.pace import UNTIMED
@@ -38,7 +37,7 @@ UNREADABLE = (
 
 
 @pytest.mark.parametrize("damage", UNREADABLE)
-async def test_what_cannot_be_read_counts_as_never_chosen(
+async def test_unreadable_settings_count_as_defaults(
     store: Store, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     servers = Servers(store)
@@ -47,15 +46,6 @@ async def test_what_cannot_be_read_counts_as_never_chosen(
         await connection.execute(update(schema.servers).values(settings=text(damage)))
     assert await servers.get(1) == ServerSettings()
     assert "server 1" in caplog.text
-
-
-async def test_two_who_choose_different_things_at_once_both_get_them(store: Store) -> None:
-    servers = Servers(store)
-    await asyncio.gather(
-        servers.change(1, lambda now: structs.replace(now, pace="day")),
-        servers.change(1, lambda now: structs.replace(now, most_each=2)),
-    )
-    assert await servers.get(1) == ServerSettings(pace="day", most_each=2)
 
 
 async def open_one(
@@ -112,15 +102,15 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
     new = (await house.stored((await open_one(house, 5)).id)).copy()
     await house.tables.servers.set(GUILD, ServerSettings(games=("other",)))
     async with house.store.write() as connection:
-        with pytest.raises(GameNotAllowed, match="What is played here: Nectar"):
+        with pytest.raises(GameNotAllowed, match="Games here: Nectar"):
             await servers.admit(connection, new, games, None)
 
 
-async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house: House) -> None:
+async def test_a_person_has_a_limit_of_open_tables(house: House) -> None:
     await house.tables.servers.set(GUILD, ServerSettings(most_each=2))
     await open_one(house, 5)
     await open_one(house, 6)
-    with pytest.raises(TooManyTables, match="You are the host of 2 open tables"):
+    with pytest.raises(TooManyTables, match="You're the host of 2 open tables"):
         await open_one(house, 7)
     await open_one(house, 7, BEN)
     await open_one(house, 8, guild=GUILD + 1)

@@ -12,8 +12,6 @@ from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.shop import Screen, Shop
 from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
-# --- another seat --------------------------------------------------------------------------------
-
 
 async def test_a_former_player_cannot_take_another_seat(timed: TimedHouse, path: Path) -> None:
     view = await timed.game(ANN, BEN, CAT)
@@ -24,7 +22,7 @@ async def test_a_former_player_cannot_take_another_seat(timed: TimedHouse, path:
             await again.take(view.id, BEN, 0)
         assert str(refused.value) == (
             "You played B in this game, so you can only take B back. "
-            "B is free: take it back with its button under the board."
+            "B is open: take it back with its button under the board."
         )
         assert (await again.tables.read.view(view.id)).players[0].user is None
         await again.take(view.id, BEN, 1)
@@ -46,14 +44,14 @@ async def test_once_somebody_else_has_their_seat_they_can_only_watch(timed: Time
     await timed.take(view.id, BEN, 1)
 
 
-async def test_who_was_sat_in_for_or_removed_takes_no_other_seat_either(timed: TimedHouse) -> None:
+async def test_removed_players_cannot_take_another_seat(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, CAT)
     await timed.leave(view.id, CAT)
     await timed.play(view.id, ANN)
     await timed.ask_about(view.id)
     await timed.pass_time(EVENING.grace)
     assert (await timed.tables.read.view(view.id)).players[1].away == BEN
-    with pytest.raises(NotAllowed, match="A computer plays B for you now; `/hand` gives it back"):
+    with pytest.raises(NotAllowed, match="A computer is playing B for you; `/hand` gives it back"):
         await timed.take(view.id, BEN, 2)
     await timed.tables.seats.come_back(view.id, BEN, "Ben")
     await timed.free(view.id, DAN, 1, BEN)
@@ -93,11 +91,8 @@ async def test_a_returning_holder_sees_no_message_of_another(shop: Shop, screen:
     assert posted[-1].ref.channel == CAT
     await shop.take(view.id, BEN, 1)
     await shop.move(view.id, ANN)
-    assert [len(post.notices) for post in posted] == before, "what stands with Cat stays as it is"
+    assert [len(post.notices) for post in posted] == before, "Cat's messages stay as they are"
     assert screen.at(view.id, 1)[-1].ref.channel == BEN
-
-
-# --- one's own seat ------------------------------------------------------------------------------
 
 
 async def test_leaving_and_returning_fills_no_bank_of_time(timed: TimedHouse, path: Path) -> None:
@@ -162,7 +157,7 @@ async def test_who_is_out_of_time_wins_one_moment_a_turn(timed: TimedHouse, pace
             assert await timed.left(view.id, 1) == moment
             await timed.pass_time(moment)
             moment = timedelta()
-    with pytest.raises(NotAllowed, match="out of time in this turn"):
+    with pytest.raises(NotAllowed, match="out of time this turn"):
         await timed.take(view.id, BEN, 1)
     await timed.resume(view.id)
     await timed.tables.computers.settled()

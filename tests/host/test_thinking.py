@@ -109,7 +109,7 @@ async def test_no_process_is_started_once_they_are_closed() -> None:
     assert not workers.pids
 
 
-async def test_a_process_that_is_told_to_break_off_goes_on_with_the_next_question() -> None:
+async def test_a_cancelled_process_answers_the_next_question() -> None:
     pool = WorkerPool(1)
     hard = msgspec.structs.replace(question(), strength="hard", budget_s=600.0)
     brief = msgspec.structs.replace(hard, budget_s=0.0)
@@ -274,7 +274,7 @@ async def test_a_worker_ends_with_its_bot_whatever_it_is_at_and_without_a_word(d
     assert await employer.wait() == -signal.SIGKILL
 
 
-async def test_what_is_answered_just_as_the_bot_ends_is_no_fault() -> None:
+async def test_an_answer_to_a_dead_bot_is_no_fault() -> None:
     (heard, told), (alive, bot) = os.pipe(), os.pipe()
     process = await asyncio.create_subprocess_exec(
         *(
@@ -298,7 +298,7 @@ async def test_what_is_answered_just_as_the_bot_ends_is_no_fault() -> None:
     assert (process.returncode, written) == (-signal.SIGPIPE, b"")
 
 
-async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: House) -> None:
+async def test_a_question_has_the_seats_view_and_never_the_seed(house: House) -> None:
     # No bot sits here: it would move between the two readings.
     view = await house.game(ANN, BEN)
     stored = await house.stored(view.id)

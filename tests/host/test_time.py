@@ -24,7 +24,7 @@ async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
     assert await timed.tables.deadlines.next_due() is None
 
 
-async def test_who_plays_alone_keeps_nobody_waiting(timed: TimedHouse) -> None:
+async def test_a_lone_player_has_no_clock(timed: TimedHouse) -> None:
     view = await timed.lobby(ANN, bots=1)
     await timed.tables.lobby.set_pace(view.id, ANN, "live")
     await timed.tables.lobby.start(view.id, ANN, timed.interaction())
@@ -61,7 +61,7 @@ async def test_a_reminder_a_question_and_then_a_computer_steps_in(timed: TimedHo
     assert (await timed.tables.read.view(view.id)).seq > now.seq, "it plays"
 
 
-async def test_who_pressed_something_just_now_is_reminded_only_later(shop: Shop) -> None:
+async def test_a_press_puts_the_reminder_off(shop: Shop) -> None:
     timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
@@ -117,7 +117,7 @@ async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> No
     assert told == ["remind", "ask", "wait", "ask", "wait", "ask"]
 
 
-async def test_whoever_was_sat_in_for_returns_and_plays_on(timed: TimedHouse) -> None:
+async def test_a_person_returns_from_a_stand_in(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, CAT, played=(ANN, BEN))
     seat, asked = await timed.ask_about(view.id)
     await timed.answer(view.id, ANN, seat, asked, "sit-in")
@@ -170,7 +170,7 @@ async def test_with_all_habits_a_table_ends_or_has_a_clock(timed: TimedHouse, se
         assert own.count("sit-in") <= own.count("ask")
 
 
-async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) -> None:
+async def test_an_open_seat_is_first_come_first_served(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     seat, asked = await timed.ask_about(view.id)
     await timed.answer(view.id, ANN, seat, asked, "open")

@@ -2,8 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -12,20 +11,13 @@ from msgspec import structs
 from engine.model import Order
 from host.errors import StaleView
 from host.repositories.stored_placements import Audience, MessageRef
-from tests.host.house import ANN, BEN, CAT, House, open_house
+from tests.host.house import ANN, BEN, CAT, House
 from tests.host.shop import Posted, Shop
 
 
 @pytest.fixture
-async def other(path: Path) -> AsyncGenerator[House]:
-    """Another process on the same database."""
-    async with open_house(path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def meets(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Has something happen between another change's reading and its writing, so many times."""
+    """Interferes between a change's read and its write, a number of times."""
     commit = house.tables.session.commit
 
     def have(interfere: Callable[[], Awaitable[object]], times: int = 1) -> None:
@@ -52,7 +44,7 @@ async def test_two_people_of_two_processes_act_at_the_same_moment_and_both_are_h
     assert (await house.tables.read.view(view.id)).actors == (2,)
 
 
-async def test_people_who_sit_down_by_two_processes_at_once_both_get_a_seat(
+async def test_two_who_sit_down_at_once_both_get_a_seat(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.lobby(ANN)
@@ -60,7 +52,7 @@ async def test_people_who_sit_down_by_two_processes_at_once_both_get_a_seat(
     assert (await house.tables.lobby.join(view.id, CAT, "Cat")).names == ("Ann", "Ben", "Cat")
 
 
-async def test_a_press_that_the_other_process_made_stale_is_told_so(
+async def test_a_press_made_stale_by_another_process_is_refused(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view = await house.game(ANN, BEN)
@@ -81,7 +73,7 @@ async def test_the_same_press_taken_by_two_processes_counts_once(
     assert (receipt.seq, receipt.repeated) == (1, True)
 
 
-async def test_whoever_is_never_first_is_told_so_in_the_end(
+async def test_endless_conflicts_are_refused_in_the_end(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view, names = await house.lobby(ANN, BEN), itertools.count()

@@ -14,7 +14,7 @@ from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, SEED, House
 from tests.host.timed import EVENING, MINUTE, TimedHouse
 
 
-async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: House) -> None:
+async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) -> None:
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
     receipt = await house.play(view.id, ANN)
@@ -22,13 +22,13 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
     assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
     undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
-    assert undone.lines == ("**Ann** undid a decision that was not told to all.",)
+    assert undone.lines == ("**Ann** undid a secret decision.",)
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
     assert (after.state, after.seq) == (before.state, 2)
     for viewer in (0, 1, None):
         told = await house.tables.read.log_lines(view.id, viewer, 1)
-        assert told == ["**Ann** undid a decision that was not told to all."]
+        assert told == ["**Ann** undid a secret decision."]
     seen = await house.tables.read.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
     kinds = [each.kind for each in await house.ledger(view.id)]
@@ -49,7 +49,7 @@ async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
         await house.undo(view.id, ANN)
 
 
-async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house: House) -> None:
+async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
     """Whether they did anything makes no difference to who takes something back."""
     view = await house.game(ANN, BEN, CAT, played=(CAT, ANN))
     offer = await house.tables.undo.offer(view.id, ANN)
@@ -59,7 +59,7 @@ async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house
     assert isinstance(await house.undo(view.id, ANN), Receipt)
     cat = await house.tables.read.seen(view.id, 2)
     assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
-    line = "**Ann** undid a decision that was not told to all."
+    line = "**Ann** undid a secret decision."
     assert await house.tables.read.log_lines(view.id, 2, 0) == [*told, line]
     assert (await house.tables.read.seen(view.id, 0)).view.actors == (0, 1)
     found = await house.ledger(view.id)
@@ -92,7 +92,7 @@ async def _decision(house: House, table: int, seat: int) -> str:
     return (await house.tables.read.seen(table, seat)).decision
 
 
-async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(house: House) -> None:
+async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     offer = await house.tables.undo.offer(view.id, BEN)
     assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (ANN,))
@@ -107,8 +107,8 @@ async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(hous
     assert (after.seq, after.actors, after.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("With the agreement of **Ann**, **Ben** undid: ")
-    assert line.endswith("What this showed stays known.")
-    with pytest.raises(NotAllowed, match="Nobody asks"):
+    assert line.endswith("What this revealed stays known.")
+    with pytest.raises(NotAllowed, match="Nobody is asking"):
         await house.tables.undo.agree(view.id, ANN)
 
 
@@ -123,13 +123,13 @@ async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: 
     assert (await house.tables.read.view(view.id)).actors == (0, 1, 2)
 
 
-async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> None:
+async def test_declining_or_moving_ends_a_request(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.undo(view.id, BEN)
     await house.tables.undo.decline(view.id, ANN)
     assert (await house.tables.read.view(view.id)).undo is None
     await house.undo(view.id, BEN)
-    with pytest.raises(NotAllowed, match="Somebody else asks"):
+    with pytest.raises(NotAllowed, match="Someone else is asking"):
         await house.undo(view.id, ANN)
     chooser = await house.to_act(view.id)
     await house.play(view.id, chooser)
@@ -151,8 +151,8 @@ async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> No
         await house.tables.undo.offer(view.id, ANN)
 
 
-async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) -> None:
-    """A button of an earlier request, by which less would have gone back, is stale."""
+async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
+    """A button of an earlier request, which would undo less, is stale."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     first = await house.undo(view.id, ANN)
     assert isinstance(first, UndoRequest)
@@ -168,7 +168,7 @@ async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) 
     assert asked.name == second.name  # who has agreed makes no other request of it
 
 
-async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
+async def test_a_change_of_seats_ends_a_request(house: House) -> None:
     """Others are to be asked then; a computer player that sits in agrees."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
     await house.undo(view.id, ANN)
@@ -182,7 +182,7 @@ async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
     assert isinstance(await house.undo(view.id, ANN), Receipt)
 
 
-async def test_after_an_undo_with_leave_the_next_step_back_is_asked_for_anew(house: House) -> None:
+async def test_an_undo_itself_cannot_be_undone(house: House) -> None:
     """An undo is none of what can be undone: what it took back is done again by hand."""
     view = await house.game(ANN, BEN, played=(ANN, BEN))
     await house.undo(view.id, BEN)
@@ -218,7 +218,7 @@ async def test_computer_players_agree_at_once(house: House) -> None:
         await house.tables.computers.settled()
     receipt = await house.undo(view.id, ANN)
     assert isinstance(receipt, Receipt)
-    assert "What this showed stays known" in receipt.lines[0]
+    assert "What this revealed stays known" in receipt.lines[0]
     await house.tables.computers.settled()
     await house.play_out(view.id)
     kinds = await house.ledger(view.id)
@@ -255,7 +255,7 @@ async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
 
 
 async def test_a_reminder_or_question_to_another_does_not_block_undo(timed: TimedHouse) -> None:
-    """What was asked about the other stands, and is never asked twice in a turn."""
+    """A question about another person remains, and is asked once per turn."""
     view = await timed.timed(ANN, BEN, pace="live", played=(ANN,))
     offer = await timed.tables.undo.offer(view.id, ANN)
     await timed.pass_time(4 * MINUTE)

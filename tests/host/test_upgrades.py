@@ -15,8 +15,8 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, VERSIONS, House, open
 from tests.host.shop import Shop
 
 LINE = (
-    "The rules of Nectar were brought up to date while this game runs. There is one more round. "
-    "It goes on from where it stood."
+    "The rules of Nectar were updated during this game. There is one more round. "
+    "It continues from where it was."
 )
 
 
@@ -113,9 +113,6 @@ async def test_the_channel_and_the_seats_hear_of_it_once(shop: Shop) -> None:
     assert told.count(LINE) == 1
 
 
-# --- games that cannot go on ---------------------------------------------------------------------
-
-
 async def _unplayable(house: House, table: int, why: str) -> None:
     """Make a game one that this program cannot go on with."""
     c = schema.tables.c
@@ -131,10 +128,10 @@ async def _unplayable(house: House, table: int, why: str) -> None:
 
 
 WAYS = {
-    "no way": ("older rules", "the program from before"),
+    "no way": ("older rules", "the previous version"),
     "newer": ("newer rules of Nectar", "can update it"),
-    "unknown": ('no game "chess"', "a program that has the game"),
-    "corrupt": ("cannot be read", "table's number"),
+    "unknown": ('no longer has the game "chess"', "a program that has the game"),
+    "corrupt": ("can't be read", "it's table"),
 }
 
 
@@ -153,7 +150,7 @@ async def test_a_game_that_cannot_go_on_says_why_and_can_end(house: House, why: 
     assert (listed.broken is None) == (why == "corrupt")  # a list reads no state
     with pytest.raises(AlreadyRunning) as refused:
         await house.lobby(CAT)
-    assert why == "corrupt" or "cannot go on" in refused.value.reason
+    assert why == "corrupt" or "can't continue" in refused.value.reason
 
     assert await house.tables.votes.abandon(view.id, ANN) == Votes(over=False, missing=(BEN,))
     with pytest.raises(NotSeated):

@@ -14,25 +14,17 @@ from sqlalchemy import text
 from host.database.store import Store
 from host.jobs.connections import connect
 from host.jobs.shared import SharedJobs
-from tests.host.conftest import house, path, screen, store
-from tests.host.house import House, open_house
+from tests.host.conftest import house, other, path, screen, store
 from tests.postgres import Server
 from tests.stores import open_store
 
-__all__ = ["house", "path", "screen", "store"]
+__all__ = ["house", "other", "path", "screen", "store"]
 
 _numbers: Iterator[int] = itertools.count()
 _WAITING = text(
     "SELECT count(*) FROM pg_stat_activity "
     "WHERE datname = current_database() AND wait_event_type = 'Lock'"
 )
-
-
-@pytest.fixture
-async def other(path: Path) -> AsyncGenerator[House]:
-    """Another process on the same database."""
-    async with open_house(path) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -44,7 +36,7 @@ async def beside(path: Path) -> AsyncGenerator[Store]:
 
 
 async def until_waiting(beside: Store, *tasks: "asyncio.Task[object]") -> None:
-    """Until so many transactions wait for others. A task that ends instead fails the test."""
+    """Wait until this many transactions wait for others; a task that ends fails the test."""
     while True:
         assert not [each for each in tasks if each.done()], "nobody was waited for"
         async with beside.read() as connection:

@@ -200,7 +200,7 @@ async def test_a_closed_database_is_an_outage(house: House, path: Path, postgres
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-async def test_a_process_has_so_many_connections_and_no_more(house: House) -> None:
+async def test_a_process_has_a_limit_of_connections(house: House) -> None:
     view = await house.game(ANN, BEN)
     await asyncio.gather(*(house.tables.read.view(view.id) for _ in range(50)))
     async with house.store.read() as connection:

@@ -26,7 +26,7 @@ from tests.postgresql.conftest import begun
 _t = schema.tables.c
 
 
-async def test_what_is_read_stays_as_it_was_when_reading_began(house: House, beside: Store) -> None:
+async def test_a_read_is_a_snapshot(house: House, beside: Store) -> None:
     view = await house.game(ANN, BEN)
     async with beside.read() as connection:
         before = await load(connection, view.id)
@@ -75,7 +75,7 @@ async def test_different_choices_at_once_are_all_kept(house: House, other: House
     assert sorted((await house.tables.servers.get(GUILD)).channels) == list(range(8))
 
 
-async def test_what_is_kept_once_may_be_kept_by_two_at_once(house: House, other: House) -> None:
+async def test_two_can_store_the_same_thing_at_once(house: House, other: House) -> None:
     view = await house.game(ANN, BEN)
 
     async def follow(store: Store, told: int) -> None:

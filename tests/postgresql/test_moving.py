@@ -122,7 +122,7 @@ async def _is_empty(address: str) -> bool:
     return names == []
 
 
-async def test_what_only_several_processes_need_comes_and_goes_with_them(
+async def test_rows_for_several_processes_are_not_moved(
     path: Path, screen: Screen, postgresql: Server, tmp_path: Path
 ) -> None:
     """On a server a fingerprint is believed, after one process alone it need not be true."""
@@ -174,7 +174,7 @@ async def test_a_damaged_game_stops_the_move(way: Way, monkeypatch: pytest.Monke
         await connection.execute(update(schema.tables).values(state=b"{}"))
 
     monkeypatch.setattr(moving, "_count_on", spoilt)
-    with pytest.raises(StoreUnavailable, match=f"Table {running} did not arrive well"):
+    with pytest.raises(StoreUnavailable, match=f"Table {running} was damaged by the move"):
         await moving.move(*way, OneGame(1), lambda _: None)
     assert await _is_empty(way.target)
 
@@ -187,10 +187,10 @@ async def test_a_game_that_was_faulty_before_is_named_and_moved(way: Way) -> Non
         )
     said: list[str] = []
     await moving.move(*way, OneGame(1), said.append)
-    assert [line for line in said if line.startswith(f"Table {running} was at fault before")]
+    assert [line for line in said if line.startswith(f"Table {running} was faulty before")]
 
 
-async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
+async def test_a_database_in_use_is_not_moved(way: Way) -> None:
     await _furnish(way.source)
     with only_process(way.source):
         bot = await Store.open(way.source)
@@ -210,9 +210,6 @@ def test_the_command_moves_or_refuses(way: Way, capsys: pytest.CaptureFixture[st
     [line] = capsys.readouterr().err.splitlines()
     assert "is not empty" in line
     assert main(["move", way.source, way.source]) == 3
-
-
-# --- dumps ---------------------------------------------------------------------------------------
 
 
 async def _played_and_dumped(server: Server, address: str, screen: Screen, dump: Path) -> set[int]:
@@ -247,10 +244,10 @@ async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen:
         assert seq in kept
         async with shown_on(screen, house) as shop:
             await shop.shown()
-            anew = screen.posts[shown:]
-            assert {post.place.seat for post in anew} == {None, 0, 1}
-            assert {post.last.view.seq for post in anew} == {seq}
+            again = screen.posts[shown:]
+            assert {post.place.seat for post in again} == {None, 0, 1}
+            assert {post.last.view.seq for post in again} == {seq}
             await shop.move(1, await house.to_act(1))
         assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
         await owner.types("check")
-        assert owner.said == ["No fault was found."]
+        assert owner.said == ["No faults found."]

@@ -164,9 +164,6 @@ async def test_a_missing_database_ends_it_with_one_line(server: Server, tmp_path
     assert 'database "none" does not exist' in line
 
 
-# --- a bot that is told to stop ------------------------------------------------------------------
-
-
 @asynccontextmanager
 async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
     """A bot at which a table is open."""
@@ -196,7 +193,7 @@ async def test_a_bot_whose_server_is_down_can_be_stopped(server: Server) -> None
 
 
 async def test_a_bot_whose_server_answers_nobody_can_be_stopped(server: Server) -> None:
-    """Also while somebody waits for an answer; what has not ended is told in one line."""
+    """Also while a person waits for an answer; unfinished tasks are listed in one line."""
     async with town_on(server) as (play, bot):
         assert play.inside is not None
         ann = await play.person("Ann")

@@ -24,7 +24,7 @@ TABLE = 7
 
 
 class Worker:
-    """Does jobs as it is told to: `plan` is what it says of each, one after the other."""
+    """Does jobs by a `plan` of their results."""
 
     def __init__(self, *plan: float | None) -> None:
         self._plan = list(plan)
@@ -97,7 +97,7 @@ async def soon(what: Awaitable[object]) -> None:
         await what
 
 
-async def test_what_happens_on_discord_is_shown_by_a_process_that_works(database: str) -> None:
+async def test_a_worker_shows_what_a_gateway_receives(database: str) -> None:
     screen = Screen()
     heard = asyncio.Event()
 
@@ -132,7 +132,7 @@ async def test_one_job_at_a_time_is_done_for_a_table_and_one_at_most_waits(datab
         for _ in range(3):
             queue.wake(TABLE)
             await soon(queue_is_empty(made))
-        queue.wake(0)  # not wanted: nobody is told of it
+        queue.wake(0)  # not wanted: nobody hears of it
         worker.may_end.set()
         await soon(worker.begun.acquire())
         await soon(queue.settled())
@@ -151,7 +151,7 @@ async def test_a_job_that_can_only_wait_lets_a_change_through_meanwhile(database
         assert worker.served == [TABLE, TABLE]
 
 
-async def test_a_process_that_is_told_to_stop_hands_its_work_to_others(database: str) -> None:
+async def test_a_stopping_process_hands_its_work_over(database: str) -> None:
     busy, free = Worker(), Worker()
     busy.may_end.clear()
     async with process(database, "worker", lambda made: _serves(made, busy)) as first:
@@ -166,7 +166,7 @@ async def test_a_process_that_is_told_to_stop_hands_its_work_to_others(database:
 async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> None:
     worker = Worker()
     async with process(database, "worker", lambda made: _serves(made, worker)) as made:
-        # Somebody takes a job of a kind that nobody else does here, and is heard of no more.
+        # A worker takes a job of a kind that nobody else does here, and disappears.
         await made.jobs.defer("calls", TABLE)
         gone = await made.jobs.app.job_manager.register_worker()
         assert await made.jobs.app.job_manager.fetch_job(["calls"], gone) is not None
@@ -175,7 +175,7 @@ async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> N
         assert worker.served == [TABLE]
 
 
-async def test_who_did_not_hear_for_a_while_has_everything_looked_at(database: str) -> None:
+async def test_after_a_deaf_spell_everything_is_looked_at(database: str) -> None:
     """And from then on it hears what happens elsewhere."""
     missed = asyncio.Semaphore(0)
     changed: asyncio.Queue[int] = asyncio.Queue()
@@ -261,7 +261,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     await store.close()
 
 
-async def test_talk_below_a_board_is_known_to_who_does_not_hear_it(database: str) -> None:
+async def test_talk_is_known_to_processes_that_do_not_hear_it(database: str) -> None:
     store = await Store.open(database)
     for message in (5, 9, 7):
         async with store.write() as connection:
@@ -291,7 +291,7 @@ async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: s
     await store.close()
 
 
-async def test_what_goes_on_being_left_is_woken_ever_less_often() -> None:
+async def test_leftover_work_is_woken_ever_less_often() -> None:
     worker = Worker()
     left = [TABLE]
 

@@ -128,7 +128,7 @@ class Game:
         self._next += 1
 
     async def play(self, moves: int | None = None) -> None:
-        """Make so many moves, or all that are left."""
+        """Make this many moves, or all that are left."""
         left = len(self._script.moves) - self._next
         for _ in range(left if moves is None else min(moves, left)):
             await self.move()

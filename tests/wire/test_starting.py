@@ -36,7 +36,7 @@ async def test_a_database_of_a_newer_version_stops_the_bot_with_one_line(tmp_pat
     code, written = await start_on(path)
     assert code == NO_STORE == 3
     [line] = written.splitlines()
-    assert "made by a newer one. Update the program" in line
+    assert "a newer one made it. Update the program" in line
     assert TOKEN not in written
 
 

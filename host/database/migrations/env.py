@@ -1,4 +1,4 @@
-"""Where Alembic starts: it migrates on the connection that the store hands over."""
+"""Alembic's entry point: it migrates on the store's connection."""
 
 from alembic import context
 

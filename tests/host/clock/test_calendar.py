@@ -1,4 +1,4 @@
-"""A clock stands still in quiet hours and on days off, whatever the zone does to its hours."""
+"""A clock stops in quiet hours and on days off, whatever the time zone does."""
 
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -38,7 +38,7 @@ def test_skipped_time_costs_nothing(before: timedelta, down: timedelta, calendar
     assert skip(again, died, back) == again
 
 
-def test_a_bank_gives_back_what_was_not_used_and_something_for_the_turn() -> None:
+def test_a_bank_keeps_its_rest_and_gets_an_increment() -> None:
     pace = PACES["bank"]
     assert pace.increment is not None
     clock = stop(start(None, pace, Calendar(), 4, 0, NOW), NOW + 5 * HOUR)
@@ -50,7 +50,7 @@ def test_a_bank_gives_back_what_was_not_used_and_something_for_the_turn() -> Non
     assert again.ends == NOW + 6 * HOUR + clock.left + pace.increment
 
 
-def test_who_used_all_of_a_bank_and_is_there_after_all_has_what_a_turn_adds() -> None:
+def test_an_empty_bank_gets_an_increment() -> None:
     pace = PACES["bank"]
     clock = ask(start(None, pace, Calendar(), 4, 0, NOW), pace, 9, NOW + pace.time)
     again = start(stop(clock, NOW + pace.time), pace, Calendar(), 4, 1, NOW + pace.time)
@@ -75,14 +75,14 @@ def test_nobody_is_reminded_twice_in_one_turn_however_often_they_act_in_it() -> 
     assert start(stop(later, NOW), pace, Calendar(), 9, 2, NOW).reminder is not None
 
 
-def test_who_was_there_just_before_their_quiet_hours_is_not_reminded_in_them() -> None:
+def test_nobody_is_reminded_in_quiet_hours() -> None:
     quiet = Calendar("UTC", Quiet(13 * 60, 20 * 60))
     clock = start(None, PACES["evening"], quiet, 4, 0, NOW)
     heard = NOW.replace(hour=12, minute=58)
     assert remind_later(clock, PACES["evening"], heard).reminder == NOW.replace(hour=20, minute=0)
 
 
-def test_who_was_just_there_is_reminded_later_or_not_at_all() -> None:
+def test_recent_activity_puts_a_reminder_off() -> None:
     clock = start(None, PACES["evening"], Calendar(), 4, 0, NOW)
     assert clock.ends is not None
     assert remind_later(clock, PACES["evening"], NOW + HOUR).reminder == NOW + HOUR + STILL_HERE
