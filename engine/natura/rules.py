@@ -26,7 +26,7 @@ _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
 def _nothing_to_recover(
     _state: State, _seat: int, _action: Action, _rng: random.Random, _events: list[Event]
 ) -> None:
-    raise IllegalAction("There is no life to bring back now.", "Move a piece.")
+    raise IllegalAction("There's no life to bring back now.", "Move a piece.")
 
 
 class NaturaRules(Rules[State, NaturaOptions]):
@@ -80,9 +80,9 @@ class NaturaRules(Rules[State, NaturaOptions]):
     def wrong_stage(self, state: State) -> tuple[str, str]:
         """What has to be decided first."""
         if state.asking is not None:
-            return "An offer to end the game waits for you.", "Accept or decline it."
+            return "There's an open offer to end the game.", "Accept or decline it first."
         if state.recovering is not None:
-            return "Your piece can bring life back.", "Recover it, or leave it."
+            return "Your piece can bring life back.", "Decide that first."
         return "Nobody has offered to end the game.", "Move a piece."
 
     def actions(self, state: State, seat: int) -> list[Action]:

@@ -10,6 +10,7 @@ from engine.natura.board.kinds import LIFE
 from engine.natura.board.squares import LINES
 from engine.natura.play.scoring import points_of
 from engine.natura.play.state import QUIET_TURNS, State
+from engine.natura.words.progress import head, nearing_end
 from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.art import sprite
@@ -19,7 +20,7 @@ from render.drawing.layout import Place, badge, row, show
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.colours import new_canvas
-from render.natura.counting import edges, fullest_line, groups, head, watched
+from render.natura.counting import edges, fullest_line, groups, watched
 from render.natura.field import (
     LARGE,
     Field,
@@ -167,10 +168,10 @@ def _note(telling: TextParts) -> str:
         return ""
     after = "" if telling.parted else f" after {counted(seen.turns, 'move')}"
     return {
-        "repetition": "The same position stood thrice",
+        "repetition": "Same position three times",
         "quiet": f"{QUIET_TURNS} quiet turns",
-        "length": f"All {counted(seen.turns, 'move')} are made",
-        "agreed": f"All agreed to end{after}",
+        "length": f"All {counted(seen.turns, 'move')} made",
+        "agreed": f"Everyone agreed to end{after}",
         "resigned": f"Given up{after}",
     }[seen.end.reason]
 
@@ -201,7 +202,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
     """How far all have come, who they are, and life."""
     seen = telling.seen
     bottom = _BOTTOM
-    warning = telling.warning()
+    warning = nearing_end(seen)
     life = 76 if warning or seen.seats > 4 else 84
     bottom -= life
     draw_life(canvas, seen.boards[0], Place(X, bottom, WIDTH, life))

@@ -1,10 +1,9 @@
-"""What a goal counts on a board: blocks, squares still open, edges of life; and how far it is."""
+"""What a goal counts on a board: blocks, squares still open, edges of life."""
 
 from typing import NamedTuple
 
 from engine.natura.board.kinds import (
     COLOURS,
-    COUNTS,
     FIRE,
     FORCES,
     LIFE,
@@ -14,18 +13,13 @@ from engine.natura.board.kinds import (
     RAINFOREST,
     SHORES,
     SIDES,
-    STORM,
-    TERRA_FIRMA,
-    WATER,
 )
 from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import EDGES, LINES, beside, first_block, members, stepped
-from engine.natura.play.goals import DISTANCES, POINTS, TAKER_AIM
-from engine.natura.play.legal import goal_of, side_of, view_of
-from engine.natura.play.state import Board, GoalName, State
-from engine.words import counted
+from engine.natura.play.goals import GATHERED, STOPPED
+from engine.natura.play.legal import goal_of
+from engine.natura.play.state import Board, State
 
-EVERY_LIFE = sum(COUNTS[kind] for kind in LIFE)
 _ALL = tuple(range(len(NAMES)))
 _COLOUR_NAMES = ("blue", "brown", "green", "red", "grey")
 
@@ -45,19 +39,13 @@ class Group(NamedTuple):
         return [block.bit_count() for block in self.blocks]
 
 
-_GROUPED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+_GROUPED: dict[str, tuple[tuple[int, ...], ...]] = {
     "one-people": SIDES,
-    "mosaic": (_ALL,),
-    "three-realms": (TERRA_FIRMA, WATER, LIFE),
-    "river": COLOURS,
-    "short-river": COLOURS[:3],
+    **{k: v for k, v in GATHERED.items() if k != "green-line"},
 }
-_WATCHED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+_WATCHED: dict[str, tuple[tuple[int, ...], ...]] = {
     "blue-v-browns": SIDES,
-    "calm": ((STORM,),),
-    "quench": ((FIRE,),),
-    "stillness": (FORCES,),
-    "deadlock": (SHORES,),
+    **{name: (kinds,) for name, kinds in STOPPED.items()},
 }
 
 
@@ -76,7 +64,7 @@ def groups(seen: State, board: Board) -> tuple[Group, ...]:
 
 
 class Watched(NamedTuple):
-    """Pieces that shall not move any more: what they are, and what they still can do."""
+    """Pieces to be stopped, and what they can still do."""
 
     kinds: tuple[int, ...]
     open_squares: int
@@ -132,53 +120,6 @@ def fullest_line(board: Board) -> int:
     """The rank or file with the most life on it, as a set."""
     life = board.position.sets(LIFE)
     return max(LINES, key=lambda line: (life & line).bit_count())
-
-
-class Head(NamedTuple):
-    """How far a goal is, to be read at a glance: a number and what it counts."""
-
-    number: int
-    unit: str
-    more: str = ""
-    """What the unit leaves open."""
-
-
-_LEFT_TO: dict[GoalName, str] = {
-    "calm": "left to the Storms",
-    "quench": "left to the Fires",
-    "stillness": "left to Fires and Storms",
-    "deadlock": "left to Water and Terra Firma",
-}
-
-
-def head(seen: State, seat: int) -> Head:
-    """How far a seat has come (`words.progress`); in Blue v Browns the moves it has left."""
-    goal, (now, side) = goal_of(seen), view_of(seen, seat)
-    board = seen.boards[seat if seen.options.race else 0]
-    if goal.is_measured:
-        return _of(POINTS[goal.name](now), "point")
-    if goal.name in _LEFT_TO:
-        return _of(DISTANCES[goal.name](now, side), "move")._replace(more=_LEFT_TO[goal.name])
-    match goal.name:
-        case "blue-v-browns":
-            own = watched(seen, board)[side_of(seen, seat)]
-            return _of(sum(own.moves.values()), "move")._replace(more="left")
-        case "one-people":
-            return _of(len(groups(seen, board)[side_of(seen, seat)].blocks), "block")
-        case "taker":
-            return Head(now.taken[side.seat], f"of {TAKER_AIM}", "taken")
-        case "green-line":
-            life = now.sets(LIFE)
-            return Head((life & fullest_line(board)).bit_count(), f"of {EVERY_LIFE}", "in a line")
-        case "exile":
-            return Head(DISTANCES[goal.name](now, side), "to go")
-    found = groups(seen, board)
-    more = f"{len(found)} wanted" if len(found) > 1 else ""
-    return _of(sum(len(group.blocks) for group in found), "block")._replace(more=more)
-
-
-def _of(number: int, unit: str) -> Head:
-    return Head(number, counted(number, unit).split()[-1])
 
 
 class Points(NamedTuple):

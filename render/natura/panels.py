@@ -9,14 +9,15 @@ from engine.natura.board.squares import square_name
 from engine.natura.play.events import Answered, Offered, Passed, Resigned
 from engine.natura.play.goals import TAKER_AIM
 from engine.natura.play.legal import side_of
-from engine.natura.play.state import Board, GoalName, Last
+from engine.natura.play.state import Board, Last
+from engine.natura.words.progress import head
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Piece, Place, art, badge, gap, label, layers, row, show, text
 from render.drawing.parts import draw_gold_frame
 from render.natura import colours as n
-from render.natura.counting import able, groups, head, watched
+from render.natura.counting import able, groups, watched
 from render.natura.field import PIECE_ARTS
 from render.natura.progress import draw_bar, draw_leaves
 from render.natura.text_board import TextParts
@@ -24,26 +25,6 @@ from render.natura.text_board import TextParts
 X, WIDTH = 872, 432
 """The panel beside the board: where it begins, and how wide it is."""
 GAP = 12
-
-
-RULES: dict[GoalName, str] = {
-    "blue-v-browns": "leave your opponent no move",
-    "one-people": "all own pieces in one block",
-    "calm": "no Storm can move",
-    "quench": "no Fire can move",
-    "stillness": "no Fire or Storm can move",
-    "taker": "first to take five life",
-    "mosaic": "all pieces in one block",
-    "harmony": "most points for life",
-    "three-realms": "each colour in one block",
-    "river": "five colours in one line",
-    "short-river": "three colours in one line",
-    "green-line": "all life in one line",
-    "scorched": "most damage to life",
-    "deadlock": "blue and brown cannot move",
-    "exile": "no life beside blue or brown",
-}
-"""Each goal in a few words, as a sign has room for."""
 
 
 def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
@@ -55,7 +36,7 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
     title, options = telling.sign()
     if telling.seen.options.race:
         title, options = f"{title} race", options.removesuffix(" · race")
-    left, room, rule = x + 24, width - 44, RULES[telling.goal.name]
+    left, room, rule = x + 24, width - 44, telling.goal.brief
     canvas.label(left, y + round(height * 0.26), title, (46, GLANCE), room, c.WHITE)
     canvas.label(left, y + round(height * 0.57), rule, (30, 26), room, n.LAST_GROUND)
     canvas.label(left, y + round(height * 0.8), options, (26, 26), room, c.PANEL, weight="bold")
@@ -68,7 +49,7 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
     acting, phase = telling.acting, telling.phase()
     if len(acting) > 1:
         show(canvas, row(*(badge(seat, 52) for seat in acting)), x + 18, y + 33)
-        canvas.text(x + 18, y + height - 26, phase.replace("s ", " ", 1), GLANCE, n.LAST)
+        canvas.text(x + 18, y + height - 26, phase, GLANCE, n.LAST)
         return
     show(canvas, badge(acting[0], 68), x + 16, place.middle)
     left, room = x + 98, width - 110
@@ -147,17 +128,17 @@ def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
     seen = telling.seen
     draw = telling.parted
     if seen.asking is not None:
-        return seen.asking, "offers a draw" if draw else "wants to end"
+        return seen.asking, "offers a draw" if draw else "wants to give up"
     for event in recent:
         match event:
             case Passed(seat):
-                return seat, "has no move"
+                return seat, "passes"
             case Resigned(seat):
-                return seat, "gives up"
+                return seat, "resigns" if draw else "gives up"
             case Answered(seat, accepted):
                 return seat, "accepts" if accepted else "declines"
             case Offered(seat, is_draw):
-                return seat, "offers a draw" if is_draw else "wants to end"
+                return seat, "offers a draw" if is_draw else "wants to give up"
     return None
 
 

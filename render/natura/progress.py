@@ -3,12 +3,13 @@
 from engine.natura.play.goals import DISTANCES
 from engine.natura.play.legal import view_of
 from engine.natura.play.state import Board
+from engine.natura.words.progress import EVERY_LIFE, head
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place, art, box, layers, row, show, text
 from render.drawing.parts import draw_left_out
-from render.natura.counting import EVERY_LIFE, Group, able, groups, head, points, watched
+from render.natura.counting import Group, able, groups, points, watched
 from render.natura.field import PIECE_ARTS, colours_of
 from render.natura.text_board import TextParts
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.model import Action, Event
 from engine.natura.board.kinds import MEADOW, RAINFOREST
 from engine.natura.play.state import State
+from engine.natura.words.progress import head
 from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
@@ -12,7 +13,6 @@ from render.drawing.layout import Place, art, badge, column, row, show, text
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field, is_golden
-from render.natura.counting import head
 from render.natura.field import SMALL, Field
 from render.natura.panels import draw_goal, gone, said
 from render.natura.text_board import TextParts

@@ -8,9 +8,9 @@ from engine.natura.board.position import Bar, rows
 from engine.natura.board.reach import destinations
 from engine.natura.board.squares import FILES, SIDE, members, square_name
 from engine.natura.play.actions import PASS
-from engine.natura.play.ending import is_contest, times_stood
+from engine.natura.play.ending import is_contest
 from engine.natura.play.legal import goal_of, is_pressed, kinds_of, side_of
-from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, Last, State
+from engine.natura.play.state import Board, Last, State
 from engine.natura.words.progress import nearing_end, off_board, progress
 from engine.words import counted, listed, name_of
 from render.base import ALT_LIMIT
@@ -20,20 +20,20 @@ from render.text import TEXT_LIMIT, Perspective, braille
 
 
 class TextParts(Perspective[State]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+    """A seen state with the words for it; names given to it are already escaped."""
 
     def __init__(self, seen: State) -> None:
         super().__init__(GAME.rules, seen, None)
         self.goal = goal_of(seen)
 
     def sign(self) -> tuple[str, str]:
-        """The game and its variant, as two short lines."""
+        """The game and its variant."""
         seen = self.seen
         parts = [seen.options.moves.capitalize()]
         if seen.options.flips != "none":
             parts.append(f"{seen.options.flips} flips")
         if seen.options.press:
-            parts.append("press")
+            parts.append("pressing on")
         if seen.options.race:
             parts.append("race")
         return self.goal.title, " · ".join(parts)
@@ -46,12 +46,8 @@ class TextParts(Perspective[State]):
         length = f" of {seen.options.length}" if seen.options.length else ""
         return f"Move {seen.board.turns + 1}{length}"
 
-    def aim(self) -> str:
-        """What is to be reached."""
-        return f"Goal: {self.goal.aim}"
-
     def headline(self, shown: Sequence[str]) -> str:
-        """What everyone waits for, or how the game ended, in a line."""
+        """Whose decision everyone awaits, or how the game ended, in a line."""
         if self.outcome:
             if not self.outcome.winners or not self.parted:
                 return self.outcome.note
@@ -64,46 +60,30 @@ class TextParts(Perspective[State]):
         return f"{shown[acting[0]]}: {asked}"
 
     def phase(self) -> str:
-        """What those do who are to act, in two or three words."""
+        """What the acting seats do, in two or three words."""
         seen = self.seen
         if seen.asking is not None:
-            return "accepts a draw?" if self.parted else "agrees to end?"
+            return "accept a draw?" if self.parted else "give up?"
         if seen.recovering is not None:
-            return "puts life back?"
+            return "brings life back?"
         if is_pressed(seen):
-            return "must get nearer"
+            return "must get closer"
         if GAME.rules.actions(seen, seen.turn)[0] == PASS:
-            return "cannot move"
+            return "can't move"
         return "moves a piece" if self.goal.is_competitive else "moves any piece"
 
     def side(self, seat: int) -> str:
         """What a seat plays in a competitive game; nothing in others."""
         return SIDE_NAMES[side_of(self.seen, seat)] if self.goal.is_competitive else ""
 
-    def progress(self, seat: int) -> str:
-        """How far a seat has come."""
-        return progress(self.seen, seat)
-
-    def nearing_end(self) -> str:
-        """What may soon end a competitive game without its goal."""
-        return nearing_end(self.seen)
-
-    def warning(self) -> str:
-        """The same, as short as a strip in the picture has room for."""
-        if not self.nearing_end():
-            return ""
-        if times_stood(self.seen) == REPETITIONS - 1:
-            return f"Same position: {REPETITIONS - 1} of {REPETITIONS}"
-        return f"Quiet turns: {self.seen.quiet} of {QUIET_TURNS}"
-
     @property
     def owned(self) -> bool:
-        """Whether seats that share a board have each a progress of their own."""
+        """Whether seats that share a board have separate progress."""
         return self.goal.name in {"blue-v-browns", "one-people", "taker"}
 
     @property
     def parted(self) -> bool:
-        """Whether each seat has a progress of its own."""
+        """Whether each seat has its own progress."""
         return is_contest(self.seen)
 
     def life(self, board: Board) -> str:
@@ -112,7 +92,7 @@ class TextParts(Perspective[State]):
         return f"Life on the board: {count} of 8. Off the board: {off_board(board)}."
 
     def last(self, board: Board) -> str:
-        """The last move on a board with all that came of it; nothing before the first."""
+        """The last move on a board and what it caused."""
         if board.last is None:
             return ""
         return f"Last move: {_told(board.last, board)}."
@@ -145,7 +125,7 @@ class TextParts(Perspective[State]):
         return found
 
     def no_return(self, number: int = 0) -> str:
-        """Which pieces of a board may not return where, in words."""
+        """Which pieces can't go back where, in words."""
         told = []
         where = self.seen.boards[number].position
         for at, squares in sorted(self.barred(number).items()):
@@ -153,7 +133,7 @@ class TextParts(Perspective[State]):
             if kind is not None:
                 back = " or ".join(map(square_name, members(squares)))
                 told.append(f"the {NAMES[kind]} on {square_name(at)} to {back}")
-        return f"May not return: {listed(told)}." if told else ""
+        return f"Can't go back: {listed(told)}." if told else ""
 
     def counted(self, board: Board) -> str:
         """What the goal counts on a board, where a number alone does not say it: the sizes of
@@ -176,7 +156,7 @@ class TextParts(Perspective[State]):
 def _told(last: Last, board: Board) -> str:
     parts = [f"{NAMES[last.kind]} {square_name(last.from_)} to {square_name(last.to)}"]
     if last.eaten:
-        parts.append("the Meadow there removed")
+        parts.append("Meadow removed")
     if last.lost:
         lost = listed(list(map(square_name, last.lost)))
         parts.append(f"{plural(RAINFOREST) if len(last.lost) > 1 else 'Rainforest'} lost on {lost}")
@@ -216,7 +196,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         *(part for board in seen.boards for part in _alt_of(telling, board)),
         *_progress(telling, shown),
         *(telling.no_return(number) for number in range(len(seen.boards))),
-        telling.nearing_end(),
+        nearing_end(seen),
     ]
     text = " ".join(f"{part.removesuffix('.')}." for part in parts if part)
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
@@ -224,7 +204,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 def _alt_of(telling: TextParts, board: Board) -> Iterable[str]:
     ranks = _bare(board)[:SIDE]
-    yield f"Ranks from the eighth, files a to h, - is free: {', '.join(ranks)}"
+    yield f"Ranks from 8 down, files a to h, - is free: {', '.join(ranks)}"
     yield telling.last(board)
 
 
@@ -250,7 +230,7 @@ def _lines(
 ) -> Iterable[str]:
     telling = TextParts(seen)
     yield " · ".join((*telling.sign(), telling.move_number()))
-    yield f"{telling.aim()}."
+    yield f"Goal: {telling.goal.aim}."
     yield f"{telling.headline(shown).removesuffix('.')}."
     if telling.outcome and telling.outcome.note not in telling.headline(shown):
         yield telling.outcome.note
@@ -264,7 +244,8 @@ def _lines(
         yield telling.life(board)
         yield from filter(None, (telling.no_return(seat), telling.counted(board)))
     yield from (f"{line}." for line in _progress(telling, shown))
-    yield from (f"{line}." for line in filter(None, (telling.nearing_end(),)))
+    if warning := nearing_end(seen):
+        yield f"{warning}."
     kinds = ", ".join(f"{sign} {name}" for sign, name in zip(LETTERS, NAMES, strict=True))
     yield f"Letters: {kinds}."
 
@@ -278,8 +259,8 @@ def _mover(telling: TextParts, number: int, shown: Sequence[str]) -> str:
 def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:
     """How far everyone has come."""
     if not telling.parted:
-        yield f"Progress: {telling.progress(0)}"
+        yield f"Progress: {progress(telling.seen, 0)}"
         return
     for seat, name in enumerate(shown):
         side = telling.side(seat)
-        yield f"{name}{f', {side}' if side else ''}: {telling.progress(seat)}"
+        yield f"{name}{f', {side}' if side else ''}: {progress(telling.seen, seat)}"

@@ -230,15 +230,15 @@ def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
     game = told(name)
     place, undo = place_of(game, "action"), place_of(game, "undo")
     order = msgspec.Raw(game.game.storage.encode(Order("no such", "order")))
-    later = (msgspec.json.encode(UndoPayload(undo + more)) for more in (0, 1, 10**6))
     setup = msgspec.structs.replace(payload_of(game.entries[0], SetupPayload), seats=99)
+    ahead = [msgspec.structs.replace(game.entries[0], seq=undo + more) for more in (0, 1, 10**6)]
     damages: list[tuple[int, dict[str, object]]] = [
         (place, {"payload": order}),
         (place, {"seat": None}),
         (place, {"seat": 9}),
-        *((undo, {"payload": msgspec.Raw(data)}) for data in later),
         (0, {"payload": msgspec.Raw(msgspec.json.encode(setup))}),
     ]
+    damages += [(undo, {"payload": ledger.undo(0, later).payload}) for later in ahead]
     for at, values in damages:
         assert first_difference(game, changed(game.entries, at, **values)) == ("illegal", at)
 

@@ -16,18 +16,15 @@ from engine.natura.board.squares import SIDE, SQUARES, bits_of
 
 
 class Move(Action, frozen=True, tag="move", gc=False):
-    """Move one piece; against an opponent, never their Water or Terra Firma.
-
-    Rulebook, "Moves".
-    """
+    """Choose a piece to move (not one of your opponent's)."""
 
     button: ClassVar[str] = "Move a piece"
 
-    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The piece, by its kind")]
-    from_: Annotated[
-        int, msgspec.Meta(ge=0, lt=64, description="The square it stands on, such as b3")
-    ] = msgspec.field(name="from")
-    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The square it goes to, such as d3")]
+    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="Piece")]
+    from_: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Move from")] = msgspec.field(
+        name="from"
+    )
+    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Move to")]
 
 
 # Actions are looked up far more often than they differ, so each is made once.

@@ -129,10 +129,10 @@ def offer(
 ) -> None:
     """Offer to end the game; all others are asked at once. Raises `IllegalAction`."""
     if state.seats == 1:
-        raise IllegalAction("You play alone.", "Resign if you want to give the game up.")
+        raise IllegalAction("You're playing alone.", "To give up, resign.")
     if not may_offer(state, seat):
-        reason = "Your last offer was declined not long ago."
-        raise IllegalAction(reason, f"Offer again {OFFER_AGAIN} turns after it.")
+        reason = "Your last offer was declined only a moment ago."
+        raise IllegalAction(reason, f"You can offer again after {OFFER_AGAIN} turns.")
     state.offered[seat] = state.turns + OFFER_AGAIN
     state.asking = seat
     state.waiting = [other for other in range(state.seats) if other != seat]
@@ -163,8 +163,8 @@ def resign(
 ) -> None:
     """Give the game up. Raises `IllegalAction` where others play along."""
     if not may_resign(state):
-        reason = "You play together, so nobody can give up for all."
-        raise IllegalAction(reason, "Offer to end the game instead.")
+        reason = "You're playing together, so you can't give up for everyone."
+        raise IllegalAction(reason, "Propose giving up instead.")
     events.append(Resigned(seat))
     winners = () if state.seats == 1 else (1 - seat,)
     finish(state, End("resigned", winners, seat), events)

@@ -48,10 +48,12 @@ class Goal(NamedTuple):
     title: str
     group: Group
     advised: Literal["flexible", "rigid", "either"]
+    brief: str
+    """The aim as a sign and a menu have room for it."""
     aim: str
-    """What is to be reached, to be read after "Goal: "."""
+    """The aim in full, after "Goal: "."""
     length: int = 0
-    """The agreed number of moves of a game that is measured; 0 for one that has a goal."""
+    """Moves of a measured game; 0 for one with a goal to reach."""
 
     @property
     def is_competitive(self) -> bool:
@@ -67,7 +69,7 @@ class Goal(NamedTuple):
         """Whether a position reaches the goal; what is measured has none to reach."""
         if self.is_measured:
             return False
-        stopped = side.other if self.name == "blue-v-browns" else _STOPPED.get(self.name)
+        stopped = side.other if self.name == "blue-v-browns" else STOPPED.get(self.name)
         if stopped is not None:
             return not any_movable(now, stopped, rigid=side.rigid)
         # Searches ask this of many positions far from the goal: what is quick to tell comes first.
@@ -85,31 +87,37 @@ class Goal(NamedTuple):
 
 _ALL = (
     Goal("blue-v-browns", 1, "Blue v Browns", "competitive", "rigid",
-         "no piece of your opponent's colour can move"),
+         "leave your opponent no move", "no piece of your opponent's colour can move"),
     Goal("one-people", 2, "One People", "competitive", "flexible",
-         "all your own pieces touch, as one block"),
-    Goal("calm", 3, "Calm", "competitive", "flexible", "no Storm can move"),
-    Goal("quench", 4, "Quench", "competitive", "either", "no Fire can move"),
-    Goal("stillness", 5, "Stillness", "competitive", "either", "no Fire and no Storm can move"),
-    Goal("taker", 6, "Taker", "competitive", "rigid", "be the first to remove five life pieces"),
-    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible", "all pieces make one block"),
-    Goal("harmony", 8, "Harmony", "fruitful", "either",
-         "most harmony; life counts 2, its edge to Water or Terra Firma 1, to a Fire or Storm -1",
-         24),
+         "join all your own pieces", "all your own pieces form one block"),
+    Goal("calm", 3, "Calm", "competitive", "flexible",
+         "first to block every Storm", "no Storm can move"),
+    Goal("quench", 4, "Quench", "competitive", "either",
+         "first to block every Fire", "no Fire can move"),
+    Goal("stillness", 5, "Stillness", "competitive", "either",
+         "block every Fire and Storm", "no Fire or Storm can move"),
+    Goal("taker", 6, "Taker", "competitive", "rigid",
+         "first to take 5 life pieces", "be the first to remove five life pieces"),
+    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible",
+         "join all pieces", "all pieces form one block"),
+    Goal("harmony", 8, "Harmony", "fruitful", "either", "most points for life",
+         "the most harmony: 2 for each life piece, 1 for each edge it shares with Water or Terra "
+         "Firma, -1 for each with a Fire or Storm", 24),
     Goal("three-realms", 9, "Three Realms", "fruitful", "flexible",
-         "browns, blues and greens each make one block"),
-    Goal("river", 10, "River", "fruitful", "flexible",
+         "join each colour", "browns, blues and greens each form one block"),
+    Goal("river", 10, "River", "fruitful", "flexible", "five colours in one line",
          "the five colours follow each other in one line with at most six bends"),
-    Goal("short-river", 10, "River, short", "fruitful", "flexible",
+    Goal("short-river", 10, "River, short", "fruitful", "flexible", "three colours in one line",
          "blues, browns and greens follow each other in one line with at most six bends"),
     Goal("green-line", 11, "Green Line", "fruitful", "flexible",
-         "all life stands side by side in one straight line"),
-    Goal("scorched", 12, "Scorched", "harmful", "flexible",
-         "most damage; a Rainforest gone counts 3, a Meadow 2, life beside a Fire or Storm 1",
-         12),
+         "all life in one line", "all life is side by side in one straight line"),
+    Goal("scorched", 12, "Scorched", "harmful", "flexible", "most damage to life",
+         "the most damage: 3 for each Rainforest removed, 2 for each Meadow, 1 for each life piece "
+         "beside a Fire or Storm", 12),
     Goal("deadlock", 13, "Deadlock", "harmful", "flexible",
-         "no Water and no Terra Firma piece can move"),
-    Goal("exile", 14, "Exile", "harmful", "either", "no life on an edge of Water or Terra Firma"),
+         "no blue or brown can move", "no piece of Water or Terra Firma can move"),
+    Goal("exile", 14, "Exile", "harmful", "either",
+         "no life by blue or brown", "no life shares an edge with Water or Terra Firma"),
 )  # fmt: skip
 
 GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
@@ -182,8 +190,8 @@ STILLED: dict[GoalName, tuple[int, ...]] = {
     "quench": (FIRE,),
     "stillness": FORCES,
 }
-"""The kinds that some goals of contests want to be stopped."""
-_STOPPED: dict[GoalName, tuple[int, ...]] = {**STILLED, "deadlock": SHORES}
+STOPPED: dict[GoalName, tuple[int, ...]] = {**STILLED, "deadlock": SHORES}
+"""The kinds that some goals want to be stopped."""
 
 DISTANCES: dict[GoalName, _Distance] = {
     "blue-v-browns": lambda now, side: mobility(now, side.other, rigid=side.rigid),
@@ -195,7 +203,7 @@ DISTANCES: dict[GoalName, _Distance] = {
     "short-river": _short_of_river(COLOURS[:3]),
     "green-line": _out_of_line,
     "exile": _not_apart,
-    **{name: _moves_left(kinds) for name, kinds in _STOPPED.items()},
+    **{name: _moves_left(kinds) for name, kinds in STOPPED.items()},
 }
 """For every game that has a goal, a number that is 0 exactly where the goal stands."""
 

@@ -24,7 +24,7 @@ from engine.natura.play.state import Board, NaturaOptions, State
 from engine.options import check_bounds, check_seats
 from engine.words import counted, listed
 
-FORMAT_HINT = "Write eight rows of eight: letters O S L I R M F T, and a dot for a free square."
+FORMAT_HINT = "Write eight rows of eight signs: O S L I R M F T, or a dot for a free square."
 
 _OPPOSITE = str.maketrans("OSLI", "LIOS")
 
@@ -70,20 +70,19 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
         for file, letter in enumerate(row):
             if letter not in LETTERS and letter != EMPTY:
                 square = square_name(SIDE * (SIDE - found) + file)
-                raise BadFile(number, f'"{letter}" on {square} is no piece.', FORMAT_HINT)
+                raise BadFile(number, f'"{letter}" on {square} isn\'t a piece.', FORMAT_HINT)
         yield number, row
     if found < SIDE:
-        are = "is" if found == 1 else "are"
-        raise BadFile(0, f"There {are} only {counted(found, 'row')}.", FORMAT_HINT)
+        raise BadFile(0, f"The file has only {counted(found, 'row')}.", FORMAT_HINT)
 
 
 def _check_counts(letters: str) -> None:
     for kind, (letter, wanted) in enumerate(zip(LETTERS, COUNTS, strict=True)):
         count = letters.count(letter)
         if count != wanted:
-            reason = f"There are {count} {plural(kind)} ({letter}), not {wanted}."
+            reason = f"The file has {count} {plural(kind)} ({letter}), not {wanted}."
             needed = listed([f"{n} {each}" for n, each in zip(COUNTS, LETTERS, strict=True)])
-            raise BadFile(0, reason, f"A start has {needed}.")
+            raise BadFile(0, reason, f"A start needs {needed}.")
 
 
 def _half_turn(square: int) -> int:
@@ -109,10 +108,10 @@ def _check_fair(letters: str) -> None:
     ]
     best = min(faults, key=len)
     if best:
-        reason = f"The start is not fair: {square_name(best[0])} has no counterpart."
+        reason = f"The start isn't fair: {square_name(best[0])} has no counterpart."
         hint = (
-            "By a half turn or a mirror each Ocean must face a Land, each Sea an Island, "
-            "and each other piece one of its own kind."
+            "Under a half turn or in a mirror, each Ocean must match a Land, each Sea an "
+            "Island, and every other piece one of its own kind."
         )
         raise BadFile(0, reason, hint)
 
@@ -128,7 +127,7 @@ def _check_quiet(letters: str) -> None:
     for side, own in enumerate(SIDES):
         if not any_movable(where, own, rigid=True):
             reason = f"{SIDE_NAMES[side]} has no Rigid move."
-            raise BadFile(0, reason, "Leave a free line of three or two squares.")
+            raise BadFile(0, reason, "Leave a free line of two or three squares.")
         for goal, rigid in product(GOALS.values(), (False, True)):
             if goal.met(where, Side(0, own, SIDES[1 - side], rigid)):
                 reason = f"{goal.title} would be won before the first move."
@@ -160,7 +159,7 @@ def check(options: NaturaOptions, seats: int) -> NaturaOptions:
     _check_contest(options, goal)
     if seats not in seats_for(msgspec.structs.replace(options, goal=goal.name)):
         what = f"A race in {goal.title}" if options.race else goal.title
-        hint = "Change the number of players, or choose another goal."
+        hint = "Change the number of players, or choose another game."
         raise BadOption("seats", f"{what} is for two players, not for {seats}.", hint)
     start_of(options)
     advised = "rigid" if goal.advised == "rigid" else "flexible"
@@ -181,19 +180,18 @@ def _usual(options: NaturaOptions, seats: int) -> str:
 def _check_contest(options: NaturaOptions, goal: Goal) -> None:
     """Raise `BadOption` for what means nothing in this game."""
     if goal.is_competitive and options.race:
-        reason = f"{goal.title} is played on one board: it cannot be a race."
-        raise BadOption("race", reason, "Race in a fruitful or a harmful game.")
+        reason = f"{goal.title} is played on one board, so it can't be a race."
+        raise BadOption("race", reason, "Race in a co-op game.")
     if goal.is_competitive and options.length:
-        reason = f"{goal.title} goes on until somebody wins: it has no agreed length."
-        raise BadOption("length", reason, "Leave the length out, or choose a fruitful or harmful "
-                        "game.")  # fmt: skip
+        reason = f"{goal.title} ends when somebody wins, so it has no length."
+        raise BadOption("length", reason, "Leave out the length, or choose a co-op game.")
     if options.press and goal.number not in _PRESSED:
-        reason = f"Nothing can be pressed in {goal.title}."
+        reason = f"Pressing on doesn't work in {goal.title}."
         raise BadOption("press", reason, "It is for Blue v Browns, Calm, Quench, Stillness and "
                         "Taker.")  # fmt: skip
     if options.begins != "seated" and not (goal.is_competitive or options.race):
-        reason = f"In {goal.title} all play together: it does not matter who begins."
-        raise BadOption("begins", reason, "Leave it as seated, or play against each other.")
+        reason = f"In {goal.title} everyone plays together, so it doesn't matter who begins."
+        raise BadOption("begins", reason, "Leave that option out, or play head to head.")
 
 
 def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:

@@ -31,52 +31,34 @@ Start = Literal["standard", "second", "third"]
 
 
 class NaturaOptions(Options, frozen=True):
-    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings)."""
+    """The options of a table of Natura."""
 
     goal: Annotated[
-        Literal["usual", GoalName],
-        msgspec.Meta(description="The game to play; usual: Blue v Browns for two, else Harmony"),
+        Literal["usual", GoalName], msgspec.Meta(description="Which of the fourteen games you play")
     ] = "usual"
     moves: Annotated[
         Literal["advised", "flexible", "rigid"],
-        msgspec.Meta(
-            description="How Water and Terra Firma move: up to, or exactly, 3 or 2 squares"
-        ),
+        msgspec.Meta(description="How far Water and Terra Firma move"),
     ] = "advised"
     flips: Annotated[
         Flips,
-        msgspec.Meta(description="Advanced: a piece touched on three sides by one kind turns over"),
+        msgspec.Meta(description="Whether a piece that one kind touches on three sides turns over"),
     ] = "none"
     press: Annotated[
-        bool,
-        msgspec.Meta(description="A move that brings the goal nearer must be made if there is one"),
+        bool, msgspec.Meta(description="Whether you must move closer to the goal if you can")
     ] = False
-    race: Annotated[
-        bool,
-        msgspec.Meta(
-            description="Two seats play a fruitful or harmful game on boards of their own"
-        ),
-    ] = False
+    race: Annotated[bool, msgspec.Meta(description="Two players race on separate boards")] = False
     begins: Annotated[
         Literal["seated", "drawn", "swapped"],
-        msgspec.Meta(
-            description="Who begins, with Water: as seated, drawn, or swapped; swaps at Play again"
-        ),
+        msgspec.Meta(description="Who moves first, and plays Water"),
     ] = "seated"
     length: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            le=200,
-            description="Moves until a fruitful or harmful game ends; 0: as the rules say",
-        ),
+        int, msgspec.Meta(ge=0, le=200, description="After how many moves a co-op game ends")
     ] = 0
-    board: Annotated[Start, msgspec.Meta(description="Which of our starts is set out")] = "standard"
+    board: Annotated[Start, msgspec.Meta(description="Where the pieces begin")] = "standard"
     board_file: Annotated[
         str | None,
-        msgspec.Meta(
-            description="A start of your own: eight rows of eight letters OSLIRMFT or dots"
-        ),
+        msgspec.Meta(description="Your own start: eight rows of eight letters OSLIRMFT or dots"),
     ] = None
 
 

@@ -61,10 +61,10 @@ def check_move(state: State, action: Move) -> None:
     kind = where.kind_at(action.from_) if 0 <= action.from_ < 64 else None
     if kind is None:
         name = square_name(action.from_) if 0 <= action.from_ < 64 else "that square"
-        raise IllegalAction(f"There is no piece on {name}.", _HINT)
+        raise IllegalAction(f"There's no piece on {name}.", _HINT)
     if kind != action.kind:
-        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "such piece"
-        reason = f"No {wanted} stands on {square_name(action.from_)}: there is the {NAMES[kind]}."
+        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "piece named"
+        reason = f"{square_name(action.from_)} has the {NAMES[kind]}, not the {wanted}."
         raise IllegalAction(reason, _HINT)
     if kind not in kinds_of(state, state.turn):
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
@@ -75,19 +75,19 @@ def check_move(state: State, action: Move) -> None:
     found = destinations(where, kind, action.from_, rigid=state.rigid)
     if not 0 <= action.to < 64 or not found >> action.to & 1:
         name = square_name(action.to) if 0 <= action.to < 64 else "that square"
-        reason = f"The {NAMES[kind]} on {square_name(action.from_)} cannot go to {name}."
+        reason = f"The {NAMES[kind]} on {square_name(action.from_)} can't go to {name}."
         open_now = members(found & ~where.barred().get(action.from_, 0))
         names = listed([square_name(square) for square in open_now])
-        raise IllegalAction(reason, f"It can go to {names}." if names else "It has no move now.")
+        raise IllegalAction(reason, f"It can go to {names}." if names else "It can't move now.")
     if where.barred().get(action.from_, 0) >> action.to & 1:
-        reason = f"This {NAMES[kind]} came from {square_name(action.to)}: it may not go back yet."
+        reason = f"This {NAMES[kind]} came from {square_name(action.to)}, so it can't go back yet."
         raise IllegalAction(reason, "Move it elsewhere, or move another piece.")
     if state.options.press and action not in legal_moves(state):
-        reason = "Some of your moves bring the goal nearer, and this one does not."
-        raise IllegalAction(reason, "At this table one of those must be made.")
+        reason = "You can move closer to the goal, and this move doesn't."
+        raise IllegalAction(reason, "At this table you must.")
 
 
-_HINT = "Look at the board and choose one of the moves you are offered."
+_HINT = "Choose one of the moves I offer."
 
 
 def recover(
@@ -98,7 +98,7 @@ def recover(
     squares = recoverable(now, moved) if moved is not None else []
     if moved is None or action.square not in squares:
         names = listed([square_name(square) for square in squares])
-        raise IllegalAction("No life can return there.", f"It can on {names}.")
+        raise IllegalAction("Life can't come back there.", f"Choose {names}.")
     after, board = recovered(now, moved, action.square), state.board
     state.set_out(seat, after)
     if board.last is not None:
@@ -121,7 +121,7 @@ def pass_turn(
 ) -> None:
     """Pass. Raises `IllegalAction` for a seat that has a move."""
     if legal_moves(state):
-        raise IllegalAction("You can move, so you cannot pass.", "Move a piece.")
+        raise IllegalAction("You can move, so you can't pass.", "Move a piece.")
     state.set_out(seat, passed(state.position))
     events.append(Passed(seat))
     end_turn(state, events)

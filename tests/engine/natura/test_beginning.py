@@ -120,15 +120,15 @@ def changed(row: int, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "line", "fault"),
     [
-        ("", 0, "There are only 0 rows"),
-        (STANDARD[0], 0, "There is only 1 row."),
-        ("\n".join(STANDARD[:7]), 0, "There are only 7 rows"),
+        ("", 0, "The file has only 0 rows"),
+        (STANDARD[0], 0, "The file has only 1 row."),
+        ("\n".join(STANDARD[:7]), 0, "The file has only 7 rows"),
         ("\n".join([*STANDARD, "........"]), 9, "This is a ninth row"),
         (changed(2, "I..LL..I."), 2, "The row has 9 squares, not 8"),
-        (changed(2, "I..XL..I"), 2, '"X" on d7 is no piece'),
-        (changed(2, "I..OL..I"), 0, "There are 7 Oceans (O), not 6"),
-        (changed(2, "I..L.L.I"), 0, "The start is not fair"),
-        (changed(8, ".MF..F.M"), 0, "The start is not fair: a1 has no counterpart"),
+        (changed(2, "I..XL..I"), 2, '"X" on d7 isn\'t a piece'),
+        (changed(2, "I..OL..I"), 0, "The file has 7 Oceans (O), not 6"),
+        (changed(2, "I..L.L.I"), 0, "The start isn't fair"),
+        (changed(8, ".MF..F.M"), 0, "The start isn't fair: a1 has no counterpart"),
     ],
 )
 def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: str) -> None:
@@ -189,8 +189,8 @@ def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
     [
         ({"goal": "calm"}, 3, "seats", "Calm is for two players, not for 3"),
         ({"goal": "river", "race": True}, 1, "seats", "A race in River is for two players"),
-        ({"goal": "calm", "race": True}, 2, "race", "cannot be a race"),
-        ({"goal": "river", "press": True}, 2, "press", "Nothing can be pressed in River"),
+        ({"goal": "calm", "race": True}, 2, "race", "can't be a race"),
+        ({"goal": "river", "press": True}, 2, "press", "Pressing on doesn't work in River"),
         ({"goal": "harmony", "begins": "drawn"}, 2, "begins", "."),
         ({"goal": "river", "begins": "swapped"}, 2, "begins", "."),
         ({"goal": "calm", "length": 10}, 2, "length", "."),
