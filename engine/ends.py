@@ -1,9 +1,4 @@
-"""How games end: points, ties, ranks, and the outcome made of them; and the game told in numbers:
-where each seat stood by rounds, and its most telling number.
-
-All is the same for every game. The numbers are made from the ledger played again, so that nothing
-of them has to be stored.
-"""
+"""How games end, and a finished game in numbers: points, ties, ranks, rounds, highlight."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -117,9 +112,7 @@ class Played(NamedTuple):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Where the seats stand in one round: a number each, and what the numbers are, such as
-    "points by round". A later state of the same round takes the place of an earlier one.
-    """
+    """Where the seats stand in a round; a later one of the same round replaces it."""
 
     round: int
     numbers: tuple[int, ...]
@@ -127,8 +120,8 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """The most telling number of a game. `words` go on from the number: "hunts by {0}"; the names
-    of `seats` take the places. `sign` names a piece of art that stands for it.
+    """A game's most telling number. `words` follow it, such as "hunts by {0}" with the names of
+    `seats`; `sign` is a piece of art.
     """
 
     value: int
@@ -138,9 +131,7 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A game in numbers: where the seats stood after each round (the first first), what that
-    counts, and the most telling number. Empty where a game has none.
-    """
+    """A game in numbers: standings by round, what they count, and a highlight."""
 
     title: str = ""
     rounds: tuple[tuple[int, ...], ...] = ()

@@ -17,8 +17,8 @@ class Refused(Exception):
     Both are whole sentences made for the person who asked, and tell nothing that this person may
     not know.
 
-    >>> str(Refused("It is not your turn.", "You will be asked when it is."))
-    'It is not your turn. You will be asked when it is.'
+    >>> str(Refused("It isn't your turn.", "I'll let you know when it is."))
+    "It isn't your turn. I'll let you know when it is."
     """
 
     def __init__(self, reason: str, hint: str = "") -> None:

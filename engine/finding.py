@@ -74,8 +74,8 @@ def _place(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> tuple[bool, i
 
 
 def _rank(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> int:
-    """0 where just the words head the passage, 1 where just they stand out in it, 2 and 3 where
-    they do so among others, 4 where the page is about them, else 5.
+    """Relevance, 0 for best: the words head the passage alone, stand out alone, head it with
+    others, stand out with others, are in the title, or none of these.
     """
     head = _BOLD_START.match(passage.text)
     for place, bold in enumerate([head[1] if head else "", *_BOLD.findall(passage.text)]):

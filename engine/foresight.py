@@ -1,6 +1,4 @@
-"""What a computer player is asked for, and what a search finds: the actions of a seat, how good
-each is, and what the seat knows after one of which nobody else hears.
-"""
+"""What a computer player is given, and what a search returns."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -32,11 +30,7 @@ class Position(msgspec.Struct, Generic[StateT], frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What a search found out about an action.
-
-    `share` is about its seat's share in the win after it, from 0.0 to 1.0; `visits` is how often it
-    was tried.
-    """
+    """An action as a search sees it: `share` estimates its seat's share in the win, 0.0 to 1.0."""
 
     action: Action
     share: float
@@ -58,8 +52,8 @@ class Foresight(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """What can be counted of the best known way to a goal, after the best action and after one that
-    was `played`: moves that are left, or points that it brings. 0 and 0: no way is known.
+    """Remaining moves, or points gained, on the best known way to a goal: after the best action,
+    and after one that was `played`. 0 and 0: no way is known.
     """
 
     unit: Literal["move", "point"]
@@ -86,14 +80,14 @@ class Tuning(msgspec.Struct, frozen=True):
     playout: int = 12
     """Up to how many actions are played beyond the tree."""
     tries: int = 1
-    """Among how many actions chosen at random the style chooses there with two seats; with more it
-    is fewer in proportion, as a round takes longer. 0: among all.
+    """How many actions, drawn at random, the style chooses among in a playout for two; fewer with
+    more seats. 0: all.
     """
     scale: float = 0.5
     """By which power of the seats' number curiosity goes down, as the shares do."""
     optimism: float = 0.0
-    """By how much it thinks too well of the seat that decides, in the logarithm of its odds to win:
-    as played matches show. Whoever is told of shares is told sober ones (`sober`).
+    """Bias towards the deciding seat, in log-odds, as measured in matches. Players are shown
+    `sober` shares.
     """
 
     def sober(self, share: float) -> float:
@@ -125,11 +119,11 @@ USUAL_TUNING: Final = Tuning()
 def after_unnoticed(
     rules: Rules[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
 ) -> Position[StateT] | None:
-    """What the seat knows after the action, if it is still to decide and nobody else saw or heard
-    anything; None otherwise.
+    """What the seat knows after an action that nobody else noticed and that leaves the seat to
+    decide; otherwise None.
 
-    It is tried in a state that could be the true one. What it brings is known for sure where the
-    seat does things in secret, as the seat alone has to do with it (`Rules.acts_in_secret`).
+    The action is tried in an imagined state, which tells for sure where seats act in secret
+    (`Rules.acts_in_secret`).
     """
     seat = position.seat
     before = rules.determinize(position.seen, seat, rng, position.memory)

@@ -1,8 +1,7 @@
-"""A whole turn at once: a form whose answers stand for actions, taken in the order of its fields.
+"""A whole turn as one form, whose answers stand for actions in the order of its fields.
 
-A game offers one by `Wording.form`, made of what its seat may know. Nothing is carried out here:
-what takes in the answers applies the actions one by one, and stops at the first that is refused,
-unless that would only end what has `ended_by_itself`.
+`Wording.form` makes one from what its seat may know. Whoever receives the answers applies the
+actions one by one and stops at the first refusal, unless the turn `ended_by_itself`.
 """
 
 from collections.abc import Mapping
@@ -18,10 +17,10 @@ FIELDS = 5
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer to a field, and the actions that it stands for, one after the other.
+    """An answer to a field, and its actions in order.
 
-    The first of them is legal when the form is offered; what follows may depend on it. What `needs`
-    something is legal once an answer to another field `makes` it, which is carried out before.
+    The first is legal when the form is offered. What `needs` something is legal once another answer
+    `makes` it, which is applied first.
     """
 
     choice: Choice
@@ -31,11 +30,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One question of a form. `key` tells it apart; label up to 45, help 100 characters.
+    """A question of a form: label up to 45 characters, help up to 100.
 
-    Without answers it is filled in by typing, and read by `Wording.typed`. Whatever is not answered
-    is left undone: `nothing` says so in words. `usual` is the key of the answer that is chosen
-    beforehand.
+    Without answers it's a text field, read by `Wording.typed`. `nothing` is the label of leaving it
+    out, `usual` the key of the default answer.
     """
 
     key: str
@@ -56,12 +54,11 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What is said of a form before it is opened: its button or its menu.
+    """A form before it's opened: its button or menu.
 
-    `kinds` are those of the actions with which its answers begin, `fields` is the number of its
-    questions without the last. Where that has no room, `ending` is the label of a second button.
-    `choices` are the answers of a form that `is_menu`, or what one can begin with where a form has
-    more fields than are shown together.
+    `kinds` are the types of its first actions, `fields` counts its questions without the last. If
+    that one has no room, `ending` labels a second button. `choices` are the answers of a form that
+    `is_menu`, or where to begin if it has more fields than fit.
     """
 
     label: str
@@ -73,11 +70,10 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A turn at once. `label` is its button's, `title` (up to 45 characters) stands above it.
+    """A turn in one form. `label` is its button's, `title` (up to 45 characters) its heading.
 
-    `last` is asked together with the other fields where all of them fit, and its actions come at
-    the end. Where it has no room, `ending` is the button and title of the same form that does the
-    first of its answers.
+    `last` is asked with the other fields if all fit, and applied last. If it has no room, `ending`
+    labels a second button that applies its first answer.
     """
 
     label: str
@@ -126,11 +122,11 @@ class Form(msgspec.Struct, frozen=True):
         return (*shown, self.last)
 
     def actions(self, answers: Mapping[str, str], *, ends: bool = False) -> tuple[Action, ...]:
-        """What is to be done by the keys of what was chosen, in the order of the fields; what makes
-        something that others need comes first. The end that is chosen beforehand is not done alone.
+        """The actions of these answers, by key, in the order of the fields, but what others need
+        first. The default ending alone does nothing.
 
-        `ends`: was the form that ends the turn. Raises `IllegalAction` for an answer that no field
-        has, and for one that needs what no other makes.
+        `ends`: the button that ends the turn was pressed. Raises `IllegalAction` for an unknown
+        answer, and for one whose need isn't met.
         """
         fields = [*self.fields, *([] if self.last is None else [self.last])]
         said = [field.chosen(answers.get(field.key, "")) for field in fields if field.answers]
@@ -154,10 +150,9 @@ class Form(msgspec.Struct, frozen=True):
 def ended_by_itself(
     rules: Rules[StateT, OptionsT], begun: StateT, now: StateT, seat: int, action: Action
 ) -> bool:
-    """Whether an action that is refused would only have ended what is over already, so that nothing
-    is left undone: the seat's part in the stage that its whole turn was chosen in.
+    """Whether a refused action would only have ended what is over anyway, so that nothing is lost.
 
-    `begun` is the state that it was chosen in, `now` the one after the actions before this one.
+    `begun` is the state in which the turn was chosen, `now` the one before this action.
     """
     if action.weight != "ending" or action.__struct_fields__:
         return False

@@ -1,6 +1,4 @@
-"""Options of a table: checked against their bounds, and made from what a person typed, put into
-words.
-"""
+"""The options of a table: checked, parsed from what people type, and put into words."""
 
 from collections.abc import Mapping
 from types import UnionType
@@ -106,10 +104,7 @@ def _what_can_be(kind: type[Options], name: str) -> str:
 
 
 class Preset(msgspec.Struct, Generic[OptionsT], frozen=True):
-    """Options under one name, as they stand on the menu of `/table new`.
-
-    `help` says in up to 70 characters what is played and by how many, to be read after a colon.
-    """
+    """Named options on the menu of `/table new`. `help` (up to 70 characters) follows a colon."""
 
     title: str
     help: str
@@ -117,10 +112,10 @@ class Preset(msgspec.Struct, Generic[OptionsT], frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """An option in words: its title, a sentence on what it changes, and its values.
+    """An option in words.
 
-    The keys of `choices` are the values as they are typed ("6", "true", "second"). No more than 25
-    are offered; a table may still have a number that lies between them.
+    The keys of `choices` are values as typed ("6", "true", "second"), up to 25; a table may have a
+    number in between.
     """
 
     title: str = ""

@@ -1,9 +1,8 @@
 """The exported record of a game, and the proof that it replays.
 
-A record holds all that is needed to play the game again: the seed that was committed to before it
-began, the people, and the whole ledger with a digest of the state after each entry. Anyone can
-check that the seed is the one promised and that no state was anything but what the rules make of
-the entries. Names, times and who acted are what the table's keeper noted: no replay can prove them.
+With the seed, the people, and the ledger with a digest of every state, anyone can check that the
+seed is the promised one and that the rules lead to each state. Names, times and actors can't be
+proven.
 """
 
 from collections import Counter
@@ -29,10 +28,7 @@ PERSON = "person"
 
 
 class Participant(msgspec.Struct, frozen=True):
-    """Somebody in a game: the name, and "person" or the style of the computer player.
-
-    `strength` is that of a computer player.
-    """
+    """Someone in a game: name, "person" or a computer player's style, and its strength."""
 
     name: str
     kind: str = PERSON
@@ -53,9 +49,7 @@ class Record(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     outcome: Outcome | None
     program: str = ""
-    """The version of the program that exported it, if that program has the rules the game ended
-    under and so can verify it; empty otherwise.
-    """
+    """The version of the program that exported it, if that can verify it; otherwise empty."""
 
 
 # --- making --------------------------------------------------------------------------------------
@@ -69,12 +63,11 @@ def record_of(
     outcome: Outcome | None,
     others: Mapping[int, str] | None = None,
 ) -> Record:
-    """The record of a ledger, in which people have the numbers of their keeper (user ids).
+    """The record of a ledger whose people are numbered by their keeper (user ids).
 
-    `seats` says who sat on each seat at the setup, with the person's number, or None for a
-    computer player; `others` the names of everybody else who appears, by number. In the record
-    each number becomes an index into `people`, so that nobody's id is given away; an action without
-    an actor becomes that of the computer player who holds the seat. Raises `CorruptRecord`.
+    `seats` has each seat's first holder with their number, None for a computer player; `others` the
+    names of everyone else. Numbers become indices into `people`, so no id gets out; an action
+    without an actor belongs to the computer player on its seat. Raises `CorruptRecord`.
     """
     people = _People(seats, others or {})
     numbered = tuple(people.numbered(entry) for entry in entries)

@@ -12,9 +12,7 @@ AnyGame: TypeAlias = Game[msgspec.Struct, Options]
 """A game whose state and options are not known more closely."""
 
 NAMES: Final = ("nature", "evolution", "renature", "natura", "darwin")
-"""Every game in the order in which they are offered: `engine.<name>` holds its `GAME`, and
-`render.<name>` its `VIEW`.
-"""
+"""Every game in the order offered: `engine.<name>` holds its `GAME`, `render.<name>` its `VIEW`."""
 
 
 class UnknownGame(LookupError):

@@ -41,13 +41,7 @@ _PayloadT = TypeVar("_PayloadT", bound=Payload)
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first point where a ledger or record is not what the rules make of it.
-
-    `seq` is that of the entry; None where no entry is meant. The kinds: another version of the
-    rules; a seed that was not the promised one; entries out of order; people who are not listed;
-    an entry that cannot be read; one that the rules refuse; chance drawn or not against what was
-    noted; another state; another outcome.
-    """
+    """The first point where a ledger or record differs from what the rules make of it."""
 
     kind: DifferenceKind
     seq: int | None
@@ -108,10 +102,9 @@ class Step(NamedTuple, Generic[StateT]):
 
 
 def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: bytes) -> Summary:
-    """A ledger told in numbers: what the game says of it. What was undone does not count.
+    """A ledger in numbers, without what was undone.
 
-    After an upgrade only what came since is known. An empty summary where the ledger cannot be
-    played again to its end.
+    After an upgrade only the rest is known; empty if the ledger doesn't replay.
     """
     played: list[Played] = []
     progress: list[Progress | None] = []
@@ -183,9 +176,7 @@ class Replayer(Generic[StateT, OptionsT]):
         seed: bytes,
         state_after: Callable[[int], StateT | None] | None = None,
     ) -> None:
-        """`state_after` finds the state after an earlier entry for an undo, a copy to be changed;
-        by default those that `steps` keeps.
-        """
+        """`state_after` returns a copy of the state after an earlier entry, for undos."""
         self._game = game
         self._seed = seed
         self._returned_to: frozenset[int] = frozenset()
@@ -210,10 +201,7 @@ class Replayer(Generic[StateT, OptionsT]):
             yield step
 
     def first(self, entry: Entry, made: StateT | None = None) -> "Step[StateT]":
-        """The state that an entry makes: a setup or an upgrade. Raises `Differs`.
-
-        `made` is that state where it is known, as a setup may take its time.
-        """
+        """The state that a setup or upgrade makes, or `made` if it is known. Raises `Differs`."""
         state = self._made(entry) if made is None else made
         self._check(entry, state)
         return Step(entry, state, ())

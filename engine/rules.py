@@ -1,17 +1,14 @@
 """The rules of a game: a small contract, the same for every game.
 
-A state is a `msgspec.Struct` that only `apply` changes; actions and events are frozen structs. Six
-laws hold for every game (tests/engine/test_laws.py):
+Only `apply` changes a state; actions and events are frozen. Six laws hold for every game
+(tests/engine/test_laws.py):
 
 1. `actions(state, seat) == actions(redact(state, seat), seat)`.
-2. `redact(scramble(state, seat), seat) == redact(state, seat)`, to the byte: two states that differ
-   only in what a seat cannot know look the same to it in every way.
-3. The setup and the ledger, replayed, give the same state to the byte; copies share nothing that
-   changes; nothing draws on a global random source.
-4. Undoing and doing again never shows a card that the first time did not.
-5. Storing changes nothing: an action does the same to a state that was just decoded, as at a real
-   table, and to one that stayed in memory. What is kept beside a state is made before it changes.
-6. Every answer that a form or a menu offers is accepted as it stands.
+2. `redact(scramble(state, seat), seat) == redact(state, seat)`, to the byte.
+3. Setup and ledger replay to the same bytes; copies share nothing that changes.
+4. Undoing and redoing never shows a card that the first time didn't.
+5. Storing changes nothing: a freshly decoded state behaves like one kept in memory.
+6. Every answer that a form or menu offers is accepted.
 """
 
 import random
@@ -90,9 +87,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def check(self, options: OptionsT, seats: int) -> OptionsT:
-        """The options as they will hold for so many seats, with what the rules force.
+        """The options settled for this number of seats.
 
-        Raises `BadOption` (or `BadFile` for a table's own file) naming what cannot be.
+        Raises `BadOption`, or `BadFile` for a table's own file.
         """
 
     @abstractmethod
@@ -110,23 +107,22 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The seats that must decide now, ascending; empty only when the game is over."""
 
     def acts_in_secret(self, state: StateT) -> bool:
-        """Whether a seat that decides now may do something of which nobody else notices anything
-        at first, as everyone may know. Who notices nothing shall not count such actions by time.
+        """Whether a seat may now do something that nobody else notices, as everyone may know. Such
+        actions must not be timed by those who can't notice them.
         """
         del state
         return False
 
     @abstractmethod
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        """Every legal action of a seat, by the order of `action_types`, then of their fields.
-
-        Empty for a seat that is not among the actors. Never empty for one that is.
+        """Every legal action of a seat, by `action_types`, then by fields; empty only for seats
+        that aren't to act.
         """
 
     def apply(self, state: StateT, seat: int, action: Action, rng: random.Random) -> list[Event]:
-        """Carry out an action and all that follows without a decision; change `state` in place.
+        """Carry out an action and all that follows without a decision, changing `state` in place.
 
-        Raises `NotYourTurn`, `IllegalAction` or `GameOver`, and then leaves `state` as it was.
+        Raises `NotYourTurn`, `IllegalAction` or `GameOver`, and then leaves `state` unchanged.
         """
         events: list[Event] = []
         if isinstance(action, Order):
@@ -141,7 +137,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         elif self.is_over(state):
             raise _game_over()
         else:
-            raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
+            raise NotYourTurn("It isn't your turn.", "I'll let you know when it is.")
         self.run_on(state, rng, events)
         return events
 
@@ -149,7 +145,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """Set a standing order of a seat."""
         holders = _seats_of(state) if self.orders else ()
         if self.orders and not 0 <= seat < len(holders):
-            raise NotYourTurn("You have no seat at this table.")
+            raise NotYourTurn("You don't have a seat at this table.")
         check_order(self.orders, order)
         setattr(holders[seat].orders, order.name, order.value)
         return Ordered(seat, order.name, order.value)
@@ -169,7 +165,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def wrong_stage(self, state: StateT) -> tuple[str, str]:
         """Why an action of another stage is refused, and what can be done instead."""
         del state
-        return "That cannot be done now.", "Choose something else."
+        return "You can't do that now.", "Choose something else."
 
     def run_on(self, state: StateT, rng: random.Random, events: list[Event]) -> None:
         """Carry out all that follows without a decision."""
@@ -194,16 +190,14 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return None
 
     def round_of(self, state: StateT) -> int | None:
-        """The number of the present round, as everyone may know it; None in a game that its rules
-        do not divide into rounds. Where one begins, the channel's message is posted anew.
+        """The present round, as everyone may know it; None without rounds. A new round posts the
+        board again.
         """
         del state
         return None
 
     def highlight(self, state: StateT, played: Sequence[Played]) -> Highlight | None:
-        """The most telling number of a game that is over, from its final state and everything
-        that was played; None where there is none.
-        """
+        """The most telling number of a finished game, if any."""
         del state, played
         return None
 
@@ -217,11 +211,10 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def order_for(
         self, before: StateT, after: StateT, seat: int, action: Action, rng: random.Random
     ) -> Order | None:
-        """The standing order under which the game would have gone from `before` to `after` by
-        itself; None where no order does just that.
+        """The standing order that would have led from `before` to `after` by itself, if any.
 
-        `after` is the state once `action` was taken with the chance that `rng` gives from here.
-        An order that is given while it is asked answers at once, so it is tried on copies.
+        `rng` gives the chance with which `action` was taken. An order given while it's asked
+        answers at once, so it's tried on copies.
         """
         if not self.orders or isinstance(action, Order):
             return None
@@ -240,11 +233,8 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return None
 
     def candidates(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
-        """What a seat might mean by an action of this kind though it is not legal now.
-
-        Only used to find out what was meant, so that `apply` can say why not. The wording's
-        `choice` must be able to name their fields. Nothing by default: then a refusal is a general
-        one.
+        """What a seat might mean by an action of this kind, legal or not, so that `apply` can say
+        why not. The wording's `choice` must name their fields.
         """
         return ()
 
@@ -252,48 +242,42 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def redact(self, state: StateT, viewer: int | None) -> StateT:
-        """A new state with what this seat (None: a spectator) may know, built from what may be
-        seen. `HIDDEN` stands for each card that may not.
+        """The state as this seat (None: a spectator) may know it, built from what it may see, with
+        `HIDDEN` for each card it may not.
         """
 
     @abstractmethod
     def redact_event(self, event: Event, viewer: int | None) -> Event | None:
-        """An event as this seat (None: a spectator) may know it, or None where it hears nothing of
-        it: as the wording's `narrate`, which says the same of it as of the event itself.
+        """An event as this seat (None: a spectator) may know it, or None if it hears nothing of it.
 
-        `HIDDEN` stands for each card or number that the viewer may not know, but what an event
-        shows to all stays whole.
+        `narrate` says the same of it as of the event itself. What an event shows to all isn't
+        redacted.
         """
 
     @abstractmethod
     def determinize(
         self, seen: StateT, viewer: int | None, rng: random.Random, memory: Memory | None = None
     ) -> StateT:
-        """A full state that could be the true one behind a redacted one, by all that the viewer
-        has learned besides. `memory` is of `memory_type`.
-        """
+        """A full state that could be behind a redacted one, given what the viewer remembers."""
 
     def recall(self, memory: Memory, seen: StateT, events: Sequence[Event], viewer: int) -> None:  # noqa: ARG002
-        """Add to what a seat has learned what an entry of the ledger told it.
-
-        `events` are those of the entry as `redact_event` gives them to the seat, and `seen` is the
-        state after it as `redact` does: nothing else may be learned from.
+        """Add to a seat's memory what an entry told it: its redacted events and the redacted state
+        after it.
         """
         return
 
     @abstractmethod
     def scramble(self, state: StateT, viewer: int | None, rng: random.Random) -> StateT:
-        """Another true state that this viewer could not tell from this one.
+        """Another state that this viewer can't tell from the true one, with everything hidden
+        varied.
 
-        Written from what the rulebook hides, not from `redact`, so that the second law can judge
-        `redact` by it. Every hidden thing may differ.
+        Written from the rulebook, not from `redact`, so that the second law can test `redact`.
         """
 
     @abstractmethod
     def evaluate(self, state: StateT, seat: int) -> float:
-        """An estimate of a seat's share in the win, from 0.0 to 1.0, for search; cheap.
-
-        An even position of n seats is worth about 1/n. Alone or together: how near the goal is.
+        """A cheap estimate of a seat's share in the win, 0.0 to 1.0; in co-op games, how near the
+        goal is.
         """
 
     # --- copies and change ---------------------------------------------------------------------
@@ -307,10 +291,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return self._copier(state)
 
     def upgrade(self, data: bytes, from_version: int) -> StateT:
-        """A stored state of an older version of these rules, as a state of today's.
-
-        Raises `CannotUpgrade` where no way leads from there.
-        """
+        """A state stored under an older version, in today's. Raises `CannotUpgrade`."""
         del data
         raise CannotUpgrade(from_version, self.version)
 
@@ -337,17 +318,17 @@ def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
     'Mood'
     >>> check_order(specs, Order("mood", "blue"))
     Traceback (most recent call last):
-    engine.errors.IllegalAction: The order "mood" cannot be "blue". Choose calm or wild.
+    engine.errors.IllegalAction: The order "mood" can't be "blue". Choose calm or wild.
     """
     for spec in specs:
         if spec.name == order.name:
             values = [value for value, _ in spec.choices]
             if order.value not in values:
-                reason = f'The order "{spec.name}" cannot be "{order.value[:40]}".'
+                reason = f'The order "{spec.name}" can\'t be "{order.value[:40]}".'
                 raise IllegalAction(reason, f"Choose {' or '.join(values)}.")
             return spec
     known = listed([spec.name for spec in specs]) or "none in this game"
-    raise IllegalAction("There is no such standing order.", f"The orders are: {known}.")
+    raise IllegalAction("There's no such standing order.", f"The orders are: {known}.")
 
 
 def _seats_of(state: msgspec.Struct) -> Sequence[HasOrders]:

@@ -46,12 +46,11 @@ class Stepping(Generic[StateT, OptionsT]):
         return self.first + len(self._entries) - 1
 
     def extend(self, entries: Sequence[Entry], begun: StateT | None = None) -> None:
-        """Take in the entries that follow. Raises `Unplayable`, and is of no more use then.
+        """Take in the entries that follow, at first all of them. Raises `Unplayable`, and is of no
+        use then.
 
-        `begun` is the state that the setup made, if it is among them and this is known.
-
-        The first time these are all of a ledger. An upgrade begins anew: what was before it was
-        made by rules that are no more.
+        `begun` is the state after the setup, if known. An upgrade starts over: older rules are
+        gone.
         """
         start = replays_from(entries)
         if not self._entries or any(entry.kind == "upgrade" for entry in entries):
@@ -74,9 +73,8 @@ class Stepping(Generic[StateT, OptionsT]):
             raise Unplayable(str(found)) from found
 
     def steps(self, after: int) -> Iterator[Step[StateT]]:
-        """The entries from `after` on with what happened and the state after each, which is always
-        the same object: that of the first to be asked for has no events. Raises `Unplayable`, where
-        a state that was stored in between plays on otherwise than it did in memory.
+        """The entries from `after` on, with events and the state after each, always the same
+        object. The first has no events. Raises `Unplayable`.
         """
         seq = max(kept for kept in self._kept if kept <= after)
         state = self._game.storage.decode_state(self._kept[seq])

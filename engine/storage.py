@@ -1,6 +1,4 @@
-"""How states, actions, events and options become bytes, and how states are copied: the same for
-every game.
-"""
+"""How states, actions, events and options become bytes, and how states are copied."""
 
 import types
 from collections.abc import Callable, Sequence

@@ -1,6 +1,4 @@
-"""The words of a game: what it asks, offers and tells (many alike events in one sentence), and its
-rules for players.
-"""
+"""The words of a game: what it asks, offers, tells, and its rules pages."""
 
 import re
 from abc import ABC, abstractmethod
@@ -26,10 +24,10 @@ LONGEST_PHRASE = 80
 
 
 class Joint(NamedTuple):
-    """How neighbours of some kinds are told together: all of them that have the same of `alike`.
+    """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
 
-    `tell` takes the events (two or more, in order), the viewer and the names. It may tell no more
-    than `narrate` tells this viewer of each. Kinds that have one and the same joint join too.
+    `tell` takes two or more events, the viewer and the names, and tells no more than `narrate`.
+    Kinds with the same joint join too.
     """
 
     tell: Callable[..., str]
@@ -52,9 +50,8 @@ def told_together(
     narrate: Narrate,
     joints: Joints,
 ) -> tuple[str, ...]:
-    """What a viewer hears of events, neighbours that are alike in one sentence.
-
-    Events of which the viewer hears nothing part no neighbours, so that they leave no trace.
+    """What a viewer hears of events, similar neighbours in one sentence. Unheard events leave no
+    trace.
     """
     heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
     told: list[str] = []
@@ -122,8 +119,8 @@ class Wording(ABC, Generic[StateT]):
     """All words of one game. Whatever takes `seen` takes a redacted state and needs no other."""
 
     asked_together: ClassVar[Mapping[type[Action], tuple[tuple[str, ...], ...]]] = {}
-    """By kind of action: its fields as they are asked, those of one question side by side. A kind
-    that is not named is asked field by field.
+    """By kind of action, its fields as they're asked, one question each; field by field if not
+    named.
     """
 
     @abstractmethod
@@ -132,8 +129,8 @@ class Wording(ABC, Generic[StateT]):
 
     @abstractmethod
     def question(self, seen: StateT, seat: int) -> str:
-        """What the game asks of a seat now, to be read by everyone; one sentence without "you",
-        such as "feed a species or discard cards as food".
+        """What the game asks of a seat now, for everyone to read: one sentence without "you", such
+        as "feed a species or discard cards as food".
         """
 
     @abstractmethod
@@ -156,9 +153,8 @@ class Wording(ABC, Generic[StateT]):
         return None if form is None else form.offer
 
     def typed(self, seen: StateT, seat: int, text: str) -> Sequence[Action]:
-        """The actions that were typed into a field of the form that has no answers to choose.
-
-        They need not be legal: the rules say why not. Raises `IllegalAction` for what means none.
+        """The actions typed into a text field of the form, legal or not. Raises `IllegalAction` for
+        nonsense.
         """
         del seen, seat, text
         raise IllegalAction("Nothing can be typed here.", "Choose from what is offered.")
@@ -173,13 +169,11 @@ class Wording(ABC, Generic[StateT]):
     def reasons(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]
     ) -> tuple[str, ...]:
-        """Up to two short clauses on what a legal action brings its seat, the most telling first,
-        to be read after the action's phrase: "fills A2 before the watering hole is empty".
+        """Up to two short clauses on what a legal action brings its seat, the most telling first.
 
-        `after` are states that could be true right after it, made from `seen` by `determinize` and
-        `apply`. All that the seat may not know is imagined in them, so only facts are told that
-        follow from `seen`, or from what everyone sees in all of `after`. Each clause is up to 100
-        characters of plain text, in the present tense and the third person, without "you".
+        `after` are imagined states right after it, so only facts are told that follow from `seen`,
+        or that everyone sees in all of `after`. A clause has up to 100 characters, in the present
+        tense and the third person, without "you".
         """
         del seen, seat, action, after
         return ()
@@ -188,38 +182,31 @@ class Wording(ABC, Generic[StateT]):
     """How each kind of event is told, from `(event, viewer, names)`."""
 
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """What a viewer (None: everyone in the channel) hears of an event, as one sentence in
-        Discord's markdown; None where there is nothing to hear. `names` are those of the seats, as
-        people typed them: escaped here.
+        """What a viewer (None: the channel) hears of an event, as one sentence in Discord's
+        markdown, or None. `names` are as typed; they're escaped here.
         """
         return self.sentences[type(event)](event, viewer, names)
 
     hand: ClassVar[str] = "hand"
-    """What a player calls what is theirs, such as "pieces" where nobody holds a hand: the button
-    that leads there is called "My pieces".
-    """
+    """What players call what is theirs: the button says "My hand", or "My pieces"."""
     joints: ClassVar[Joints] = {}
     """Which neighbouring events are told in one sentence."""
 
     def narrate_all(
         self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
     ) -> tuple[str, ...]:
-        """What a viewer hears of events that happened one after the other, as whole sentences:
-        those that are alike in one.
-        """
+        """What a viewer hears of consecutive events, similar ones in one sentence."""
         return told_together(events, viewer, names, narrate=self.narrate, joints=self.joints)
 
     def unit(self, seen: StateT) -> str:
-        """What the scores of a game that is over count, in the plural, such as "moves"; nothing
-        where they go without saying. Points, unless a game says otherwise.
+        """What the final scores count, in the plural, such as "moves"; empty if it goes without
+        saying.
         """
         del seen
         return "points"
 
     def changes_since(self, version: int) -> str:
-        """What changed for a game that began by this older version of the rules: a sentence or two
-        for those who play it on by today's; mostly nothing.
-        """
+        """What changed for a game that began under this older version; mostly nothing."""
         del version
         return ""
 

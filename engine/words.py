@@ -1,6 +1,4 @@
-"""Small helps for making sentences: names made safe, lists and numbers in words, and of what can be
-said the most telling clauses first.
-"""
+"""Helpers for sentences: safe names, lists and numbers in words, the most telling clauses."""
 
 import re
 import unicodedata
@@ -9,8 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 ESCAPED = "\\*_~`|<>#@[]-:"
-"""The signs that Discord's markdown might read, which have a backslash before them in a message.
-Where no markdown is read (menus, buttons, forms, suggestions, alt texts) nothing is escaped.
+"""What Discord's markdown might read, escaped with a backslash in messages. Menus, buttons, forms
+and alt texts don't read markdown.
 """
 _MARKDOWN = re.compile(f"([{re.escape(ESCAPED)}])")
 _LONGEST_NAME = 40
@@ -114,10 +112,7 @@ def clip(text: str, limit: int) -> str:
 
 
 class Clause(NamedTuple):
-    """Something that an action brings, and how much that tells of it: about points.
-
-    What is said `besides` is never told first where there is anything else.
-    """
+    """What an action brings, and its weight, about in points. `besides` is never told first."""
 
     weight: float
     text: str

@@ -1,8 +1,7 @@
-"""A whole game as one animation, small and short whatever its length.
+"""A whole game as one animation, small and short however long the game was.
 
-As a program it draws one, in a process of its own (`host.computers.worker_process`) that gives way
-to all others on its machine: a `Film` comes by standard input and a `Picture` goes by standard
-output, both as MessagePack.
+Run as a program in a low-priority process (`host.computers.worker_process`), it reads a `Film` from
+standard input and writes a `Picture` to standard output, both as MessagePack.
 """
 
 import io

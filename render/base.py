@@ -32,11 +32,10 @@ Parts: TypeAlias = dict[Part, Callable[[], Picture]]
 
 
 class View(ABC, Generic[StateT]):
-    """One game's pictures and texts. Everything is made from a redacted state alone.
+    """One game's pictures and texts, made from a redacted state alone.
 
-    Methods are pure and safe to call from several threads at once. `names` are the display names
-    of the seats, as people typed them: to be drawn or escaped, never trusted. `viewer` is the seat
-    whose redacted state this is, or None for a spectator's.
+    Methods are pure and thread-safe. `names` are as typed: draw or escape them, never trust them.
+    `viewer` is a seat, or None for a spectator.
     """
 
     game: ClassVar[str]
@@ -55,11 +54,10 @@ class View(ABC, Generic[StateT]):
         marks: Sequence[Action] = (),
         recent: Sequence[Event] = (),
     ) -> Picture:
-        """The table as this viewer sees it. `marks` are legal actions among which the viewer is
-        choosing, to be marked on the picture where that helps; only ever shown privately.
+        """The table as this viewer sees it.
 
-        `recent` are the events of the last action that this viewer knows of, redacted for them:
-        what they changed is marked at its place.
+        `marks` are the legal actions being chosen from, shown only privately. `recent` are the
+        redacted events of the last action, marked where they changed something.
         """
 
     def hand(
@@ -103,8 +101,8 @@ class View(ABC, Generic[StateT]):
         field: str,
         /,
     ) -> Picture | None:
-        """What to look at while choosing `field` among these actions: the hand for a card, else
-        the board with the choices marked. Only ever shown privately.
+        """What to look at while choosing `field`: the hand for a card, otherwise the board. Shown
+        privately.
         """
         if field == "card":
             return self.hand(seen, seat, names)
@@ -117,15 +115,15 @@ class View(ABC, Generic[StateT]):
 
     @abstractmethod
     def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> str:
-        """The board (and a viewer's own hand) in full as plain text in short lines, with the same
-        facts as the pictures; up to 3,900 characters, the least important left out beyond.
+        """The board, and a viewer's own hand, as plain text with the same facts as the pictures; up
+        to 3,900 characters.
         """
 
     def portrait(
         self, seen: StateT, seat: int, names: Sequence[str], title: str, /
     ) -> Picture | None:
-        """One seat's own thing under the name its player gave it, to go with a story once the game
-        is over; None where a game asks for no stories. `title` is as it was typed.
+        """A seat's own creature under the name its player gave it, to go with a story; None in most
+        games. `title` is as typed.
         """
         del seen, seat, names, title
         return None

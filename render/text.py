@@ -121,10 +121,7 @@ _CELLS = {sign: cell(dots) for sign, dots in _DOTS.items()}
 
 
 def braille(text: str) -> str:
-    """The text in Braille cells: letters without capital signs, numbers with the number sign.
-
-    Lines stay lines and gaps stay gaps; a sign that has no cell here stays as it is.
-    """
+    """The text in uncontracted Braille, numbers with their sign; what has no cell stays."""
     told: list[str] = []
     in_number = False
     for sign in text.lower():

@@ -114,10 +114,9 @@ class NaturaRules(Rules[State, NaturaOptions]):
     highlight = staticmethod(feat)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
-        """Actions of a kind, whether or not they are legal; moves with what stands on their square.
+        """Actions of a kind, legal or not.
 
-        On a free square stands no piece: any kind will do there, for the refusal names the square
-        alone.
+        A free square has no piece, so any kind will do there: the refusal names only the square.
         """
         del seat  # what can be meant is the same for all
         if kind is Move:

@@ -1,7 +1,4 @@
-"""Art of our own: SVG files under `render/art/`, rasterised once in each size that is needed.
-
-`docs/art.md` says how to add a file or replace one.
-"""
+"""Our own art: SVG files under `render/art/`, rasterised once a size; see `docs/art.md`."""
 
 import io
 import re
@@ -50,10 +47,10 @@ def _linked(svg: str, attributes: str, prefix: str) -> str:
 
 
 def rasterised(svg: str, width: int, height: int) -> Image.Image:
-    """An SVG text in a size in pixels, with transparency; fitted as it says itself.
+    """An SVG text rasterised to a size in pixels, with transparency.
 
-    A `viewBox` of another shape is centred, or with `preserveAspectRatio="… slice"` fills the
-    size and is cut.
+    A `viewBox` of another shape is centred, or with `preserveAspectRatio="… slice"` fills the size
+    and is cut.
     """
     sized = _ROOT.sub(
         lambda found: f'<svg{_SIZED.sub("", found[1])} width="{width}" height="{height}">',

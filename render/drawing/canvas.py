@@ -1,7 +1,7 @@
-"""A picture in the making: 1320 x 840 pixels, pieces pasted into place, then encoded.
+"""A canvas of 1320 x 840 pixels, encoded as PNG.
 
-Discord fits a picture into 550 x 350 on a desktop and into some 340 across on a phone. So no text
-is smaller than `SMALLEST`, and what one needs at a glance is `GLANCE` or larger.
+Discord shows it 550 wide on a desktop and about 340 on a phone, so no text is smaller than
+`SMALLEST`, and what one needs at a glance is `GLANCE` or larger.
 """
 
 import io
@@ -19,10 +19,10 @@ from render.drawing.colours import Colour
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A drawn picture: its encoded bytes, the file name's ending, and its alt text.
+    """An encoded picture and its alt text.
 
-    `smallest_text` is the size of its smallest letters in pixels, `stages` are the names of the
-    stages of crowding that it fell back to.
+    `smallest_text` is the size of its smallest letters, `stages` names what was drawn denser than
+    at its best.
     """
 
     data: bytes
@@ -108,10 +108,9 @@ def _polygon(points: tuple[tuple[float, float], ...], width: int, height: int) -
 
 
 class Canvas:
-    """One picture. Positions and sizes are in pixels, from the top left corner.
+    """A picture in the making, in pixels from the top left corner.
 
-    `folders` are those of `render/art/` whose pieces are drawn: their colours are kept. `more` are
-    further colours that must not be changed.
+    The colours of the art in `folders`, and `more`, are kept exactly.
     """
 
     def __init__(
@@ -234,10 +233,9 @@ class Canvas:
         align: Align = "left",
         rim: Colour | None = None,
     ) -> int:
-        """A line of text, its capital letters centred on the height `middle`; gives its width.
+        """A line of text, its capitals centred on `middle`; returns its width.
 
-        `rim` puts an edge of another colour around the letters. Raises `ValueError` for a size
-        below `SMALLEST`.
+        `rim` outlines the letters. Raises `ValueError` for a size below `SMALLEST`.
         """
         if size < SMALLEST:
             msg = f"text of {size} pixels cannot be read where Discord shows the picture"

@@ -67,8 +67,8 @@ _NAMED = tuple(
 )
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _ALIKE = (7, 10, 14, 18, 24)
-"""Colours nearer to each other than this (in steps of a channel) share a place in a palette: the
-first of these at which those of the art leave room for soft edges.
+"""Colours closer than this share a palette entry; the first value that leaves room for soft edges
+is used.
 """
 _ALIKE_EDGES = 16
 _SIZE = 256
@@ -77,10 +77,10 @@ _MOST_OF_ART = 216
 
 @lru_cache(maxsize=16)
 def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Image:
-    """An image with the palette of pictures that use these folders of art, for `Image.quantize`.
+    """A palette for pictures that use these folders of art, for `Image.quantize`.
 
-    It holds every named colour, those of the art, and what soft edges between them and ink or
-    paper need: 256 in all, always the same for the same files.
+    It has every named colour, those of the art, and blends for soft edges: 256 in all, always the
+    same.
     """
     counted: Counter[Colour] = Counter()
     for folder in folders:

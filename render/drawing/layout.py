@@ -1,12 +1,11 @@
-"""What stands beside what: pieces in rows, columns and layers, and places cut into rows and grids.
+"""Layout: pieces in rows, columns and layers, and rectangles cut into rows and grids.
 
-A piece knows its size in picture pixels and how to draw itself, so that a picture says what stands
-beside what, and nothing has to count pixels twice:
+A piece knows its size and how to draw itself:
 
     points = row(badge(seat), text("Ada", 42), art("signs/crown", 44))
-    show(canvas, points, 20, 60)  # from the left edge 20 on, around the height 60
+    show(canvas, points, 20, 60)  # from the left edge 20, around the height 60
 
-A place is a rectangle that is cut up: `place.inset(8).grid(2, 3, gap=6)` are six places in it.
+A place is a rectangle: `place.inset(8).grid(2, 3, gap=6)` are six places in it.
 """
 
 from collections.abc import Callable, Sequence

@@ -53,8 +53,8 @@ LEADING: Final = 1.12
 
 @lru_cache(maxsize=256)
 def broken(name: str, room: int, most: int, largest: int = GLANCE) -> tuple[tuple[str, ...], int]:
-    """A name in lines of up to `room` pixels, all together up to `most` high, as large as they can
-    be; and their size. No word is broken if there is another way.
+    """A name broken into lines up to `room` wide and `most` high together, as large as fits; and
+    its size. Words are broken only if they must be.
     """
     for may_break in (False, True):
         for size in falling((largest, SMALLEST)):
@@ -70,9 +70,7 @@ def height(lines: Sequence[str], size: int) -> int:
 
 
 def _lines(name: str, size: int, room: int, *, may_break: bool) -> list[str]:
-    """A name broken between its words, after hyphens, and where it may be, within words that are
-    longer than a line; none where they would have to be.
-    """
+    """A name broken at spaces and hyphens, or within words if allowed; empty if it won't fit."""
     lines = [""]
     for part in _parts(name):
         longer = (lines[-1] + part).lstrip()

@@ -78,8 +78,8 @@ def draw_turn(
     below: str = "",
     colours: tuple[Colour, ...] = c.SEATS,
 ) -> None:
-    """The dark strip that alone says who is to act: badges, a line of 42 pixels or more, and
-    under it what happened last (26 to 32 pixels), or nothing.
+    """The dark strip that says whose turn it is: badges, a line of 42 pixels or more, and below it
+    what happened last.
     """
     canvas.panel(x, y, width, height, c.INK, radius=16)
     badge = min(height - 20, 74) if len(seats) < 3 else 54

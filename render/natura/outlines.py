@@ -1,7 +1,7 @@
-"""Lines around blocks of squares, drawn square by square from tiles that are kept.
+"""Lines around blocks of squares, drawn from cached tiles.
 
-What is seen of a block on one square depends on whether this square and the eight around it belong
-to the block. Blurring these squares rounds their corners; lines are then levels of the blur.
+A tile depends on which of the nine squares around it belong to the block. A blur rounds their
+corners, and lines are levels of that blur.
 """
 
 from functools import lru_cache
@@ -81,8 +81,8 @@ class Piece(NamedTuple):
 def tile(
     size: int, pattern: int, line: Line, ground: Colour, colours: tuple[Colour, ...]
 ) -> Piece | None:
-    """What is seen of a block on a square, by `around`: its ground, which lets what is beneath
-    through, and its lines, from wide to thin in these colours. None where it is nothing.
+    """What is seen of a block on a square, by `around`: its ground and its lines, from wide to thin
+    in these colours. None if nothing.
     """
     large = size * _SCALE
     blurred = _blurred(large, pattern)

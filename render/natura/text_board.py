@@ -108,9 +108,7 @@ class TextParts(Perspective[State]):
         return next((seat for seat in range(seen.seats) if seen.bars[seat] == bar), None)
 
     def barred(self, number: int) -> dict[int, int]:
-        """Squares of pieces on a board that could return in its next turn but may not, each with
-        the set of squares barred to it; none of pieces that are not the mover's to move.
-        """
+        """By square, where a piece could go back in its next turn but mustn't."""
         seen = self.seen
         turn = number if seen.options.race else seen.turn
         if seen.end is not None or (seen.recovering is not None and turn == seen.turn):
@@ -136,9 +134,7 @@ class TextParts(Perspective[State]):
         return f"Can't go back: {listed(told)}." if told else ""
 
     def counted(self, board: Board) -> str:
-        """What the goal counts on a board, where a number alone does not say it: the sizes of
-        blocks, or the squares that pieces can still go to; nothing for other goals.
-        """
+        """What the goal counts on a board: block sizes, or squares still open; often nothing."""
         told = [
             f"{group.name.capitalize() or 'All'} {', '.join(map(str, group.sizes)) or 'none'}"
             for group in groups(self.seen, board)

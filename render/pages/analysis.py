@@ -39,11 +39,11 @@ class Course(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """How a game turned. `at` are the numbers of the actions that the shares stand before, and that
-    of all actions; `rounds` the number and the first action of each. `points` are the turning
-    points: the place in `at`, and that of the line whose seat decided there.
+    """The course of a game. `at` numbers the actions that the shares stand before, and all actions;
+    `rounds` has each round and its first action. `points` are the turning points: a place in `at`,
+    and the line whose seat decided there.
 
-    `is_together`: the one line says how near the goal is.
+    `is_together`: one line shows how near the goal is.
     """
 
     title: str

@@ -1,6 +1,4 @@
-"""The picture of the end, the same for every game: a podium, what the points are made of, the most
-telling number, and a line for each seat.
-"""
+"""The picture of the end, the same for every game: podium, points, highlight, lines by round."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -42,9 +40,8 @@ _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 class Ending(msgspec.Struct, frozen=True):
     """What a game gives to the picture of its end.
 
-    `champions` name a piece of art for each seat, `scene` the one behind all. `parts` are what
-    the points are made of, at most four: a title and a number for each seat. `totals` are the
-    numbers that decide, as they are written; `tops` heads them where they are no points.
+    `champions` are pieces of art by seat, `scene` the background, `parts` up to four titles with
+    numbers by seat. `totals` are the deciding numbers as written.
     """
 
     outcome: Outcome

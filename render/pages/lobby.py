@@ -1,6 +1,4 @@
-"""The picture of a table that waits: the game's own scene, its title, and the seats with who sits
-there.
-"""
+"""The lobby's picture: the game's own scene, its title, and who sits where."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -52,9 +50,8 @@ class Guest(msgspec.Struct, frozen=True):
 def draw_lobby(
     game: str, title: str, guests: Sequence[Guest], most: int, colours: tuple[Colour, ...] = c.SEATS
 ) -> Picture:
-    """A table of this game, by its name and title: who sits there, and the free seats up to `most`.
-
-    There may be more guests than seats, as options may be changed. `colours` are the seats'.
+    """A table's lobby, with free seats up to `most`. Changed options may leave more guests than
+    seats.
     """
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))

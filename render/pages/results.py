@@ -28,8 +28,8 @@ class Mark(NamedTuple):
 
 
 def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
-    """A person's rating over the games of a title, of which there is at least one; `begin` is what
-    everybody has before the first. The band says how unsure it is.
+    """A person's rating over one or more games of a title, starting from `begin`. The band shows
+    how sure it is.
     """
     canvas = Canvas(c.PANEL, more=(_BAND,))
     last = marks[-1]

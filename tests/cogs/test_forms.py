@@ -124,7 +124,7 @@ async def test_who_plays_every_card_and_finishes_is_told_of_no_refusal(
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     reply = await form.send(**filled(form, "grow"))
     assert "Not done" not in reply.text
-    assert "It is not your turn" not in reply.text
+    assert "It isn't your turn" not in reply.text
     seen = await town.seen(table, person)
     state, seat = seen.begun, seen.own_seat
     assert isinstance(state, EvolutionState)

@@ -1,7 +1,6 @@
-"""Leaks made on purpose: one hidden thing at a time passes through `redact` or `redact_event`.
+"""Deliberate leaks: one hidden thing at a time passes through `redact` or `redact_event`.
 
-`python -m tests.engine.leaks` prints for every game which leaks there are and how often the second
-law catches them.
+`python -m tests.engine.leaks` prints every leak and how often the second law catches it.
 """
 
 import random
@@ -32,10 +31,8 @@ STATES = 48
 
 
 class Leak(NamedTuple):
-    """What passes through: of the field at the end of the path, `part` says how much.
-
-    "value": all of it; "length": how many there are; "last": its last part alone; "content": its
-    parts, but not their order.
+    """How much of the field at `path` leaks: all of it ("value"), its "length", its "last" part, or
+    its "content" without the order.
     """
 
     path: Path
@@ -54,9 +51,7 @@ class Sight(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of a leak: in how many sights it showed something, and in how many of them the
-    law noticed. `to` says who the leak is to.
-    """
+    """In how many sights a leak `to` somebody showed something, and in how many the law noticed."""
 
     leak: Leak
     to: str
@@ -82,10 +77,7 @@ def leaks_of(kind: type[msgspec.Struct]) -> Iterator[Leak]:
 
 
 def _fields(kind: type[msgspec.Struct], before: Path = ()) -> Iterator[tuple[Path, object]]:
-    """The path and type of each field, those of the structs inside after the one that holds them.
-
-    Structs that cannot change are taken whole.
-    """
+    """Path and type of each field, nested structs included; frozen structs count as one."""
     for field in msgspec.structs.fields(kind):
         hint, path = _bare(field.type), (*before, field.name)
         if isinstance(hint, type) and _is_struct(hint):
@@ -166,9 +158,7 @@ def _blank(true: Data) -> Data:
 
 @cache
 def sights(name: str) -> list[Sight]:
-    """Sights of random games at the fewest, the most and a number of seats between, with a twin
-    for each viewer.
-    """
+    """Sights of random games of several sizes, each with a twin."""
     game = GAMES[name]
     fewest, most = game.rules.min_seats, game.rules.max_seats
     found = []
@@ -200,9 +190,7 @@ def _shows(name: str, leak: Leak, sight: Sight) -> bool:
 
 
 def results(name: str, *, enough: int | None = None) -> Iterator[Result]:
-    """What becomes of each leak of a game that shows anything at all; each is tried until the law
-    has caught it `enough` times (None: in every sight).
-    """
+    """What became of each leak that shows anything, tried until it was caught `enough` times."""
     game = GAMES[name]
     for leak in leaks_of(game.rules.state_type):
         redact = with_leak(game, leak)

@@ -110,10 +110,7 @@ def next_version(game: AnyGame) -> AnyGame:
 
 @cache
 def upgraded(name: str) -> tuple[AnyGame, bytes, list[Entry]]:
-    """A game of the next version whose rules changed in the middle of a ledger: it, seed, ledger.
-
-    It is played on to the end, with one undo after the change.
-    """
+    """A game whose rules changed in mid-ledger, with an undo after it: game, seed, ledger."""
     game, seats = GAMES[name], 3
     newer = next_version(game)
     rng = random.Random(f"upgraded {name}")

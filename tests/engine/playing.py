@@ -48,10 +48,8 @@ class Story(msgspec.Struct):
 
 
 def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
-    """Options of a table with every value drawn from what is allowed; files are left out.
-
-    A value that means nothing beside the others is left as it is usually, and values that do not
-    go with so many seats are drawn again.
+    """Random options without files; values that don't go together become defaults, or are drawn
+    again.
     """
     usual = game.rules.options_type()
     options = _drawn_options(game, rng)
@@ -117,9 +115,7 @@ def story(name: str, seats: int, number: int) -> Story:
 
 @cache
 def has_secrets(name: str) -> bool:
-    """Whether something can be done in a game of which nobody else notices anything: an order, or
-    an action.
-    """
+    """Whether a seat can do something in this game that nobody else notices."""
     rules = GAMES[name].rules
     return not rules.is_open and (bool(rules.orders) or secret_decisions(name, {})[0] > 0)
 
@@ -148,9 +144,7 @@ def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, m
 
 
 def secret_decisions(name: str, options: Mapping[str, object]) -> tuple[int, int]:
-    """How often somebody may act in secret in a random game of three with these options, and how
-    often anybody decides.
-    """
+    """In a random game of three: decisions that allow secret actions, and all decisions."""
     rules, rng = GAMES[name].rules, random.Random(f"in secret {name}")
     asked = msgspec.convert(options, rules.options_type)
     state, secret = rules.setup(rules.check(asked, 3), 3, rng), 0
@@ -179,10 +173,8 @@ def refusal(game: AnyGame, state: msgspec.Struct, seat: int, action: Action) -> 
 def refusals(
     game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]
 ) -> list[str | None]:
-    """How a seat is refused each of these actions; None for those it may take.
-
-    Each is tried on a copy of the state, which serves the next one too where it was refused: what
-    is refused changes nothing, and draws on no chance.
+    """How a seat is refused each action; None if it's accepted. A refusal changes nothing, so the
+    next action is tried on the same copy.
     """
     found: list[str | None] = []
     tried, rng = game.rules.copy(state), random.Random(1)

@@ -85,11 +85,10 @@ def carried_out(
 def alike(
     game: AnyGame, state: msgspec.Struct, viewer: int | None, rng: random.Random
 ) -> Iterator[list[list[Event]]]:
-    """The events of what may be done now, in groups of which this viewer cannot tell which was done
-    nor what is hidden behind its sight: it sees the same afterwards.
+    """Events of what may be done now, grouped by what this viewer can't tell apart afterwards.
 
-    Different actions are in one group only within one turn, or where several decide at once: what
-    openly differed may come to the same afterwards.
+    Different actions share a group only within one turn, or where several decide at once: what
+    differed openly may lead to the same state.
     """
     variants = [state, game.rules.scramble(state, viewer, rng)]
     for actor in game.rules.actors(state):

@@ -1,7 +1,4 @@
-"""Actions of random games, and which of them can be taken back.
-
-`python -m tests.write` writes the list of a game anew.
-"""
+"""Which actions of random games can be undone; `python -m tests.write` writes the lists."""
 
 import random
 from collections import defaultdict

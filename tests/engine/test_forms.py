@@ -27,9 +27,7 @@ TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 def test_law_6_every_answer_that_a_form_offers_is_accepted_as_it_stands(
     name: str, seats: int
 ) -> None:
-    """Alone with what it needs, and together with the end of the turn: the rules take each of its
-    actions, one after the other. None ends the game for its seat.
-    """
+    """Alone with what it needs, and with the end of the turn. None ends the game for its seat."""
     game = GAMES[name]
     for number in range(2):
         rng = random.Random(f"law 6 {name} {seats} {number}")
@@ -51,8 +49,8 @@ def states_of_story(name: str, seats: int, number: int) -> Iterator[msgspec.Stru
 
 
 def sent(form: Form, rng: random.Random) -> Iterator[tuple[Action, ...]]:
-    """What is to be done by each answer to one of its fields or to the last one, alone; and by one
-    of them with the end of the turn.
+    """The actions of each answer to one field or the last one, alone; and of one with the end of
+    the turn.
     """
     field, last = rng.choice(form.fields), form.last
     said: dict[str, str] = {}
@@ -95,9 +93,7 @@ def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequen
 
 @every_table
 def test_a_form_fits_discord(name: str, seats: int) -> None:
-    """Every label and help has room, and keys tell fields and answers apart. What is said of a form
-    before it is opened is true of it.
-    """
+    """Labels and helps fit, keys are unique, and what is said before it's opened is true."""
     game = GAMES[name]
     for position in positions(name, seats):
         state = game.storage.decode_state(position.state)

@@ -1,8 +1,7 @@
-"""The laws that hold for every game, tried on random play of each, the example game included.
+"""The laws that hold for every game, tried on random play of each.
 
-A game added to the registry is tried by all of this without a line here. What is true of one
-game's states alone stands in `invariants`; that the second law would catch each leak is shown in
-`test_leaks`; the sixth law is tried on forms in `test_forms`.
+A new game needs no line here. See `invariants` for single games, `test_leaks` for proof that the
+second law catches leaks, `test_forms` for forms.
 """
 
 import random
@@ -93,9 +92,7 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
 
 @every_table
 def test_law_2_what_is_hidden_changes_nothing_that_is_seen(name: str, seats: int) -> None:
-    """Another true state that differs only in what is hidden gives the same sight to the byte, the
-    same headlines, actions, menus and refusals.
-    """
+    """The same sight to the byte, the same headlines, actions, menus and refusals."""
     rng = random.Random(f"law 2 {name} {seats}")
     pool = actions_of_any_time(name, seats)
     for game, state in states_of(name, seats):
@@ -117,12 +114,10 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_seen(name: str, seats: int
 
 @every_table
 def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int) -> None:
-    """Whatever is done, and whatever may be hidden behind a sight: who sees the same afterwards is
-    told the same, and knows the same of the events. So secrets leak neither by words nor by what
-    pictures are drawn from.
+    """Viewers who see the same afterwards hear the same and know the same of the events.
 
-    Different actions are compared only within one turn, or where several decide at once: what
-    openly differed may come to the same afterwards. What an event shows to all may differ.
+    Different actions are compared only within one turn, or where several decide at once. What an
+    event shows to all may differ.
     """
     rng = random.Random(f"told {name} {seats}")
     for game, state in states_of(name, seats, 2):
@@ -234,9 +229,7 @@ def test_states_and_events_survive_storage_exactly(name: str, seats: int) -> Non
 
 @every_table
 def test_law_5_storing_changes_nothing(name: str, seats: int) -> None:
-    """An action does the same to a state that was just decoded, as at a real table, and to one that
-    was kept in memory and asked for its actions each time: the same bytes, events and next actions.
-    """
+    """A decoded state and one kept in memory give the same bytes, events and next actions."""
     game = GAMES[name]
     for number in range(GAMES_SAMPLED):
         played = story(name, seats, number)
@@ -282,9 +275,7 @@ def test_law_6_every_action_that_a_menu_offers_is_accepted(name: str, seats: int
 
 @every_table
 def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int) -> None:
-    """An order holds at once, leaves no seat without a game, and an unknown one is refused. One
-    that answers no question is heard by its seat alone, and nobody else sees it.
-    """
+    """One that answers no question is heard by its seat alone."""
     for game, state in states_of(name, seats):
         actors = game.rules.actors(state)
         for seat in range(seats):

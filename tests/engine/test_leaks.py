@@ -1,7 +1,6 @@
-"""The second law catches every leak: each hidden field of each game leaks once, and is caught.
+"""The second law catches every leak of every hidden field.
 
-Hidden fields are not listed here but found from the structs of the states: those that `redact`
-shows otherwise than they are, to some viewer in some state of random games.
+Hidden fields aren't listed here: they are what `redact` changes in states of random games.
 """
 
 import ast
@@ -53,9 +52,7 @@ def test_each_hidden_field_that_leaks_is_noticed_by_the_second_law(name: str) ->
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_hidden_fields_of_a_game_are_those_that_are_known(name: str) -> None:
-    """A field that is hidden no more, or newly, shows as a change in a file. If it is meant:
-    `python -m tests.write`, and read the diff.
-    """
+    """If a change is meant: `python -m tests.write`, and read the diff."""
     assert hidden_fields(name) == file_of(name).read_text("utf-8").splitlines()
 
 
@@ -65,9 +62,8 @@ UNNOTICED = {
     "renature": {"Discarded.domino"},
     "darwin": {"Finished"},
 }
-"""What the law cannot notice of events: the food of a round lay open before; which domino was
-discarded, and by which order a turn ended, could only be told from another action, after which
-something open differs too. Beside it the end, of which the channel has a message of its own.
+"""What the law can't notice: the food lay open before; a discarded domino, or the order that ended
+a turn, could only be told from an action after which something open differs too.
 """
 
 

@@ -146,9 +146,7 @@ def test_an_undo_to_what_never_was_has_no_effect_to_tell() -> None:
 
 @every_game
 def test_whether_chance_was_drawn_is_noted(name: str) -> None:
-    """Wherever another number could have led to another state; and never in a game in which none
-    could.
-    """
+    """Wherever another number could have led to another state, and never if none could."""
     game = told(name)
     first, *rest = in_effect(game.entries)
     options = game.game.storage.decode_options(bytes(payload_of(first, SetupPayload).options))

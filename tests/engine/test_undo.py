@@ -215,9 +215,7 @@ def test_a_standing_order_can_be_taken_back_where_it_did_nothing_at_once(name: s
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_can_be_taken_back_is_what_is_known_to_be(name: str) -> None:
-    """What can be taken back no more, or newly, shows as a change in a file. If it is meant:
-    `python -m tests.write`, and read the diff.
-    """
+    """If a change is meant: `python -m tests.write`, and read the diff."""
     assert taken_back(name) == file_of(name).read_text("utf-8").splitlines()
 
 
@@ -236,9 +234,7 @@ WITH_ORDERS = [name for name in NAMES if GAMES[name].rules.orders]
 
 @pytest.mark.parametrize("name", WITH_ORDERS)
 def test_the_order_that_is_offered_does_what_was_done(name: str) -> None:
-    """Given instead of the action it leads to the same state but for the order itself; neither
-    state is changed by finding out. Each game has such moments.
-    """
+    """Given instead of the action, it leads to the same state but for the order itself."""
     game, seats = GAMES[name], 3
     offered = 0
     for number in range(9):

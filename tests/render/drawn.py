@@ -26,9 +26,7 @@ def pixels(picture: Picture | bytes) -> Image.Image:
 
 
 def keeps_limits(picture: Picture) -> bool:
-    """Whether a picture has the shape, letters, weight and length of alt text that all must have:
-    11 to 7, never taller.
-    """
+    """Whether a picture keeps the shape (11 to 7), text size, file size and length of alt text."""
     assert Image.open(BytesIO(picture.data)).size == (WIDTH, HEIGHT) == (1320, 840)
     assert picture.smallest_text >= SMALLEST == 26
     assert len(picture.data) <= LARGEST_FILE
@@ -90,9 +88,7 @@ def recorded() -> Iterator[list[Drawn]]:
 
 
 def faults(drawn: list[Drawn], beside: int = 0) -> list[str]:
-    """What is wrong with where these texts stand, in words; of those on others, from so many pixels
-    on.
-    """
+    """What is wrong with where these texts are; overlaps only right of `beside`."""
     found = [
         f"{one.text!r} leaves the picture"
         for one in drawn

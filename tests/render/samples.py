@@ -24,9 +24,7 @@ TABLES = [
 
 
 class Sample(NamedTuple):
-    """A true state, what the action before it did, and somebody who looks at it: a seat, or None
-    for a spectator.
-    """
+    """A true state, the events before it, and a viewer: a seat, or None for a spectator."""
 
     game: AnyGame
     view: AnyView
@@ -89,10 +87,9 @@ class Position(NamedTuple):
 
 
 class Golden(NamedTuple):
-    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is; or how
-    the position is made.
+    """A picture of a position, drawn from a seed and how far along the game is (0 to 1), or `made`.
 
-    `part` is the key of a closer look, the number of a page of signs, or the field that is chosen.
+    `part` is the key of a zoom, the page of a legend, or the field being chosen.
     """
 
     name: str

@@ -123,11 +123,7 @@ def events_pending(letters: str) -> int | None:
 
 
 def recoverable(where: Position, moved: int) -> list[int]:
-    """The squares on which the piece that moved here may put life back, ascending.
-
-    The piece counts as the kind it shows now (ruling 1). A Rainforest does not return where two
-    Fires or Storms would touch it.
-    """
+    """Where the piece that moved here may bring life back, ascending (ruling 1)."""
     rainforests, meadows = where.rainforests, where.meadows
     if not rainforests and not meadows:
         return []

@@ -1,5 +1,5 @@
-"""A position: where everything stands, what is off the board, whose turn it is, and what of earlier
-turns still matters. Rules, reasons, search and pictures all ask this one type.
+"""A position: the pieces, life off the board, whose turn it is, and what still matters of earlier
+turns. Rules, reasons, search and pictures share this type.
 
 The pieces are 64 letters, a1 first, then b1.
 """
@@ -184,10 +184,7 @@ def read(letters: str, before: Position | None = None) -> Position:
 
 
 def moved(where: Position, from_: int, to: int) -> Position:
-    """The position after a piece went to another square, and what stood there away.
-
-    As reading the letters anew, but quicker: only the kinds that it changes are looked at.
-    """
+    """The position after a piece moved and removed what was there."""
     letters, came = where.letters, 1 << to
     changed = 1 << from_ | came
     places, bits = [*where.places], [*where.bits]

@@ -1,9 +1,7 @@
-"""Where a piece can go: tables from what is occupied around it to the squares it can enter.
+"""Where a piece can go, looked up by what is occupied around it.
 
-The tables are the same for all squares. They speak of the board as a piece on d4 sees it, in whose
-reach of three squares no edge lies; what is around another piece is shifted to there, and squares
-beyond the board's edge count as occupied. Such small tables stay in the processor's cache, which
-matters more than to do with fewer look-ups: random play spends its time here.
+The tables are the same for all squares: surroundings are shifted to d4, which no edge is near, and
+squares beyond the edge count as occupied. Tables this small stay in the processor's cache.
 """
 
 from collections.abc import Callable, Sequence
@@ -230,8 +228,8 @@ def free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
-    """By square all moves of the piece there, by destination; see `destinations`. Looked up once a
-    position, and not to be changed.
+    """The moves of every piece, by its square; see `destinations`. Looked up once a position; don't
+    change them.
     """
     found = where.moves[rigid]
     if found is None:

@@ -1,4 +1,4 @@
-"""The 64 squares, and the shapes that sets of them make: blocks, gaps between these, and rivers.
+"""The 64 squares, and the shapes of sets of them: blocks, gaps, rivers.
 
 a1 is 0, b1 is 1, h8 is 63. A set of squares is a number with a bit for each.
 """
@@ -127,10 +127,7 @@ def blocks(bits: int) -> int:
 
 
 def blocks_about(bits: int) -> int:
-    """As `blocks`, less one for each hole that a block encloses; much quicker.
-
-    Squares less edges between them plus fours of squares: Euler's formula.
-    """
+    """As `blocks`, less one for each enclosed hole, by Euler's formula; much quicker."""
     upper = bits & bits >> 8
     right = bits & (bits & _NOT_FILE_A) >> 1
     fours = upper & (upper & _NOT_FILE_A) >> 1
@@ -147,8 +144,8 @@ NEXT: dict[Step, tuple[int | None, ...]] = {
 
 
 def flows(colours: Sequence[int]) -> bool:
-    """Whether one path by edges goes through every square of these sets, once each, with at most
-    `MOST_BENDS` changes of direction, and through each set without a break, in any order of sets.
+    """Whether one path by edges passes through every square of these sets once, with at most
+    `MOST_BENDS` bends, and through each set without a break.
     """
     everything = sum(colours)
     if not is_block(everything) or not all(map(is_block, colours)):

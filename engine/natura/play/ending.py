@@ -14,9 +14,8 @@ from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
 
 def judge(state: State, mover: int, events: list[Event]) -> None:
-    """After a turn of `mover`: end the game if its goal stands or it is to end otherwise.
-
-    `state.turn` is the next seat already (ruling 5: goals are judged after a whole turn).
+    """End the game after a turn of `mover` if it is over; `state.turn` is already the next seat
+    (ruling 5).
     """
     goal = goal_of(state)
     if goal.is_competitive:
@@ -55,9 +54,7 @@ def _competition(state: State, goal: Goal, mover: int) -> End | None:
 
 
 def digest(now: Position) -> str:
-    """A short name by which a state remembers a position: what is on the board and off it, and
-    whose turn it is.
-    """
+    """A short hash of a position: pieces, life off the board, and whose turn it is."""
     text = f"{now.letters}{now.rainforests}{now.meadows}{now.seat}"
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 

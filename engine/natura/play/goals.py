@@ -1,7 +1,7 @@
-"""The fourteen games: how far each goal still is, and what is measured in points.
+"""The fourteen games: how far each goal is, and what is measured in points.
 
-A goal is asked after a whole turn, for the side of one seat (rulebook, rulings). All life has to be
-on the board for the fruitful and harmful goals but Deadlock.
+Goals are judged after a whole turn. The fruitful and harmful goals but Deadlock need all life on
+the board.
 """
 
 from collections.abc import Callable, Sequence
@@ -128,17 +128,15 @@ GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
 
 
 def _harmony(now: Position) -> int:
-    """2 for each life piece on the board, 1 for each edge between life and Water or Terra Firma,
-    minus 1 for each edge between life and a Fire or Storm.
+    """Our own measure: 2 for each life piece, 1 for its edges with Water or Terra Firma, -1 with
+    forces.
     """
     life = now.sets(LIFE)
     return 2 * life.bit_count() + touches(life, now.sets(SHORES)) - touches(life, now.sets(FORCES))
 
 
 def _scorched(now: Position) -> int:
-    """3 for each removed Rainforest, 2 for each removed Meadow, 1 for each life piece on an edge
-    of a Fire or Storm.
-    """
+    """Our own measure: 3 for each removed Rainforest, 2 for a Meadow, 1 for life beside a force."""
     singed = now.sets(LIFE) & beside(now.sets(FORCES))
     return 3 * now.rainforests + 2 * now.meadows + singed.bit_count()
 

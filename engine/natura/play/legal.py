@@ -36,18 +36,14 @@ def _side_number(options: NaturaOptions, seat: int) -> int:
 
 
 Turn = tuple[Move | Pass | None, Recover | Leave | None]
-"""What a seat does in a turn: a move, and what it answers on recovery if it is asked; only the
-answer where the move is made already.
-"""
+"""A move and, if recovery is asked, its answer; the answer alone if the move is already made."""
 
 
 PASSED: Turn = (PASS, None)
 
 
 class Variant(NamedTuple):
-    """What stays the same through a game on one board, by seat where it differs, and so which turns
-    there are. Of a turn nothing is told and nothing refused: that is for `turns`.
-    """
+    """What stays the same throughout a game on one board, and so which turns there are."""
 
     goal: Goal
     flips: Flips
@@ -83,8 +79,8 @@ class Variant(NamedTuple):
         return known[key]
 
     def turns(self, now: Position, moves: Sequence[Move]) -> Iterator[tuple[Turn, Position]]:
-        """Each turn that begins with one of these moves, a pass where there is none, and what it
-        leads to.
+        """Each turn that begins with one of these moves (a pass if there is none), and where it
+        leads.
         """
         if not moves:
             yield PASSED, passed(now)
@@ -118,8 +114,8 @@ class Variant(NamedTuple):
 
 
 def nearness(goal: Goal, now: Position, side: Side) -> int:
-    """What a pressing move must raise: edges between life and forces in Taker; in the other games
-    it takes moves from those who are to be stopped.
+    """What a pressing move must raise: edges between life and forces in Taker, or moves taken from
+    those to be stopped.
     """
     if goal.name == "taker":
         return touches(now.sets(LIFE), now.sets(FORCES))

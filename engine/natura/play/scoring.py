@@ -13,9 +13,8 @@ from engine.words import counted
 
 
 def standing(state: State, seat: int) -> int | None:
-    """What decides a game of a competitive goal that ends without it; more is better.
-
-    None for the goals in which such a game is a draw.
+    """What decides a competitive game that ends without its goal; more is better. None: it's a
+    draw.
     """
     return standing_of(goal_of(state), *view_of(state, seat))
 
@@ -38,10 +37,10 @@ def points_of(state: State, seat: int) -> int:
 
 
 def outcome_of(state: State, end: End) -> Outcome:
-    """Points, winners and what can be kept.
+    """Points, winners, and a best result.
 
-    In a competitive game and a race to a goal a win is 1 point; what is measured has its own
-    points; together the points are the number of turns, fewer being better.
+    A win counts 1 in contests and races; measured games have points; together the score is the
+    number of turns.
     """
     goal = goal_of(state)
     seats = range(state.seats)
@@ -124,9 +123,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
 
 
 def _feat(state: State, end: End) -> BestResult | None:
-    """What a server's records keep: moves to a goal, or points of a measured game, reached
-    together on a built-in start. Not of races: a record is everyone's who played.
-    """
+    """The best result: moves to a goal, or points, reached together on a built-in start."""
     goal, options = goal_of(state), state.options
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
     if goal.is_competitive or options.race or options.board_file is not None or not reached:

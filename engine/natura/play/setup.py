@@ -1,7 +1,7 @@
-"""Before the first move: options settled and checked, and the start read and set out.
+"""Before the first move: options are settled and checked, and the start is read.
 
-A start is eight rows of eight letters, the eighth rank first; a dot is a free square, and lines
-that begin with `#` are comments. It must be fair, quiet and playable (rulings, "Pieces and start").
+A start is eight rows of eight letters, the eighth rank first; a dot is a free square, and `#`
+begins a comment. It must be fair, quiet and playable (rulings, "Pieces and start").
 """
 
 import random
@@ -149,9 +149,9 @@ def seats_for(options: NaturaOptions) -> range:
 
 
 def check(options: NaturaOptions, seats: int) -> NaturaOptions:
-    """The options with "usual" and "advised" replaced and the length that the game has.
+    """The options with goal, moves and length settled.
 
-    Raises `BadOption` for options that do not go together, `BadFile` for an unfair start.
+    Raises `BadOption` for options that don't go together, `BadFile` for an unfair start.
     """
     check_bounds(options)
     check_seats(seats, MIN_SEATS, MAX_SEATS)
@@ -214,10 +214,7 @@ def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
 
 
 def again(options: NaturaOptions) -> NaturaOptions:
-    """The options of the next game of the same table: whoever did not begin last time begins.
-
-    Who begins each game anew by chance is not changed; see `NaturaOptions.begins`.
-    """
+    """The options of a rematch: the other seat begins, unless it's drawn."""
     goal = GOALS.get(options.goal)
     contest = options.race or (goal is not None and goal.is_competitive)
     if not contest or options.begins == "drawn":

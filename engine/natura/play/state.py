@@ -78,10 +78,9 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, dict=True):
-    """One board. There is one for all seats, or one for each in a race.
+    """One board: shared, or one for each seat in a race.
 
-    What follows from the letters is found once and kept beside the fields, where it is neither
-    stored nor compared: see `position`.
+    Its position is cached beside the fields, where it's neither stored nor compared.
     """
 
     letters: str
@@ -155,8 +154,7 @@ class State(msgspec.Struct):
     quiet: int = 0
     """Turns in a row in which nothing was removed, recovered or flipped."""
     positions: dict[str, int] = msgspec.field(default_factory=dict)
-    """How often each position stood with the same seat to move, by its digest; competitive games
-    only."""
+    """How often each position came up, by its digest; in competitive games."""
     asking: int | None = None
     """The seat that has offered to end the game."""
     waiting: list[int] = msgspec.field(default_factory=list)

@@ -20,9 +20,9 @@ from engine.words import listed
 
 
 def move(state: State, seat: int, action: Move, _rng: random.Random, events: list[Event]) -> None:
-    """Move a piece, let its events follow, and go on unless life may be recovered.
+    """Move a piece, apply what follows, and end the turn unless life may come back.
 
-    Raises `IllegalAction` saying what is against it.
+    Raises `IllegalAction` with the reason.
     """
     now = state.position
     if not is_legal(state, now, action) or state.options.press:

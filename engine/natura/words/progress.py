@@ -52,7 +52,7 @@ def head(seen: State, seat: int) -> Head:
         case "exile":
             return Head(DISTANCES[goal.name](now, side), "to go")
     groups = GATHERED[goal.name]
-    wanted = f"({len(groups)} wanted)" if len(groups) > 1 else ""
+    wanted = f"instead of {len(groups)}" if len(groups) > 1 else ""
     return _of(sum(blocks(now.sets(kinds)) for kinds in groups), "block", wanted)
 
 

@@ -300,7 +300,7 @@ def test_a_species_can_be_protected_by_every_trait_at_once_and_all_are_named() -
         ("A1", "B9", "There is no such species on the table"),
         ("A1", "B1", "B1's body size is 3, and A1 attacks with only 3"),
         ("A3", "C1", "A3 is not hungry and has no room on Fat Tissue"),
-        ("B1", "C1", "It is not your turn"),
+        ("B1", "C1", "It isn't your turn"),
     ],
 )
 def test_refused_attacks_say_why(hunter: str, prey: str, reason: str) -> None:

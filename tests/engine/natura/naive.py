@@ -1,7 +1,7 @@
-"""A second counting of Natura's moves, as plain as can be: no sets, no tables, no short cuts.
+"""A second, plain engine for Natura: no sets, no tables, no short cuts.
 
-Pieces are objects that know themselves, so that "no immediate return" is a matter of identity.
-It shares nothing with the engine but letters and the names of squares.
+Pieces have an identity, so "no immediate return" is about that. It shares only letters with the
+real engine.
 """
 
 from itertools import product

@@ -15,9 +15,7 @@ CHANCE = random.Random(1)
 
 
 def letters(text: str) -> str:
-    """The 64 letters of a position: up to eight rows, the eighth rank first; missing rows below
-    are free, and spaces and line breaks part the rows.
-    """
+    """The 64 letters of up to eight rows, the eighth rank first; missing rows are free."""
     lines = text.split()
     return from_rows([*lines, *["........"] * (8 - len(lines))])
 

@@ -1,6 +1,5 @@
-"""Other true states that a viewer could not tell from this one, by what the rules hide.
-
-Hidden are the deck, others' hands and standing orders, and their bids until all have bid.
+"""Other states that a viewer can't tell from this one, written from the rules: the deck, others'
+hands and orders, and bids until all are in.
 """
 
 import random

@@ -74,9 +74,7 @@ def test_squares_for_returning_life_are_marked() -> None:
 
 @pytest.mark.parametrize("name", ["events", "turned", "late", "taken"])
 def test_what_came_of_the_last_move_is_seen_at_its_place(name: str) -> None:
-    """Removals, flips, the way and the ghost leave signs on their squares and in the panel; these
-    go with the next move, and nothing else does.
-    """
+    """All these go with the next move, and nothing else does."""
     state = scene(name)
     shown = pixels(picture(state))
     last = state.board.last
@@ -295,9 +293,7 @@ def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
 
 
 def test_what_grows_crowded_is_drawn_denser_and_says_so() -> None:
-    """Letters go on the small boards of a race, tags of single pieces where blocks are many, and
-    the parts of a bar that have no room are counted.
-    """
+    """Letters on small boards, tags of single pieces, and parts of a bar."""
     assert "letters" in VIEW.board(scene("race"), None, NAMES).stages
     assert "tags" in VIEW.board(scene("alone"), None, NAMES).stages
     assert "bar" in VIEW.board(scene("begun"), None, NAMES).stages
@@ -307,9 +303,7 @@ def test_what_grows_crowded_is_drawn_denser_and_says_so() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("name", ["Ada", "W" * 40])
 def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> None:
-    """Beside the board, in every goal, while it is played and once it is over, whatever the
-    names; closer looks as well.
-    """
+    """In every goal, in play and at the end, zooms included."""
     seats = 2 if GOALS[goal].is_competitive else 6
     state = wandered(31, seats, 7, goal=goal, flips="related", length=0)
     ended = GAME.rules.copy(state)
