@@ -90,7 +90,6 @@ def _convert(values: object, kind: type[OptionsT], *, strict: bool) -> OptionsT:
 
 
 def _what_can_be(kind: type[Options], name: str) -> str:
-    """The values that an option may have, in words."""
     match option_types(kind).get(name):
         case inspect.IntType(ge=least, le=most):
             return f"Choose a number from {least} to {most}."
@@ -165,7 +164,6 @@ def _help(hint: object) -> str:
 
 
 def _choices(hint: object) -> list[Choice]:
-    """The values that a type has."""
     base, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     if base is bool:
         return [Choice("false", "No"), Choice("true", "Yes")]

@@ -198,7 +198,6 @@ def verify(record: Record) -> Difference | None:
 
 
 def _other_program(record: Record, version: int) -> str:
-    """Which program can verify what this one cannot."""
     here = GAMES.get(record.game)
     title = here.title if here is not None else f'"{record.game}"'
     age = "a newer" if here is None or version > here.rules.version else "an earlier"
@@ -214,7 +213,6 @@ def _result(outcome: Outcome | None, recorded: Outcome | None) -> tuple[tuple[in
 
 
 def _present_version(record: Record) -> int:
-    """The version of the rules by which the game ended. Raises `CorruptRecord`."""
     upgrades = [entry for entry in record.entries if entry.kind == "upgrade"]
     return payload_of(upgrades[-1], UpgradePayload).to_version if upgrades else record.rules_version
 

@@ -50,8 +50,6 @@ class HasOrders(Protocol):
 
 
 class _HasSeats(Protocol):
-    """A state of a game that has standing orders."""
-
     @property
     def seats(self) -> Sequence[HasOrders]:
         """What each player has."""
@@ -142,7 +140,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return events
 
     def _give_order(self, state: StateT, seat: int, order: Order) -> Ordered:
-        """Set a standing order of a seat."""
         holders = _seats_of(state) if self.orders else ()
         if self.orders and not 0 <= seat < len(holders):
             raise NotYourTurn("You don't have a seat at this table.")
@@ -332,5 +329,4 @@ def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
 
 
 def _seats_of(state: msgspec.Struct) -> Sequence[HasOrders]:
-    """What holds the standing orders of each seat."""
     return cast("_HasSeats", state).seats

@@ -55,34 +55,26 @@ class Storage(Generic[StateT, OptionsT]):
 
     def decode_state(self, data: bytes) -> StateT:
         """The state of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._states.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("stored state", error) from error
+        return self._decode(self._states, data, "stored state")
 
     def decode_action(self, data: bytes) -> Action:
         """The action of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._actions.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("action", error) from error
+        return self._decode(self._actions, data, "action")
 
     def decode_events(self, data: bytes) -> list[Event]:
         """The events of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._events.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("list of events", error) from error
+        return self._decode(self._events, data, "list of events")
 
     def decode_options(self, data: bytes) -> OptionsT:
         """The options of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._options.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("set of options", error) from error
+        return self._decode(self._options, data, "set of options")
 
-    def _corrupt(self, what: str, error: msgspec.MsgspecError) -> CorruptRecord:
-        return CorruptRecord(f"{self._name}: the {what} does not decode: {error}")
+    def _decode(self, decoder: msgspec.json.Decoder[_T], data: bytes, what: str) -> _T:
+        try:
+            return decoder.decode(data)
+        except msgspec.MsgspecError as error:
+            message = f"{self._name}: the {what} does not decode: {error}"
+            raise CorruptRecord(message) from error
 
 
 def copier(kind: type[_T]) -> Callable[[_T], _T]:

@@ -90,7 +90,6 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
 
 @lru_cache(maxsize=256)
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
-    """A mask of a rectangle with round corners."""
     mask = Image.new("L", (width, height), 255)
     right, bottom = width - radius, height - radius
     places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
@@ -101,7 +100,6 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _polygon(points: tuple[tuple[float, float], ...], width: int, height: int) -> Image.Image:
-    """A mask of a shape with smooth edges."""
     large = Image.new("L", (width * _OVERSIZE, height * _OVERSIZE))
     ImageDraw.Draw(large).polygon([(x * _OVERSIZE, y * _OVERSIZE) for x, y in points], fill=255)
     return large.reduce(_OVERSIZE)

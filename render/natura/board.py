@@ -59,7 +59,6 @@ _LAST, _SEATS, _RESULT_BOTTOM = 454, 556, 824
 
 @lru_cache(maxsize=1)
 def _rays() -> Image.Image:
-    """Rays of the sun behind the panel."""
     return sprite("natura/rays", ACROSS - _BESIDE, HEIGHT).convert("RGB")
 
 
@@ -119,7 +118,6 @@ def _draw_plate(
 
 
 def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
-    """The number or the badges in the middle of the plate."""
     seen = telling.seen
     if telling.parted:
         badges = telling.leading or tuple(range(seen.seats))
@@ -199,7 +197,6 @@ def draw_board(
 
 
 def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> None:
-    """How far all have come, who they are, and life."""
     seen = telling.seen
     bottom = _BOTTOM
     warning = nearing_end(seen)

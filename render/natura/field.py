@@ -62,7 +62,6 @@ class Field(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _ground(square: int) -> Image.Image:
-    """A board without pieces."""
     field = Field(0, 0, square)
     canvas = n.new_canvas()
     width = field.width

@@ -113,7 +113,6 @@ def _what_counts() -> tuple[Sign, ...]:
 
 
 def _tile(draw: Draw) -> Piece:
-    """What is drawn over one square."""
     return Piece(LARGE, LARGE, draw)
 
 

@@ -113,8 +113,6 @@ def _outcome(board: Board, last: Last) -> list[Callable[[int], Piece]]:
 
 
 def _back(kind: int, size: int) -> Piece:
-    """Life that came back."""
-
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.art(PIECE_ARTS[kind], x, y, size)
         at = y + size // 2 + 14
@@ -202,7 +200,6 @@ def draw_contest_seat(
 
 
 def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) -> None:
-    """How far a seat of a contest has come: cells or a bar, and the number."""
     seen, told = telling.seen, head(telling.seen, seat)
     x, y, width, height = place
     across = canvas.text(x + width, place.middle, str(told.number), 62, align="right")

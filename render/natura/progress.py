@@ -37,7 +37,6 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -
 
 
 def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> int:
-    """The number of the move at the right; gives the width that it takes."""
     seen = telling.seen
     over = seen.end is not None
     count = str(seen.board.turns + (0 if over else 1))
@@ -51,7 +50,6 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
 
 
 def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, strip: Place) -> None:
-    """What the number is made of."""
     seen = telling.seen
     found = groups(seen, board)
     if len(found) == 1:
@@ -97,7 +95,6 @@ def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
 
 
 def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None:
-    """For each colour a piece of it and the number of its blocks."""
     many = len(found) > 3
     for group, cell in zip(found, strip.columns(len(found), 6), strict=True):
         count, (_, ground) = len(group.blocks), colours_of(group)
@@ -119,7 +116,6 @@ def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
 
 
 def _draw_points(canvas: Canvas, telling: TextParts, board: Board, strip: Place) -> None:
-    """Each part of the points: a piece, and what it brings."""
     found = points(telling.seen, board)
     for number, (part, cell) in enumerate(zip(found, strip.columns(len(found), 0), strict=True)):
         leaf = part.each == 2 and telling.goal.name == "harmony"

@@ -46,7 +46,6 @@ def draw_race(
 def _draw_ribbon(
     canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
 ) -> None:
-    """Who is to act, or who has won, and the number of the move; nothing else says so."""
     x, y, width, height = _RIBBON
     canvas.panel(x, y, width, height, c.INK, radius=16)
     seen, leading = telling.seen, telling.leading
@@ -81,7 +80,6 @@ def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place) -> None:
-    """A seat's strip: its name, life that is off its board, and how far it has come."""
     x, y, width, height = place
     seen = telling.seen
     won = seen.end is not None and seat in seen.end.winners and is_golden(telling)

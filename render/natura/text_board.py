@@ -247,13 +247,11 @@ def _lines(
 
 
 def _mover(telling: TextParts, number: int, shown: Sequence[str]) -> str:
-    """Who made the last move, where several share a board."""
     mover = telling.mover(number) if telling.seen.seats > len(telling.seen.boards) else None
     return f"Moved by {shown[mover]}." if mover is not None else ""
 
 
 def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:
-    """How far everyone has come."""
     if not telling.parted:
         yield f"Progress: {progress(telling.seen, 0)}"
         return

@@ -65,7 +65,6 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
 
 
 def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
-    """A seat's board in a race; its own pieces on the one board in a contest."""
     seen = telling.seen
     canvas = n.new_canvas()
     field = Field(0, 0, LARGE)
@@ -92,7 +91,6 @@ def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
 
 
 def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
-    """The board, and in full the names of those who play it together."""
     canvas = n.new_canvas()
     draw_field(canvas, telling, 0, Field(0, 0, LARGE))
     for seat, name in enumerate(names):
@@ -101,7 +99,6 @@ def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
 
 
 def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None:
-    """A seat's badge and its name, in two lines where it is long."""
     canvas.framed(*place, c.PANEL, c.INK, thick=3)
     lines, size = broken(name, place.width - 116, place.height - 12)
     words = column(*(text(line, size) for line in lines), gap=4, align="left")
@@ -121,7 +118,6 @@ class Entry(NamedTuple):
 
 
 def _draw_goal(telling: TextParts) -> Canvas:
-    """The board with every number at its place, the goal in full, and a table."""
     seen, board = telling.seen, telling.seen.boards[0]
     canvas = n.new_canvas()
     field = Field(0, 0, LARGE)
@@ -144,13 +140,11 @@ def _draw_goal(telling: TextParts) -> Canvas:
 
 
 def _aim(telling: TextParts) -> tuple[str, ...]:
-    """The goal in full, in lines."""
     aim = capitalized(telling.goal.aim)
     return fonts.wrap(f"{aim}.", 28, WIDTH - 44)
 
 
 def _draw_aim(canvas: Canvas, telling: TextParts, place: Place) -> None:
-    """The goal's name, the goal in full, and how it is played, on a sign of wood."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     title, options = telling.sign()
@@ -195,7 +189,6 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
 
 
 def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Place) -> None:
-    """Pieces with their squares and numbers, in two columns."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     canvas.label(x + 18, y + 30, title, (32, 28), width - 36)
@@ -218,7 +211,6 @@ def _cells(place: Place, count: int, across: int, most: int) -> list[Place]:
 
 
 def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
-    """Every block: its size, and the square at which its tag hangs."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     found = groups(telling.seen, board)
@@ -243,7 +235,6 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
 
 
 def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
-    """What the points are made of, part by part, and their sum."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     cells = Place(x, y, width, 512).rows(4, gap=0)

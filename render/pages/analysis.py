@@ -79,8 +79,6 @@ def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Pictur
 
 
 class _Plot(NamedTuple):
-    """What is drawn, and where its lines end."""
-
     turned: Turned
     right: int
 
@@ -104,7 +102,6 @@ class _Label(NamedTuple):
 
 
 def _room(turned: Turned) -> int:
-    """How wide the names are drawn."""
     names = [_broken(turned, seat) for seat in range(len(turned.names))]
     widths = [fonts.line(line, size, "black").width for lines, size in names for line in lines]
     return max(*widths, _LEAST_ROOM)
@@ -136,7 +133,6 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[Stroke]:
-    """The lines, and what leads from their ends to their names."""
     found: list[Stroke] = []
     for label in labels:
         course, right = label.course, plot.right
@@ -171,7 +167,6 @@ def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
 
 
 def _draw_points(canvas: Canvas, plot: _Plot) -> None:
-    """The turning points as numbered discs, each beside the line it is on."""
     turned = plot.turned
     taken: list[tuple[int, int]] = []
     for number, (place, line) in enumerate(turned.points, 1):
@@ -194,7 +189,6 @@ def _draw_points(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _labels(plot: _Plot) -> list[_Label]:
-    """Names at the lines' ends, moved apart where they would touch."""
     order = sorted(plot.turned.courses, key=lambda course: -course.shares[-1])
     heights = [sum(_height(plot.turned, seat) for seat in course.seats) for course in order]
     middles = apart([_down(course.shares[-1]) for course in order], heights, _HIGHEST, _LOWEST)
@@ -205,7 +199,6 @@ def _labels(plot: _Plot) -> list[_Label]:
 
 
 def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Colour, ...]) -> None:
-    """The badges and names of those whose line it is, one below the other."""
     course, x, middle, high = label
     top = middle - high // 2
     if len(course.seats) > 1:
@@ -222,7 +215,6 @@ def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Co
 
 
 def _height(turned: Turned, seat: int) -> int:
-    """How high a seat's row is."""
     lines, size = _broken(turned, seat)
     return max(_BADGE, height(lines, size)) + _ROW_GAP
 

@@ -47,7 +47,7 @@ class Ending(msgspec.Struct, frozen=True):
     outcome: Outcome
     scene: str
     champions: tuple[str, ...]
-    parts: tuple[tuple[str, tuple[int, ...]], ...]
+    parts: tuple[tuple[str, tuple[float, ...]], ...]
     totals: tuple[str, ...]
     total: str = "points"
     title: str = ""
@@ -64,8 +64,8 @@ def finished(outcome: Outcome | None) -> Outcome:
 
 
 def fewer_parts(
-    parts: Sequence[tuple[str, Sequence[int]]], most: int = 4
-) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    parts: Sequence[tuple[str, Sequence[float]]], most: int = 4
+) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """The parts of points, the least of them joined as "other" where there are more than `most`;
     those that are nought for everyone are left out.
 
@@ -124,7 +124,6 @@ def _scene(name: str) -> Image.Image:
 
 
 def _tall(summary: Summary) -> bool:
-    """Whether the results have the lines' place too: one round makes no line."""
     return len(summary.rounds) < 2
 
 
@@ -134,7 +133,6 @@ def _together(ending: Ending) -> bool:
 
 
 def _order(ending: Ending) -> list[int]:
-    """The seats, the best first."""
     outcome = ending.outcome
     ranks = outcome.ranks
     return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -outcome.scores[seat], seat))
@@ -199,7 +197,6 @@ class _Table(NamedTuple):
 
 
 def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall: bool) -> None:
-    """A row for each seat, the best first: what its points are made of, and the total."""
     bottom = HEIGHT - 8 if tall else _SPLIT
     canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
     order = _order(ending)
@@ -240,7 +237,6 @@ def _table(ending: Ending, names: Sequence[str]) -> _Table:
 
 
 def _title_width(title: str) -> int:
-    """How wide a title is with a word on each line."""
     return max(fonts.line(word, _HEADING).width for word in fonts.wrap(title, _HEADING, 1))
 
 
@@ -267,7 +263,6 @@ def _draw_row(
 
 
 def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) -> None:
-    """The most telling number, large, with its sign, and two lines of words."""
     top = _SPLIT + 8
     height = HEIGHT - 8 - top
     canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
@@ -325,7 +320,6 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
 
 
 def _labelled(count: int) -> range:
-    """Which rounds have room for their number."""
     return range(0, count, max(-(-count // 12), 1))
 
 

@@ -100,7 +100,6 @@ def _common(game: str) -> tuple[Colour, ...]:
 
 
 def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """What the badges of free seats are drawn in."""
     return tuple(c.mix(_FREE, colour, _FAINT) for colour in (c.INK, *colours))
 
 
@@ -135,7 +134,6 @@ def _hex(colour: Colour) -> str:
 def _draw_narrow(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
-    """Badge above, name below it, and what is special of who sits there at the foot."""
     middle, room = x + width // 2, width - 2 * _MARGIN
     sign = badge(seat, 128 if width > 230 else 116, colours, 1 if guest else _FAINT)
     show(canvas, sign, middle, _TOP + 88, "middle")
@@ -158,7 +156,6 @@ def _draw_narrow(
 def _draw_wide(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
-    """A large badge, and the name at its right."""
     words = [text("free", 72)]
     if guest is not None:
         lines, size = broken(drawn(guest.name, seat), width - 280, 150, 72)

@@ -9,6 +9,7 @@ from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.names import drawn, plain
 from render.drawing.parts import Stroke, draw_strokes, step_of
+from render.pages.ending import fewer_parts
 from render.text import alt_text, minus
 
 MOST_KINDS: Final = 6
@@ -63,7 +64,8 @@ def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Pic
 def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games: int) -> Picture:
     """What a person's points are made of, on average over these games: a bar for each kind."""
     canvas = Canvas(c.PANEL, more=_BARS)
-    shown = _fewer(kinds)
+    fewer = fewer_parts([(kind, (points,)) for kind, points in kinds], MOST_KINDS)
+    shown = [(kind, points) for kind, (points,) in fewer] or list(kinds)
     whole = sum(points for _, points in kinds)
     _draw_heading(canvas, f"{title}: points by kind", name, f"{whole:.1f} on average")
     canvas.framed(16, _TOP - 42, WIDTH - 32, HEIGHT - _TOP + 26, c.PAPER, c.INK, radius=18)
@@ -103,7 +105,6 @@ def _places(marks: Sequence[Mark]) -> list[int]:
 
 
 def _draw_course(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
-    """The band in which the rating most likely was."""
     places = _places(marks)
     above = [height(mark.value + mark.either_way) for mark in marks]
     below = [height(mark.value - mark.either_way) for mark in marks]
@@ -118,17 +119,6 @@ def _draw_line(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], 
     places = [(x, height(mark.value)) for x, mark in zip(_places(marks), marks, strict=True)]
     dots = places if len(places) <= _MOST_DOTS else places[-1:]
     draw_strokes(canvas, [Stroke(places, c.INK, 13, dots, 13), Stroke(places, _LINE, 8, dots, 9)])
-
-
-def _fewer(kinds: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
-    """The kinds in their order, the least of them joined as "other" where there are too many."""
-    kept = [(kind, points) for kind, points in kinds if points] or list(kinds)
-    if len(kept) <= MOST_KINDS:
-        return kept
-    by_size = sorted(kept, key=lambda each: -abs(each[1]))
-    large = by_size[: MOST_KINDS - 1]
-    other = sum(points for _, points in by_size[MOST_KINDS - 1 :])
-    return [*(each for each in kept if each in large), ("other", other)]
 
 
 def _rating_alt(title: str, name: str, marks: Sequence[Mark]) -> str:

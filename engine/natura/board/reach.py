@@ -118,7 +118,6 @@ _SPLIT: dict[int, tuple[tuple[Step, ...], ...]] = {
 
 @cache
 def _pattern(ways: tuple[tuple[Step, ...], ...], distances: tuple[int, ...]) -> Pattern:
-    """The pattern of all kinds that move like this."""
     times = range(1, max(distances) + 1)
     rays = [[_ray(step, times) for step in steps] for steps in ways]
     reached = tuple(sorted(at for part in rays for ray in part for at in ray))

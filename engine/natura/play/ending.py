@@ -71,7 +71,6 @@ def remember_start(state: State) -> None:
 
 
 def _ahead(state: State) -> tuple[int, ...]:
-    """The winner by the standing, or nobody."""
     first, second = standing(state, 0), standing(state, 1)
     if first is None or second is None or first == second:
         return ()

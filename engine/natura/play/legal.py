@@ -124,7 +124,6 @@ def nearness(goal: Goal, now: Position, side: Side) -> int:
 
 @lru_cache(maxsize=64)
 def _variant(options: NaturaOptions, seats: tuple[int, ...]) -> Variant:
-    """The game of those who play on one board."""
     goal, rigid = GOALS[options.goal], options.moves == "rigid"
     numbers = [_side_number(options, seat) if goal.is_competitive else 0 for seat in seats]
     sides = tuple(

@@ -72,7 +72,6 @@ def unit_of(seen: State) -> str:
 
 
 def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What a standing looks at, in the games that have one."""
     seats = range(state.seats)
     match goal.name:
         case "blue-v-browns":
@@ -97,7 +96,6 @@ _REASONS: dict[EndReason, str] = {
 
 
 def _note(state: State, goal: Goal, end: End) -> str:
-    """How the game ended, in a sentence."""
     turns = counted(state.boards[0].turns, "move")
     each = f"{turns} each" if state.options.race else turns
     if end.reason == "goal":

@@ -172,7 +172,6 @@ def check(options: NaturaOptions, seats: int) -> NaturaOptions:
 
 
 def _usual(options: NaturaOptions, seats: int) -> str:
-    """Two play against each other, unless they agree on what only other games know."""
     together = options.race or options.length
     return "blue-v-browns" if seats == 2 and not together else "harmony"
 

@@ -143,7 +143,6 @@ def _goes_to(seen: State, kind: int, from_: int) -> str:
 
 
 def _returning(seen: State) -> str:
-    """The kind of life that may come back now."""
     moved = seen.recovering
     kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
     return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"

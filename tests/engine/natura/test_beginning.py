@@ -139,36 +139,9 @@ def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: st
     assert refused.value.hint
 
 
-PENDING = """
-M....F.M
-I..LLR.I
-.IT..TIF
-LRL..L.L
-ORO..O.O
-.ST..TSF
-S..OOR.S
-M....F.M
-"""
-WON = """
-M.F..F.M
-T..LL..T
-.IS..II.
-LRL..ORO
-ORO..LRL
-.SI..SS.
-T..OO..T
-M.F..F.M
-"""
-WALLED = """
-.T....F.
-SIFSRLR.
-LO..ML..
-IT.L.L.M
-ST.O.O.M
-OL..MO..
-ISFIROR.
-.T....F.
-"""
+PENDING = "M....F.M I..LLR.I .IT..TIF LRL..L.L ORO..O.O .ST..TSF S..OOR.S M....F.M"
+WON = "M.F..F.M T..LL..T .IS..II. LRL..ORO ORO..LRL .SI..SS. T..OO..T M.F..F.M"
+WALLED = ".T....F. SIFSRLR. LO..ML.. IT.L.L.M ST.O.O.M OL..MO.. ISFIROR. .T....F."
 
 
 @pytest.mark.parametrize(
@@ -181,7 +154,7 @@ ISFIROR.
 )
 def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
     with pytest.raises(BadFile, match=fault):
-        parse_start(text)
+        parse_start(text.replace(" ", "\n"))
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,7 @@ from engine.natura.play.legal import view_of
 from tests.engine.natura.tables import go, letters, stands, table
 from tests.engine.playing import outcome_of
 
-RIVER = """
-TTTTFFFF
-.......M
-SRRRRMMM
-S.......
-OOOOOOSS
-.......I
-.......I
-LLLLLLII
-"""
+RIVER = "TTTTFFFF .......M SRRRRMMM S....... OOOOOOSS .......I .......I LLLLLLII"
 SHORT_RIVER = RIVER.replace("TTTTFFFF", "TF......")
 
 CASES = [
