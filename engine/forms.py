@@ -50,7 +50,7 @@ class Field(msgspec.Struct, frozen=True):
         for answer in self.answers:
             if answer.choice.key == said:
                 return answer
-        raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one that is offered.")
+        raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one I offer.")
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -134,13 +134,13 @@ class Form(msgspec.Struct, frozen=True):
             (each for each in said if each is not None), key=lambda each: not each.makes
         )
         if self.last is not None and [each.choice.key for each in chosen] == [self.last.usual]:
-            return ()  # nobody chose anything, and to end is for good
+            return ()  # nothing was chosen, and ending is final
         made = {each.makes for each in chosen}
         for each in chosen:
             if each.needs and each.needs not in made:
                 raise IllegalAction(
-                    f"Nothing was done: “{each.choice.label}” needs another card that makes it.",
-                    f"Choose once more, with a card that is discarded for the {each.needs}.",
+                    f"I did nothing: “{each.choice.label}” needs another card first.",
+                    f"Also choose a card to discard for the {each.needs}.",
                 )
         if ends and chosen and self.last is not None and self.leaves_out_last:
             chosen.append(self.last.answers[0])

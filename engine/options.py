@@ -34,7 +34,7 @@ def check_bounds(options: Options) -> None:
 
 
 def check_seats(seats: int, fewest: int, most: int) -> None:
-    """Raise `BadOption` unless so many can play.
+    """Raise `BadOption` unless this many can play.
 
     >>> check_seats(7, 2, 6)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -48,7 +48,7 @@ def check_seats(seats: int, fewest: int, most: int) -> None:
 def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     """Options with these values, which may be words such as "6" or "true"; else the defaults.
 
-    A byte order mark before a text goes: some editors write one into each file, and nobody sees it.
+    A byte order mark is dropped: some editors write one, and nobody sees it.
     Raises `BadOption` for an unknown name or a value that cannot be.
 
     >>> from engine.nature import GAME
@@ -57,13 +57,13 @@ def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT
     6
     >>> parse_options(kind, {"rounds": "60"})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    engine.errors.BadOption: The option "rounds" cannot have this value. Choose a number ...
+    engine.errors.BadOption: "Rounds" can't have this value. Choose a number ...
     """
     known = kind.__struct_fields__
     for name in given:
         if name not in known:
-            have = f"There are: {listed([readable(each) for each in known])}."
-            raise BadOption(name, f'There is no option "{readable(name)}" in this game.', have)
+            have = f"Its options are: {listed([readable(each) for each in known])}."
+            raise BadOption(name, f'This game has no option "{readable(name)}".', have)
     values = {
         name: value.removeprefix(_BYTE_ORDER_MARK) if isinstance(value, str) else value
         for name, value in given.items()
@@ -85,7 +85,7 @@ def _convert(values: object, kind: type[OptionsT], *, strict: bool) -> OptionsT:
         return msgspec.convert(values, kind, strict=strict)
     except msgspec.ValidationError as error:
         name = str(error).partition(" - at `$.")[2].rstrip("`")
-        reason = f'The option "{readable(name)}" cannot have this value.'
+        reason = f'"{readable(name).capitalize()}" can\'t have this value.'
         raise BadOption(name, reason, _what_can_be(kind, name)) from error
 
 
@@ -122,7 +122,7 @@ class Setting(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
     def chosen(self, value: object) -> Choice:
-        """The words for a value: a file of the table's own is not read out."""
+        """The words for a value, without the content of a file."""
         key = key_of(value)
         for choice in self.choices:
             if choice.key == key:
@@ -144,7 +144,7 @@ def key_of(value: object) -> str:
 
 
 def settings_of(kind: type[Options], written: Mapping[str, Setting]) -> dict[str, Setting]:
-    """Every option in words, in order: as a game has written them, else made from their types."""
+    """Every option in words: as the game wrote them, otherwise made from their types."""
     hints = get_type_hints(kind, include_extras=True)
     found = {}
     for name in kind.__struct_fields__:

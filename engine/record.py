@@ -158,7 +158,7 @@ with a newer Watering Hole.
         record = msgspec.json.decode(data, type=Record)
         bytes.fromhex(record.seed)
     except (msgspec.MsgspecError, ValueError) as error:
-        msg = f"This is not an exported game: {error}"
+        msg = f"This isn't an exported game: {error}"
         raise CorruptRecord(msg) from error
     return record
 

@@ -36,12 +36,12 @@ def game(name: str, rules_version: int | None = None) -> AnyGame:
     """
     found = GAMES.get(name)
     if found is None:
-        msg = f'There is no game "{name}". There are: {", ".join(GAMES)}.'
+        msg = f'There is no game "{name}". The games are: {", ".join(GAMES)}.'
         raise UnknownGame(msg)
     if rules_version not in {None, found.rules.version}:
         msg = (
-            f"{found.title} is here in version {found.rules.version} of its rules, "
-            f"not in version {rules_version}."
+            f"{found.title} has version {found.rules.version} of its rules here, "
+            f"not version {rules_version}."
         )
         raise UnknownGame(msg)
     return found

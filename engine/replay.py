@@ -78,7 +78,7 @@ def replay(
     >>> replay(GAME, [first, second], bytes(32)) == state
     True
     >>> str(replay(GAME, [first, second, second], bytes(32)))
-    'entry 1: it stands where entry 2 should'
+    'entry 1: it is in the place of entry 2'
     """
     try:
         sound, fault = _in_order(entries)
@@ -144,17 +144,19 @@ def _follows(entry: Entry, place: int, version: int | None) -> int | None:
     """The version of the rules after an entry, if it can stand at this place. Raises `Differs`."""
     # Without gaps nothing can be taken out unseen, not even what was undone.
     if entry.seq != place:
-        raise _differs("order", entry, f"it stands where entry {place} should")
+        raise _differs("order", entry, f"it is in the place of entry {place}")
     if (entry.kind == "setup") != (place == 0):
-        raise _differs("order", entry, "the setup is entry 0, and no other entry is one")
+        raise _differs("order", entry, "entry 0 must be the setup, and no other entry")
     if not entry.digest:
-        raise _differs("digest", entry, "there is no digest of the state")
+        raise _differs("digest", entry, "it has no digest of the state")
     if entry.kind != "upgrade":
         return version
     payload = _read(entry, UpgradePayload)
     was, now = payload.from_version, payload.to_version
     if version not in {None, was} or was >= now:
-        raise _differs("order", entry, f"an upgrade from version {was} to {now} cannot stand here")
+        raise _differs(
+            "order", entry, f"there can't be an upgrade from version {was} to {now} here"
+        )
     return now
 
 
@@ -242,7 +244,7 @@ class Replayer(Generic[StateT, OptionsT]):
                 to = _read(entry, UndoPayload).to
                 returned = self._state_after(to)
                 if returned is None:
-                    raise _differs("illegal", entry, f"it returns to entry {to}, which it cannot")
+                    raise _differs("illegal", entry, f"it can't return to entry {to}")
                 return returned, ()
             case "seat":
                 _read(entry, SeatPayload)
@@ -298,7 +300,7 @@ def _read(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
 def _check_chance(entry: Entry, *, drew: bool) -> None:
     if entry.chance != drew:
         what = "was drawn" if drew else "was not drawn"
-        raise _differs("chance", entry, f"chance {what}, against what is recorded")
+        raise _differs("chance", entry, f"chance {what}, but the record says otherwise")
 
 
 def _differs(kind: DifferenceKind, entry: Entry, message: str) -> Differs:

@@ -157,7 +157,7 @@ class Wording(ABC, Generic[StateT]):
         nonsense.
         """
         del seen, seat, text
-        raise IllegalAction("Nothing can be typed here.", "Choose from what is offered.")
+        raise IllegalAction("You can't type here.", "Choose from the menu.")
 
     phrases: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
     """How each kind of action is put into words, from `(seen, seat, action)`."""

@@ -139,14 +139,14 @@ def points(seen: State, board: Board) -> tuple[Points, ...]:
         case "harmony":
             return (
                 Points(life.bit_count(), "life on the board", RAINFOREST, 2),
-                Points(len(between.good), "edges to blue, brown", OCEAN, 1),
-                Points(len(between.bad), "edges to Fires, Storms", FIRE, -1),
+                Points(len(between.good), "edges with blue, brown", OCEAN, 1),
+                Points(len(between.bad), "edges with forces", FIRE, -1),
             )
         case "scorched":
             singed = life & beside(now.sets(FORCES))
             return (
-                Points(board.rainforests, "Rainforests gone", RAINFOREST, 3),
-                Points(board.meadows, "Meadows gone", MEADOW, 2),
+                Points(board.rainforests, "Rainforests removed", RAINFOREST, 3),
+                Points(board.meadows, "Meadows removed", MEADOW, 2),
                 Points(singed.bit_count(), "life beside Fire, Storm", FIRE, 1),
             )
     return ()

@@ -75,7 +75,7 @@ def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     if len(telling.outcome.winners) > 1:
         return "Both win", f"in {moves} each"
     resigned = end is not None and end.reason == "resigned"
-    how = "the other resigned" if resigned else f"in {moves}"
+    how = "by resignation" if resigned else f"in {moves}"
     return f"{names[telling.outcome.winners[0]]} wins", how
 
 

@@ -46,7 +46,7 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
     telling, names = TextParts(seen), names_drawn(people[: seen.seats])
     found: dict[Part, Callable[[], Canvas]] = {}
     for seat, name in enumerate(names if telling.parted else ()):
-        help_ = "The board of this seat" if seen.options.race else f"Plays {telling.side(seat)}"
+        help_ = "This seat's board" if seen.options.race else f"Plays {telling.side(seat)}"
         part = Part(seat_key(seat), f"{letter(seat)} {name}", help_)
         found[part] = partial(_draw_seat, telling, seat, name)
     if not telling.parted and seen.seats > 1:
@@ -168,7 +168,7 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
     found = watched(telling.seen, board)
     if found:
         kinds = tuple(kind for one in found for kind in one.kinds)
-        return "Moves that each piece has", _mobility(telling, board, kinds)
+        return "Moves of each piece", _mobility(telling, board, kinds)
     life = [(kind, square) for kind in LIFE for square in where.places[kind]]
     if telling.goal.name == "green-line":
         line = fullest_line(board)

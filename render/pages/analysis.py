@@ -1,4 +1,4 @@
-"""The picture of how a game turned: everybody's chance to win over time, as one line each."""
+"""The picture of how a game turned: everyone's chance of winning over time, a line each."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -57,7 +57,7 @@ class Turned(NamedTuple):
     @property
     def measured(self) -> str:
         """What the lines show."""
-        return "Chance to reach the goal" if self.is_together else "Chance to win"
+        return "Chance of reaching the goal" if self.is_together else "Chance of winning"
 
 
 def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
@@ -231,7 +231,7 @@ def _alt(turned: Turned) -> str:
         names = listed([plain(turned.names[seat], seat) for seat in course.seats])
         middle = course.shares[len(course.shares) // 2]
         parts.append(
-            f"{names}: {_percent(course.shares[0])} at first, {_percent(middle)} half way, "
+            f"{names}: {_percent(course.shares[0])} at the start, {_percent(middle)} halfway, "
             f"{_percent(course.shares[-1])} at the end"
         )
     for number, (place, line) in enumerate(turned.points, 1):
@@ -244,4 +244,4 @@ def _alt(turned: Turned) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)}%"

@@ -138,7 +138,7 @@ def _draw_narrow(
     sign = badge(seat, 128 if width > 230 else 116, colours, 1 if guest else _FAINT)
     show(canvas, sign, middle, _TOP + 88, "middle")
     if guest is None:
-        canvas.text(middle, 728, "free", 46, align="middle")
+        canvas.text(middle, 728, "open", 46, align="middle")
         return
     lines, size = broken(drawn(guest.name, seat), room, _NAME_MAX_HEIGHT, 46)
     name = column(*(text(line, size) for line in lines), gap=6)
@@ -156,7 +156,7 @@ def _draw_narrow(
 def _draw_wide(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
-    words = [text("free", 72)]
+    words = [text("open", 72)]
     if guest is not None:
         lines, size = broken(drawn(guest.name, seat), width - 280, 150, 72)
         words = [text(line, size) for line in lines]
@@ -176,7 +176,7 @@ def _sign(guest: Guest) -> str:
 
 def _taken(guests: int, most: int) -> str:
     if guests > most:
-        return f"{guests} seated, for {most} at the most"
+        return f"{guests} seated, but only {most} can play"
     return f"{guests} of {most} {'seat' if most == 1 else 'seats'} taken"
 
 
@@ -186,5 +186,5 @@ def _alt(title: str, guests: Sequence[Guest], most: int) -> str:
         for who, guest in zip(alt_titles([guest.name for guest in guests]), guests, strict=True)
     ]
     free = [letter(seat) for seat in range(len(guests), most)]
-    left = [f"Seat{'s' if len(free) > 1 else ''} {listed(free)} free"] if free else []
+    left = [f"Open {'seat' if len(free) == 1 else 'seats'}: {listed(free)}"] if free else []
     return alt_text([f"{title}: {_taken(len(guests), most)}", *seated, *left])

@@ -1,4 +1,4 @@
-"""Pictures of what a person's games come to: the course of a rating, and points by kind."""
+"""Pictures of a person's results: the course of a rating, and points by kind."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from render.pages.ending import fewer_parts
 from render.text import alt_text, minus
 
 MOST_KINDS: Final = 6
-"""So many kinds of points have a bar of their own; the least are joined where there are more."""
+"""Kinds of points with their own bar; the smallest are joined as "other"."""
 _LINE, _BAND = c.SEATS[0], c.mix(c.SEATS[0], c.PAPER, 0.72)
 _LEFT, _RIGHT, _TOP, _BOTTOM = 156, WIDTH - 40, 196, HEIGHT - 96
 _MOST_DOTS: Final = 40
@@ -21,7 +21,7 @@ _BARS = (c.LEAF, c.rgb("e0a13c"), c.WATER, c.MIND, c.rgb("b07a4a"), c.DEFENCE)
 
 
 class Mark(NamedTuple):
-    """A rating after a game: most likely within `either_way` of `value`. `day` stands below it."""
+    """A rating after a game, likely within `either_way` of `value`, with the `day` below it."""
 
     value: int
     either_way: int
@@ -84,7 +84,7 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
     parts = [f"{kind}: {minus(points, 1)}" for kind, points in shown]
     played = counted(games, "game")
     return canvas.picture(
-        alt_text([f"{plain(name, 0)}, {title}: points on average over {played}", *parts])
+        alt_text([f"{plain(name, 0)}: average points in {title} over {played}", *parts])
     )
 
 
@@ -125,8 +125,8 @@ def _rating_alt(title: str, name: str, marks: Sequence[Mark]) -> str:
     last = marks[-1]
     best = max(mark.value for mark in marks)
     parts = [
-        f"{plain(name, 0)}, rating in {title} after {counted(len(marks), 'game')}",
-        f"It is {last.value}, give or take {last.either_way}",
-        f"The highest was {best}",
+        f"{plain(name, 0)}: rating in {title} after {counted(len(marks), 'game')}",
+        f"Now {last.value}, give or take {last.either_way}",
+        f"Highest: {best}",
     ]
     return alt_text(parts)

@@ -103,14 +103,14 @@ def test_the_alt_text_says_who_sits_where_and_what_is_free() -> None:
     guests = [Guest("Ann", host=True), Guest("Ben"), Guest("Hunter", computer=True)]
     assert _drawn("nature", guests, 6).alt == (
         "Nature: 3 of 6 seats taken. A Ann, host. B Ben. C Hunter, computer player. "
-        "Seats D, E and F free."
+        "Open seats: D, E and F."
     )
-    assert _drawn("nature", guests, 4).alt.endswith("Seat D free.")
+    assert _drawn("nature", guests, 4).alt.endswith("Open seat: D.")
     assert _drawn("natura", guests[:1], 1).alt == "Natura: 1 of 1 seat taken. A Ann, host."
 
 
 def test_more_guests_than_the_options_allow_are_all_shown() -> None:
     picture = _drawn("natura", PLAIN[:3], 2)
-    assert "3 seated, for 2 at the most" in picture.alt
+    assert "3 seated, but only 2 can play" in picture.alt
     assert all(name in picture.alt for name in NAMES[:3])
     assert _changed(picture, _drawn("natura", PLAIN[:2], 2))

@@ -38,7 +38,7 @@ class Offer(Action, frozen=True, tag="offer"):
 class Accept(Action, frozen=True, tag="accept"):
     """Accept the offer and end the game."""
 
-    weight: ClassVar[Weight] = "grave"
+    weight: ClassVar[Weight] = "rare"
 
 
 class Decline(Action, frozen=True, tag="decline"):
