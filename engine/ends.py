@@ -10,7 +10,7 @@ import msgspec
 from engine.model import BestResult, Ended, Event, Outcome
 
 _OFTEN = 3
-"""What a seat did so often tells more of a game than its lead does."""
+"""Someone who did a thing this often makes a better highlight than the lead."""
 
 
 class TieBreak(NamedTuple):

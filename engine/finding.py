@@ -10,17 +10,17 @@ from engine.model import Options
 from engine.words import clip
 
 LONGEST = 600
-"""A passage of more characters is cut off: its page has the whole."""
+"""Longer passages are cut; the page has the rest."""
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _BOLD_START = re.compile(r"(?:- |\d+\. )?\*\*(.+?)\*\*")
 _ASIDE = re.compile(r"options|orders?\b|rulings|file")
-"""Pages that few look for: what they say stands behind, unless it is about just that word."""
+"""Pages of minor interest: they rank lower, unless they are about just that word."""
 _ITEM = re.compile(r"\n(?=- |\d+\. |\*\*)|\n\s*\n")
 _ENDINGS = re.compile(r"(?:ions?|ings?|ers?|ed|es|e|(?<!s)s)$")
 _SHORT = 3
-"""A stem of so many letters begins too many words: only endings may follow it."""
+"""Stems this short match only with known endings."""
 _SPELLINGS = {"defense": "defence", "color": "colour", "neighbor": "neighbour", "gray": "grey"}
-"""How words are spelled here that many people spell otherwise."""
+"""Common spellings of words that we spell differently."""
 
 
 class Passage(msgspec.Struct, frozen=True):

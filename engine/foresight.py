@@ -13,10 +13,9 @@ from engine.rules import Rules
 Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 USUAL: Final[Strength] = "medium"
-"""What plays where nobody chose."""
 
 GoOn: TypeAlias = Callable[[], bool]
-"""Whether there is time for more. It knows of clocks or numbers; the engine does not."""
+"""Whether there is time for more; the engine itself has no clock."""
 
 
 class Position(msgspec.Struct, Generic[StateT], frozen=True):
@@ -25,7 +24,6 @@ class Position(msgspec.Struct, Generic[StateT], frozen=True):
     seen: StateT
     seat: int
     seats: int
-    """How many there are."""
     memory: Memory | None = None
 
 
@@ -42,13 +40,13 @@ class Foresight(msgspec.Struct, frozen=True):
 
     looks: tuple[Look, ...]
     shares: tuple[float, ...] = ()
-    """About each seat's share in the win, if all go on as well as the search thinks."""
+    """Each seat's estimated share in the win if play goes on as the search expects."""
     simulations: int = 0
     nodes: int = 0
     depth: int = 0
-    """The longest line that it kept."""
+    """Length of the longest line kept."""
     playout_actions: int = 0
-    """Actions played beyond the lines that it keeps."""
+    """Actions played beyond the lines kept."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -70,21 +68,21 @@ class Tuning(msgspec.Struct, frozen=True):
     """How a search goes about it."""
 
     curiosity: float = 0.7
-    """How much an action that was seldom tried is preferred."""
+    """Exploration: how much rarely tried actions are preferred."""
     sharpness: float = 1.0
-    """How much more a style prefers an action by one point of worth."""
+    """Weight of the style's worths in the prior."""
     evenness: float = 0.1
-    """How much of the prior all actions share alike, whatever the style likes."""
+    """Uniform part of the prior, whatever the style likes."""
     doubt: float = 0.1
-    """How much less than what is usual here an action counts that was never tried."""
+    """Discount for actions never tried."""
     playout: int = 12
-    """Up to how many actions are played beyond the tree."""
+    """Maximum length of a playout."""
     tries: int = 1
     """How many actions, drawn at random, the style chooses among in a playout for two; fewer with
     more seats. 0: all.
     """
     scale: float = 0.5
-    """By which power of the seats' number curiosity goes down, as the shares do."""
+    """Exponent by which exploration falls with the number of seats."""
     optimism: float = 0.0
     """Bias towards the deciding seat, in log-odds, as measured in matches. Players are shown
     `sober` shares.

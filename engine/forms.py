@@ -13,7 +13,7 @@ from engine.model import Action, Choice, OptionsT, StateT
 from engine.rules import Rules
 
 FIELDS = 5
-"""As many fields are shown at a time; with more one begins where one likes, and then again."""
+"""Questions shown at a time."""
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ class Example(msgspec.Struct, frozen=True):
 Search: TypeAlias = Callable[
     ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, GoOn], Foresight
 ]
-"""Looks ahead as long as it is told to go on, the style of this name showing the way."""
+"""A game's own search: it looks ahead with a style as long as it is told to go on."""
 
 
 Compare: TypeAlias = Callable[[Position[StateT], Action, GoOn], Way | None]

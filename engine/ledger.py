@@ -31,21 +31,21 @@ class Entry(msgspec.Struct, frozen=True):
     """
 
     seq: int
-    """0 for the setup, then one more for each entry: it never goes back, and none comes twice."""
+    """0 for the setup; never used twice."""
     kind: Kind
     actor: int | None
     """Who acted, by the number its keeper gives to people; in a record, an index into its people.
     None for a clock.
     """
     seat: int | None
-    """The seat that it is about, if it is about one."""
+    """The seat concerned, if any."""
     payload: msgspec.Raw
     chance: bool
-    """Whether chance was drawn for it."""
+    """Whether chance was drawn."""
     digest: str
-    """That of the state after it, which is the state before it where nothing changed."""
+    """Digest of the state after it."""
     at: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
-    """When it happened, in UTC; None in what was stored without it. Carried, never read here."""
+    """UTC; carried, never read here."""
 
 
 class SetupPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

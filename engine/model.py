@@ -8,10 +8,10 @@ import msgspec
 from engine.words import counted, listed, name_of
 
 HIDDEN = -1
-"""Stands in a redacted state where a card or number is that the viewer may not know."""
+"""Stands for a card or number that the viewer may not know."""
 
 Weight: TypeAlias = Literal["usual", "ending", "rare", "grave"]
-"""What kind of decision an action is, which its button shows by its colour."""
+"""What kind of decision an action is; decides its button's colour."""
 
 
 class Action(msgspec.Struct, frozen=True, order=True):
@@ -23,9 +23,9 @@ class Action(msgspec.Struct, frozen=True, order=True):
     """
 
     is_final: ClassVar[bool] = False
-    """Whether it ends the game for its seat, so that a person should be asked once more."""
+    """Whether it ends the game for its seat, so that we ask once more."""
     button: ClassVar[str] = ""
-    """What the button says that leads to its choices, where the command's name says too little."""
+    """The button's label, if the command's name says too little."""
     weight: ClassVar[Weight] = "usual"
     """"ending" ends or passes a turn, and is the usual thing when nothing else is left. "grave"
     gives something up for good, as everything that `is_final` does.
@@ -69,7 +69,7 @@ class OrderSpec(msgspec.Struct, frozen=True):
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
-    """Value and the words for it."""
+    """Each value, and its words."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -103,15 +103,14 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     ranks: tuple[int, ...]
-    """By seat: 1 is the first; equals share a rank, and the ranks they fill are left out then."""
+    """1 is first; equals share a rank, and the next ranks are skipped."""
     teams: tuple[int, ...]
-    """By seat: equal numbers play together. Everybody's own number where each plays alone."""
+    """Equal numbers play together."""
     note: str = ""
-    """A sentence on a tie-break or a special end, or nothing."""
+    """A sentence on a tie-break or special end, if any."""
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """What the points are made of: a title and a number for each seat."""
+    """What the points consist of: a title, and a number by seat."""
     best_result: BestResult | None = None
-    """What a server may keep among its best results, where a game has such."""
 
     @property
     def is_draw(self) -> bool:

@@ -12,9 +12,9 @@ from engine.model import Choice, Options, OptionsT
 from engine.words import listed
 
 OWN = "own"
-"""The key of the game's own file, where an option takes one of the table's."""
+"""The key of the built-in file."""
 FILE = "file"
-"""The key of a file of the table's own, which is there already."""
+"""The key of a table's own file."""
 _BYTE_ORDER_MARK = "\ufeff"
 
 

@@ -22,7 +22,7 @@ from engine.replay import Difference, replay, replays_from
 from engine.words import counted
 
 FORMAT = 1
-"""Goes up when the shape of a record changes."""
+"""Rises when the shape of a record changes."""
 
 PERSON = "person"
 
@@ -41,9 +41,9 @@ class Record(msgspec.Struct, frozen=True):
     format: int
     game: str
     rules_version: int
-    """The version by which the game began; an upgrade in `entries` may have changed it since."""
+    """The version under which the game began; upgrades in `entries` may have changed it."""
     people: tuple[Participant, ...]
-    """First who sat on each seat at the setup, then others. Entries name them by their index."""
+    """First each seat's holder at the setup, then others. Entries refer to them by index."""
     seed: str
     commitment: str
     entries: tuple[Entry, ...]

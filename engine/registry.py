@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.model import Options
 
 AnyGame: TypeAlias = Game[msgspec.Struct, Options]
-"""A game whose state and options are not known more closely."""
+"""A game of any state and options."""
 
 NAMES: Final = ("nature", "evolution", "renature", "natura", "darwin")
 """Every game in the order offered: `engine.<name>` holds its `GAME`, `render.<name>` its `VIEW`."""
@@ -23,7 +23,6 @@ class UnknownGame(LookupError):
 GAMES: Final[dict[str, AnyGame]] = {
     name: cast("AnyGame", import_module(f"engine.{name}").GAME) for name in NAMES
 }
-"""Every game by its name, in that order."""
 
 
 def game(name: str, rules_version: int | None = None) -> AnyGame:

@@ -38,7 +38,7 @@ from engine.storage import copier
 from engine.words import listed
 
 Handler: TypeAlias = Callable[..., None]
-"""Carries out one kind of action: takes `(state, seat, action, rng, events)`, adds events."""
+"""Carries out an action from `(state, seat, action, rng, events)` and adds events."""
 
 
 class HasOrders(Protocol):
@@ -59,22 +59,22 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     """The rules of one game: who may do what, and what becomes of it."""
 
     version: ClassVar[int]
-    """Goes up with each change after which a recorded game would replay differently."""
+    """Rises with each change after which a recorded game would replay differently."""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     options_type: type[OptionsT]
     state_type: type[StateT]
     action_types: ClassVar[tuple[type[Action], ...]]
-    """In the order in which buttons and `actions` list them; without `Order`."""
+    """In the order of buttons and of `actions`; without `Order`."""
     event_types: ClassVar[tuple[type[Event], ...]]
     orders: ClassVar[tuple[OrderSpec, ...]] = ()
     is_open: ClassVar[bool] = False
-    """Whether nothing is hidden from anyone."""
+    """Whether nothing is hidden."""
     memory_type: type[Memory] = Memory
     keeps_best_results: ClassVar[bool] = False
-    """Whether an outcome may have a `best_result`."""
+    """Whether outcomes may have a `best_result`."""
     handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {}
-    """What carries out each kind of action, by the stage in which it may be taken."""
+    """What carries out each action, by stage."""
 
     # --- before the game -----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from engine.model import OptionsT, StateT
 from engine.replay import Differs, Replayer, Step, replays_from
 
 KEPT_EVERY: Final = 16
-"""So many entries lie between states that are kept: none is farther from one of them."""
+"""Every 16th state is kept, so none is far from one."""
 
 
 class Unplayable(Exception):
@@ -38,7 +38,7 @@ class Stepping(Generic[StateT, OptionsT]):
         self._entries: list[Entry] = []
         self._kept: dict[int, bytes] = {}
         self.first = 0
-        """The number of the first entry whose state can be had."""
+        """The first entry whose state is available."""
 
     @property
     def last(self) -> int:

@@ -13,14 +13,13 @@ from engine.forms import Form, Offer
 from engine.model import Action, Choice, Event, StateT
 
 Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
-"""`Wording.narrate`."""
 
 LONGEST_SENTENCE = 500
-"""Characters of one that tells many alike events; what would be longer is told in halves."""
+"""A longer sentence is split in half."""
 _NEW_LINE = re.compile(r"\s*$|- |\d+\. ")
-"""What begins a line of its own: nothing at all, or an item of a list."""
+"""What begins a new line: an empty line, or an item of a list."""
 LONGEST_PHRASE = 80
-"""Characters of the words for an action, for a game that must cut some of its own."""
+"""Maximum length of a phrase."""
 
 
 class Joint(NamedTuple):
@@ -160,7 +159,7 @@ class Wording(ABC, Generic[StateT]):
         raise IllegalAction("You can't type here.", "Choose from the menu.")
 
     phrases: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
-    """How each kind of action is put into words, from `(seen, seat, action)`."""
+    """The words for each kind of action, from `(seen, seat, action)`."""
 
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:
         """A legal action in a few words for its seat, up to 80 characters: "Hunt B1 with A2"."""
@@ -179,7 +178,7 @@ class Wording(ABC, Generic[StateT]):
         return ()
 
     sentences: ClassVar[Mapping[type[Event], Callable[..., str | None]]] = {}
-    """How each kind of event is told, from `(event, viewer, names)`."""
+    """The sentence for each kind of event, from `(event, viewer, names)`."""
 
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
         """What a viewer (None: the channel) hears of an event, as one sentence in Discord's
@@ -190,7 +189,7 @@ class Wording(ABC, Generic[StateT]):
     hand: ClassVar[str] = "hand"
     """What players call what is theirs: the button says "My hand", or "My pieces"."""
     joints: ClassVar[Joints] = {}
-    """Which neighbouring events are told in one sentence."""
+    """Which consecutive events share a sentence."""
 
     def narrate_all(
         self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
@@ -211,7 +210,7 @@ class Wording(ABC, Generic[StateT]):
         return ""
 
     package: ClassVar[str]
-    """Where the game's `rules.md` lies."""
+    """The package whose `words` contain `rules.md`."""
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

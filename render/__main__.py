@@ -11,7 +11,7 @@ from render.drawing import art, fonts
 from render.drawing import colours as c
 
 _SIZES = (96, 48)
-"""Each piece stands in these sizes: as on a card, and as among many."""
+"""As on a card, and in a crowd."""
 _CELL, _HIGH = 176, 152
 _COLUMNS = 12
 _HEAD = 56

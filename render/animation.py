@@ -18,7 +18,7 @@ from render.drawing.canvas import Picture
 from render.registry import view
 
 SMALL: Final = (660, 420)
-"""Half as wide and high as a board: still more than Discord shows of it in a message."""
+"""Half a board's width and height, still more than Discord shows in a message."""
 
 
 def shrunk(picture: Picture, size: tuple[int, int] = SMALL) -> Picture:
@@ -33,14 +33,14 @@ def shrunk(picture: Picture, size: tuple[int, int] = SMALL) -> Picture:
 Format: TypeAlias = Literal["webp", "gif"]
 
 MOST_BYTES: Final = 7_900_000
-"""Discord takes 8 MB from everybody; a little is left for what stands around the file."""
+"""Just under Discord's 8 MB."""
 LONGEST_MS: Final = 60_000
 LAST_FRAME_MS: Final = 5_000
 QUICK_MS, CALM_MS = 250, 500
-"""A frame stands for a quarter of a second in a long game, for half a second in a short one."""
+"""How long a frame is shown in a long and in a short game."""
 MOST_FRAMES: Final = (LONGEST_MS - LAST_FRAME_MS) // QUICK_MS
 QUALITIES: Final = ((SMALL, 75), (SMALL, 50), ((550, 350), 40), ((440, 280), 30))
-"""Sizes and qualities that are tried in this order until the file is small enough."""
+"""Sizes and qualities, tried in this order until the file is small enough."""
 NICENESS: Final = 15
 GIF_SIZES: Final = (SMALL, (440, 280), (330, 210), (220, 140))
 

@@ -12,7 +12,7 @@ from render.drawing.canvas import Picture
 from render.drawing.colours import SEATS, Colour
 
 ALT_LIMIT = 1024
-"""Discord's limit for the alt text of a picture, in characters."""
+"""Discord's limit for alt texts."""
 
 __all__ = ["ALT_LIMIT", "Part", "Parts", "Picture", "View"]
 
@@ -28,7 +28,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 Parts: TypeAlias = dict[Part, Callable[[], Picture]]
-"""The parts of a table in the order of the menu, and how each is drawn."""
+"""Parts in menu order, and how each is drawn."""
 
 
 class View(ABC, Generic[StateT]):
@@ -40,9 +40,9 @@ class View(ABC, Generic[StateT]):
 
     game: ClassVar[str]
     seat_colours: ClassVar[tuple[Colour, ...]] = SEATS
-    """The colours of the seats' badges, one for each of the most seats that the game has."""
+    """Badge colours, one for each of the most seats."""
     hand_has_board: ClassVar[bool] = False
-    """Whether the picture of a hand shows the whole board too."""
+    """Whether the picture of a hand also shows the whole board."""
 
     @abstractmethod
     def board(

@@ -45,4 +45,4 @@ GAME = Game(
     search=search,
     compare=compare,
 )
-"""The one instance, as `engine.registry` knows it."""
+"""The instance that `engine.registry` knows."""

@@ -13,7 +13,7 @@ from render.drawing.colours import Colour
 
 FOLDER = files("render") / "art"
 Recolour = tuple[tuple[str, Colour], ...]
-"""Colours of a file (as "2b6cb0") and what is drawn instead of each."""
+"""Colours of a file (as "2b6cb0"), and their replacements."""
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _LINK = re.compile(r'<image\b([^>]*?)\s(?:xlink:)?href="\.\./([a-z0-9_/]+)\.svg"([^>]*)/>')

@@ -33,15 +33,15 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 WIDTH, HEIGHT = 1320, 840
-"""The size of every picture in pixels: 11 to 7, the shape of Discord's box."""
+"""Every picture's size in pixels: 11 to 7, the shape of Discord's box."""
 SMALLEST = 26
-"""The smallest text: 11 CSS pixels in a desktop's box."""
+"""11 CSS pixels on a desktop."""
 GLANCE = 42
-"""The smallest text of what one needs at a glance: 11 CSS pixels on a phone."""
+"""11 CSS pixels on a phone, for what one needs at a glance."""
 
 Align = Literal["left", "middle", "right"]
 Sizes = tuple[int, int]
-"""The largest and the smallest size that a text may have."""
+"""The largest and smallest size a text may have."""
 _OVERSIZE = 4
 
 

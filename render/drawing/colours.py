@@ -40,7 +40,7 @@ LEAF = rgb("4c9a34")
 LEAF_DARK = rgb("28601f")
 MEAT = rgb("cf4335")
 LOST = rgb("86231d")
-"""The ground of what was lost by the last action."""
+"""The ground of what the last action removed."""
 WATER = rgb("4fa9bf")
 WATER_LIGHT = rgb("93d3d9")
 
@@ -58,7 +58,7 @@ GOOD = rgb("2f7a2a")
 BAD = rgb("9c2a22")
 
 SEATS = tuple(map(rgb, ("2b6cb0", "d4582a", "2f8550", "7a4fa0", "0f8a94", "b8357a")))
-"""By seat. Never the only sign: a seat has a shape and a letter too."""
+"""By seat. Colour is never the only sign: a seat also has a shape and a letter."""
 
 _NAMED = tuple(
     value

@@ -14,7 +14,7 @@ _FACES: dict[Weight, str] = {"bold": "Nunito-Bold.ttf", "black": "Nunito-Black.t
 _FALLBACKS = ("DejaVuSans-Bold.ttf", "NotoEmoji-Bold.ttf", "DroidSansFallback.ttf")
 _PROBE = 32
 _NOWHERE = "\U0010fffe"
-"""A character that no font has: what is drawn for it is drawn for every missing one."""
+"""A character that no font has, to recognise the missing glyph."""
 
 
 class Line(NamedTuple):

@@ -97,7 +97,7 @@ class Place(NamedTuple):
 
 
 Draw = Callable[[Canvas, int, int], object]
-"""Draws something from its top left corner: `(canvas, x, y)`."""
+"""Draws something from its top left corner, `(canvas, x, y)`."""
 
 
 class Piece(NamedTuple):

@@ -15,7 +15,7 @@ from render.drawing.fonts import file_for
 _LONGEST = 40
 _MARKS_IN_A_ROW = 2
 _JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
-"""Unseen, but emoji, Persian and Indian scripts need them."""
+"""Invisible, but needed by emoji, Persian and Indian scripts."""
 
 
 @lru_cache(maxsize=1024)
@@ -48,7 +48,7 @@ def letter(seat: int) -> str:
 
 
 LEADING: Final = 1.12
-"""From one line to the next, in sizes of the text."""
+"""Line spacing, in sizes of the text."""
 
 
 @lru_cache(maxsize=256)

@@ -8,17 +8,17 @@ from render.drawing.colours import Colour
 from render.drawing.names import drawn, letter
 
 _FILL = "010203"
-"""The colour that stands in the files of the shapes for a seat's own."""
+"""The placeholder for a seat's colour in the shapes' files."""
 _BRIGHT = 600
-"""From this sum of its channels on, a colour is so bright that letters on it are dark."""
+"""From this sum of channels on, letters are dark."""
 _DARK = 200
-"""Below this sum a colour is so dark that its shape needs a bright edge on a dark ground."""
+"""Below this sum, a shape needs a bright edge on a dark ground."""
 _DROP = {1: 0.09, 5: 0.03}
-"""How much lower a letter stands in a triangle and a star, as shares of the size."""
+"""How much lower letters are in a triangle and a star, as shares of the size."""
 _SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
 _LETTER = 0.52
 _TWO_LARGE_LINES = 88
-"""In a strip less high than this, the first of two lines has the smallest size."""
+"""Below this height the first of two lines has the smallest size."""
 
 
 def draw_badge(

@@ -175,7 +175,7 @@ def _note(telling: TextParts) -> str:
 
 
 _TOP, _BOTTOM = 372, 824
-"""Between these heights the panel tells how far all have come."""
+"""Between these heights the panel shows progress."""
 
 
 def draw_board(

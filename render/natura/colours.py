@@ -21,10 +21,10 @@ GROUP: dict[int, tuple[Colour, Colour]] = {
     FIRE: (GONE, c.rgb("f6bda8")),
     STORM: (c.rgb("77747a"), c.rgb("d5d2d0")),
 }
-"""By the kind that stands for a group: its line and its ground."""
+"""A group's line and ground, by the kind that represents it."""
 
 GROUND_SHARE = 0.8
-"""How much of a block's ground hides the square beneath."""
+"""How opaque a block's ground is."""
 
 _SQUARES = (LIGHT_SQUARE, DARK_SQUARE)
 _MIXED = tuple(
@@ -45,7 +45,7 @@ _KEPT = (
 
 
 VEIL, VEILED = c.rgb("2a4a55"), 0.25
-"""What lies over the board of who has lost a race, and how strong."""
+"""The veil over a loser's board, and its opacity."""
 _UNDER_VEIL = tuple(
     c.mix(colour, VEIL, VEILED)
     for colour in (

@@ -28,9 +28,9 @@ class Group(NamedTuple):
     """Kinds of pieces whose blocks a goal counts, and these blocks as sets, the largest first."""
 
     name: str
-    """Their colour; nothing where all pieces count as one."""
+    """Their colour; empty if all pieces count as one."""
     kind: int
-    """The kind whose picture stands for them."""
+    """The kind whose picture represents them."""
     blocks: tuple[int, ...]
 
     @property
@@ -68,9 +68,9 @@ class Watched(NamedTuple):
 
     kinds: tuple[int, ...]
     open_squares: int
-    """Where any of them can go, as a set."""
+    """Squares that any of them can enter, as a set."""
     moves: dict[int, int]
-    """By its square how many moves each piece has."""
+    """Each piece's number of moves, by its square."""
 
 
 def watched(seen: State, board: Board) -> tuple[Watched, ...]:

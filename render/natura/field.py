@@ -18,9 +18,9 @@ from render.natura.counting import Edges, Group
 from render.natura.outlines import Line, seen_on, tile
 
 BAND, RIM = 36, 12
-"""The frame's width at the left and below, which holds the coordinates, and elsewhere."""
+"""The frame's width at the left and below, with coordinates, and elsewhere."""
 LARGE, SMALL = 99, 72
-"""The width of a square: of a board alone, and of two side by side."""
+"""A square's width on a single board, and on two side by side."""
 PIECE_ARTS = tuple(f"natura/{name.lower()}" for name in NAMES)
 _PIECE = 0.778
 _LETTER = 26
@@ -32,7 +32,6 @@ class Field(NamedTuple):
     x: int
     y: int
     square: int
-    """The width of a square."""
 
     @property
     def width(self) -> int:

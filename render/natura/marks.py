@@ -17,7 +17,7 @@ from render.natura.field import PIECE_ARTS, Field
 
 FAINT = 0.38
 _FORMER = 34
-"""The size of what a piece showed before it turned over, and of signs in a corner."""
+"""The size of a piece's former side, and of signs in a corner."""
 _ADJACENT = 1.5
 
 Point = tuple[float, float]

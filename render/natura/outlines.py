@@ -16,10 +16,10 @@ from render.natura.colours import GROUND_SHARE
 
 _SCALE = 2
 _INSET, _BLUR = 0.035, 0.075
-"""How far inside its squares a block ends, and how blurred its edge is, as shares of a square."""
+"""A block's inset and blur, as shares of a square."""
 _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
 _WIDTHS = {"solid": (13, 7), "dashed": (5,)}
-"""Of the lines, from wide to thin, on a square of 99 pixels."""
+"""Line widths, from wide to thin, on a square of 99 pixels."""
 
 Line = Literal["solid", "dashed"]
 

@@ -23,7 +23,7 @@ from render.natura.progress import draw_bar, draw_leaves
 from render.natura.text_board import TextParts
 
 X, WIDTH = 872, 432
-"""The panel beside the board: where it begins, and how wide it is."""
+"""The panel's left edge and width."""
 GAP = 12
 
 

@@ -15,7 +15,7 @@ from render.natura.zoom import zooms
 from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 
 _PIECES = ("ocean", "land", "rainforest", "meadow", "fire", "storm")
-"""What stands on a step of the podium for each seat: in contests Water and Terra Firma."""
+"""What is on each seat's step of the podium; in contests Water and Terra Firma."""
 
 
 class NaturaView(View[State]):

@@ -17,12 +17,12 @@ from render.text import alt_text
 
 _LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
 _LEAST_ROOM, _MOST_ROOM = 160, 390
-"""How wide the names at the lines' ends may be: the longest takes as much as it needs."""
+"""How wide the names at the lines' ends may be."""
 _GAP: Final = 48
-"""Between the lines' ends and the badges, for what leads from the one to the other."""
+"""Between the lines' ends and the badges."""
 _BADGE: Final = 62
 _HIGHEST, _LOWEST = _TOP - 44, _BOTTOM + 32
-"""Between these the names are."""
+"""The names' upper and lower limit."""
 _ROW_MAX_HEIGHT: Final = 150
 _ROW_GAP: Final = 8
 _MARK: Final = 34

@@ -25,14 +25,14 @@ from render.text import alt_text, alt_titles, minus
 _LEFT, _LEFT_WIDTH = 8, 548
 _RIGHT, _RIGHT_WIDTH = 564, 748
 _SPLIT = 548
-"""Where podium and results end, and number and lines begin."""
+"""Where podium and results end."""
 _STEP_HEIGHTS = (236, 188, 160)
 _HEADING = 26
 _DARK = 200
-"""Below this sum of its channels a line needs a softer edge than ink."""
+"""Below this sum of channels a line needs a softer edge than ink."""
 _NAMES_MIN_WIDTH = 150
 _BRIGHT = 420
-"""From this sum of its channels on, a block is so bright that its number is dark."""
+"""From this sum of channels on, a block's number is dark."""
 _MAX_ROUNDS_WITH_DOTS = 14
 _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 
@@ -51,7 +51,7 @@ class Ending(msgspec.Struct, frozen=True):
     totals: tuple[str, ...]
     total: str = "points"
     title: str = ""
-    """What the sign says instead of who wins."""
+    """The sign's text, if not who wins."""
     colours: tuple[Colour, ...] = c.SEATS
     folders: tuple[str, ...] = ()
 

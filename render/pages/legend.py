@@ -13,12 +13,12 @@ from render.drawing.parts import draw_sign
 from render.text import alt_text
 
 PAGE = Place(8, 82, WIDTH - 16, HEIGHT - 90)
-"""What a title leaves of a page."""
+"""The page below the title."""
 _SIZES = (32, 30, 28, 26)
 _LARGER = 2
 """How much larger a name is than a meaning."""
 _LEADING = 1.08
-"""From one line to the next, in sizes of the text."""
+"""Line spacing, in sizes of the text."""
 _DRAWING_GAP = 10
 
 

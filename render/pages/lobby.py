@@ -19,7 +19,7 @@ from render.drawing.names import broken, drawn, letter
 from render.text import alt_text, alt_titles
 
 _ANY_GAME = "lobby/any_game"
-"""The scene of a game that has none of its own."""
+"""The scene of games without their own."""
 _SIGN_ROOM = 600
 _TOP, _HEIGHT, _EDGE, _GAP = 540, 280, 12, 9
 _BADGE_BESIDE_MIN_WIDTH = 600
@@ -28,10 +28,10 @@ _FREE = c.rgb("f1dfb6")
 _FAINT = 0.45
 _NAME_MAX_HEIGHT = 96
 _KEPT = 110
-"""So many colours of a scene are surely in its palette, of its `_TRIED` commonest."""
+"""How many of a scene's `_TRIED` commonest colours its palette is sure to have."""
 _TRIED = 600
 _ALIKE = 16
-"""Colours that differ by no more, over all channels, are one in the palette."""
+"""Colours that differ by less, over all channels, count as one."""
 
 
 class Guest(msgspec.Struct, frozen=True):

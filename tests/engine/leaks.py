@@ -19,15 +19,14 @@ from tests.engine.sights import alike, looks_alike, viewers
 from tests.games import GAMES
 
 Path: TypeAlias = tuple[str, ...]
-"""The way to a field: names of fields, and `[]` for each part of a list or dictionary."""
+"""The path to a field: names, and `[]` for parts of lists and dictionaries."""
 
 Data: TypeAlias = "bool | int | float | str | list[Data] | dict[str, Data] | None"
-"""A state or a part of it as plain data."""
 
 EACH = "[]"
 FOLDER = FilePath(__file__).with_name("hidden_fields")
 STATES = 48
-"""So many states of each number of seats are looked at."""
+"""States examined for each number of seats."""
 
 
 class Leak(NamedTuple):
@@ -220,7 +219,6 @@ def file_of(name: str) -> FilePath:
 
 
 EVENT_STATES = 90
-"""So many states of each number of seats are looked at."""
 
 
 class EventLeak(NamedTuple):

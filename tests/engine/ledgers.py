@@ -19,10 +19,10 @@ from tests.playing import longest_options
 
 BEGAN = datetime(2025, 5, 4, 12, 0, tzinfo=UTC)
 USERS = [10**17 + seat for seat in range(6)]
-"""The people on the seats, as a host numbers them."""
+"""The seats' people, as a host numbers them."""
 EVERY_KIND = {"setup", "action", "undo", "seat", "timeout", "vote"}
 WATCHER = 10**18
-"""Somebody who never had a seat."""
+"""Someone who never had a seat."""
 
 
 _NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (

@@ -21,11 +21,11 @@ EVERY_TABLE = [
     for name, game in GAMES.items()
     for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
 ]
-"""Every game with every number of seats: what the laws are tried on."""
+"""Every game with every number of seats."""
 
 
 GAMES_SAMPLED = 8
-"""Random games whose positions the costly laws are tried on, for each number of seats."""
+"""Random games sampled for the costly laws, for each number of seats."""
 
 
 class Position(msgspec.Struct):

@@ -11,7 +11,6 @@ from engine.registry import AnyGame
 NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
 
 Redact = Callable[[msgspec.Struct, int | None], object]
-"""`Rules.redact`, or what a test puts in its place."""
 
 
 def viewers(seats: int) -> Iterator[int | None]:

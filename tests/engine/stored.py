@@ -12,7 +12,7 @@ from tests.engine.playing import random_options
 
 FOLDER = Path(__file__).with_name("stored")
 SHARES = (0.2, 0.5, 0.8)
-"""How far the games had come whose states are stored; one is stored at its end as well."""
+"""How far the stored games have come."""
 
 
 class StoredTable(msgspec.Struct):

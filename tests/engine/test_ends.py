@@ -117,7 +117,7 @@ def test_darwins_survivors_are_ranked_as_they_win_and_the_others_by_what_they_re
 
 
 BY_GOALS = "natura"
-"""Its estimates differ by goal, and are tried on each in a folder of their own."""
+"""Its estimates differ by goal and are tested in its own folder."""
 TABLES = [(name, seats) for name, seats in EVERY_TABLE if name != BY_GOALS]
 
 

@@ -215,7 +215,7 @@ def test_a_form_with_more_questions_begins_where_one_likes() -> None:
 
 
 ROUND_BUTTONS = 10
-"""So many answers Discord shows at once."""
+"""How many answers Discord shows at once."""
 FINISH = Answer(Choice("done", "Finish"), (act.DONE,))
 
 

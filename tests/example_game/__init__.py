@@ -27,4 +27,4 @@ GAME = Game(
     words=WORDS,
     examples=EXAMPLES,
 )
-"""The one instance, as the registry knows it."""
+"""The instance that the registry knows."""

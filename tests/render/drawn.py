@@ -14,10 +14,10 @@ from render.drawing.canvas import HEIGHT, SMALLEST, WIDTH, Align, Canvas
 from render.drawing.colours import INK, Colour
 
 _TOUCH = 2
-"""So many pixels two boxes may share: letters do not fill theirs."""
+"""How much two boxes may overlap, as letters don't fill theirs."""
 LARGEST_FILE = 250 * 1024
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
+"""Left, top, right and bottom in pixels."""
 
 
 def pixels(picture: Picture | bytes) -> Image.Image:

@@ -31,9 +31,9 @@ from tests.render.samples import NAMES, Golden, Kind, Position, steps
 
 FOLDER = Path(__file__).with_name("goldens")
 TOLERANCE = 0.0002
-"""The share of pixels that may look different: rounding, but no sign and no number."""
+"""The share of pixels that may differ: rounding, but no sign or number."""
 _CLEARLY = 60
-"""From this difference of a colour's channel on (of 255), a pixel looks different."""
+"""From this difference of a channel on, a pixel looks different."""
 DESKTOP, PHONE = 550, 340
 """How wide Discord shows a picture, in CSS pixels."""
 _COLOURS = 128

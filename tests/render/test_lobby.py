@@ -16,7 +16,7 @@ from tests.render.drawn import Box, difference, keeps_limits
 from tests.render.samples import NAMES
 
 SEATS_FROM, SEATS_TO = 540, 820
-"""Where the seats stand, in pixels from the top."""
+"""The height range of the seats."""
 PLAIN = [Guest(NAMES[0], host=True), *(Guest(name) for name in NAMES[1:])]
 LONG = [
     Guest("Maximiliana von Hohenstein-Oberberghaus", host=True),

@@ -21,7 +21,7 @@ from engine.natura.board.position import Bar, Position, moved, position, replace
 from engine.natura.board.squares import TOUCHING, members, touched_twice
 
 RECOVERS = {OCEAN: RAINFOREST, LAND: RAINFOREST, SEA: MEADOW, ISLAND: MEADOW}
-"""Which life each kind can bring back (rulebook, moves 3 and 4)."""
+"""The life that each kind can bring back (rulebook, moves 3 and 4)."""
 
 _FLIPPING = 3
 _BURNING = 2

@@ -39,7 +39,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 PieceMoves = list[tuple[Move, ...]]
-"""By square the moves of the piece there; see `reach.piece_moves`."""
+"""The moves of each piece, by its square; see `reach.piece_moves`."""
 
 _KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
 
@@ -64,25 +64,24 @@ class Position:
 
     letters: str
     places: Sequence[tuple[int, ...]]
-    """For each kind its squares, ascending."""
+    """The squares of each kind, ascending."""
     bits: Sequence[int]
-    """For each kind the set of its squares."""
+    """The squares of each kind, as sets."""
     occupied: int
     rainforests: int
-    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    """Rainforests off the board, as they showed when removed; likewise `meadows`."""
     meadows: int
     seat: int
-    """Whose turn it is."""
     bars: tuple[Bar | None, ...]
-    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    """The bar that each seat's last turn left."""
     taken: tuple[int, ...]
-    """Life that each seat has removed."""
+    """Life removed by each seat."""
     quiet: int
-    """Turns in a row in which nothing was removed, recovered or flipped."""
+    """Turns in a row without a removal, recovery or flip."""
     moves: list[PieceMoves | None]
-    """For Flexible and Rigid moves what `reach.piece_moves` has found, if it was asked."""
+    """What `reach.piece_moves` found, for Flexible and Rigid moves."""
     pressed: dict[tuple[object, ...], tuple[Move, ...]]
-    """By all that it depends on what `legal` has found of the moves that `press` leaves."""
+    """What `legal` found of the moves that `press` leaves."""
 
     def __init__(
         self,

@@ -35,10 +35,10 @@ from engine.natura.board.squares import (
 )
 
 CENTRE = square_at("d4")
-"""The square to which the surroundings of a piece are shifted."""
+"""The square to which surroundings are shifted."""
 
 Ray = tuple[int, ...]
-"""Squares in a line from the centre outwards, as far as a kind can go."""
+"""Squares in a line outwards from the centre."""
 
 
 class _Entered(dict[int, int]):
@@ -93,11 +93,11 @@ class Pattern(NamedTuple):
     """How a kind moves."""
 
     parts: tuple[Part, ...]
-    """Each before the next by the numbers of the squares."""
+    """In ascending order of their squares."""
     reached: tuple[int, ...]
-    """All squares around the centre, ascending."""
+    """Squares around the centre, ascending."""
     beyond: tuple[int, ...]
-    """By square of the piece: those of `reached` that lie beyond the board's edge."""
+    """By the piece's square: those of `reached` beyond the edge."""
 
 
 _WAYS = (*EDGES, *CORNERS)
@@ -113,7 +113,7 @@ _SPLIT: dict[int, tuple[tuple[Step, ...], ...]] = {
     2: (_BACK, _FORTH),
     3: (_DOWN, _SAME_RANK, _UP),
 }
-"""All directions in parts, by how far a kind goes."""
+"""Directions in groups, by how far a kind moves."""
 
 
 @cache
@@ -160,7 +160,7 @@ def _patterns(distances: dict[int, tuple[int, ...]]) -> tuple[Pattern, ...]:
 
 
 PATTERNS = (_patterns(_FLEXIBLE | _ALWAYS), _patterns(_RIGID | _ALWAYS))
-"""By Rigid (0: Flexible, 1: Rigid) and kind."""
+"""By Rigid (0 or 1) and kind."""
 
 
 def _moves_from(kind: int, square: int, pattern: Pattern) -> tuple[Move, ...]:

@@ -59,14 +59,14 @@ TOUCHING = tuple(
     bits_of([at for step in EDGES if (at := stepped(square, step)) is not None])
     for square in SQUARES
 )
-"""For each square the set of squares on its edges."""
+"""For each square, the set of squares on its edges."""
 
 LINES = tuple(
     bits_of(line)
     for number in range(SIDE)
     for line in (range(SIDE * number, SIDE * (number + 1)), range(number, SIDE * SIDE, SIDE))
 )
-"""Every rank and every file as a set of squares."""
+"""Every rank and file as a set."""
 
 _NOT_FILE_A = bits_of([square for square in SQUARES if square % SIDE])
 _NOT_FILE_H = bits_of([square for square in SQUARES if square % SIDE != SIDE - 1])
@@ -136,7 +136,7 @@ def blocks_about(bits: int) -> int:
 
 MOST_BENDS = 6
 LONGEST = SIDE - 1
-"""Steps of the longest stretch in one direction."""
+"""The longest stretch in one direction."""
 
 NEXT: dict[Step, tuple[int | None, ...]] = {
     step: tuple(stepped(square, step) for square in SQUARES) for step in EDGES
@@ -187,7 +187,7 @@ def _between(one: int, other: int) -> int:
 
 
 _BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one in SQUARES)
-"""For two squares the number of squares on a shortest way between them by edges."""
+"""Squares between two on the shortest way by edges."""
 
 
 def gaps(bits: int) -> int:

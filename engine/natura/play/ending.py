@@ -102,7 +102,7 @@ def _race(state: State, goal: Goal) -> End | None:
 
 
 OFFER_AGAIN = 10
-"""Turns of all seats after which a seat may offer again to end the game."""
+"""Turns before a seat may offer again."""
 
 
 def is_contest(state: State) -> bool:

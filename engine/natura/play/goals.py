@@ -28,9 +28,9 @@ class Side(NamedTuple):
     """What a seat plays for; the same through a game."""
 
     seat: int
-    """Which of those it is that play on its board."""
+    """The seat's number among those on its board."""
     own: tuple[int, ...] = WATER
-    """The kinds that the seat owns, and its opponent's; of meaning in competitive games."""
+    """The seat's own kinds, and its opponent's; for competitive games."""
     other: tuple[int, ...] = TERRA_FIRMA
     rigid: bool = False
 
@@ -49,7 +49,7 @@ class Goal(NamedTuple):
     group: Group
     advised: Literal["flexible", "rigid", "either"]
     brief: str
-    """The aim as a sign and a menu have room for it."""
+    """The aim in few words, for signs and menus."""
     aim: str
     """The aim in full, after "Goal: "."""
     length: int = 0
@@ -121,7 +121,7 @@ _ALL = (
 )  # fmt: skip
 
 GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
-"""The games by the name that the option has, in the rulings' order."""
+"""The games by name, in the rulings' order."""
 
 
 # --- how far a goal still is, and what Harmony and Scorched are worth ----------------------------
@@ -142,7 +142,7 @@ def _scorched(now: Position) -> int:
 
 
 POINTS: dict[str, Callable[[Position], int]] = {"harmony": _harmony, "scorched": _scorched}
-"""The points of the two games that are measured: our own measures (rulings)."""
+"""Points of the two measured games."""
 
 _Distance = Callable[[Position, Side], int]
 
@@ -189,7 +189,7 @@ STILLED: dict[GoalName, tuple[int, ...]] = {
     "stillness": FORCES,
 }
 STOPPED: dict[GoalName, tuple[int, ...]] = {**STILLED, "deadlock": SHORES}
-"""The kinds that some goals want to be stopped."""
+"""Kinds to be stopped, by goal."""
 
 DISTANCES: dict[GoalName, _Distance] = {
     "blue-v-browns": lambda now, side: mobility(now, side.other, rigid=side.rigid),
@@ -203,7 +203,7 @@ DISTANCES: dict[GoalName, _Distance] = {
     "exile": _not_apart,
     **{name: _moves_left(kinds) for name, kinds in STOPPED.items()},
 }
-"""For every game that has a goal, a number that is 0 exactly where the goal stands."""
+"""For each goal a number that is 0 exactly when it is reached."""
 
 GATHERED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
     "mosaic": (tuple(range(8)),),
@@ -212,4 +212,4 @@ GATHERED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
     "short-river": COLOURS[:3],
     "green-line": (LIFE,),
 }
-"""Kinds that should come close to each other, by the game."""
+"""Kinds to be joined, by goal."""

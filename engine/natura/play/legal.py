@@ -18,7 +18,7 @@ _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
     tuple(kind for kind in _EVERY_KIND if kind not in SIDES[1 - side]) for side in range(2)
 )
-"""In competitive games: all kinds but the opponent's."""
+"""All kinds but the opponent's."""
 
 
 def goal_of(state: State) -> Goal:
@@ -51,7 +51,7 @@ class Variant(NamedTuple):
     press: bool
     sides: tuple[Side, ...]
     kinds: tuple[tuple[int, ...], ...]
-    """The kinds that each seat may move."""
+    """The kinds each seat may move."""
 
     def moves(self, now: Position) -> Sequence[Move]:
         """The moves of the seat whose turn it is, by kind, square and destination."""

@@ -96,7 +96,7 @@ _MIRRORS: tuple[Callable[[int], int], ...] = (
     lambda square: square % 8 * 8 + square // 8,
     lambda square: 63 - (square % 8 * 8 + square // 8),
 )
-"""Half turn, and mirrors across the middle lines and the two diagonals."""
+"""A half turn, and mirrors in the middle lines and diagonals."""
 
 
 def _check_fair(letters: str) -> None:
@@ -136,7 +136,7 @@ def _check_quiet(letters: str) -> None:
 
 MIN_SEATS, MAX_SEATS = 1, 6
 _PRESSED = {1, 3, 4, 5, 6}
-"""The numbers of the games that the option `press` is for (ruling 8)."""
+"""The games, by number, that `press` is for (ruling 8)."""
 
 
 def seats_for(options: NaturaOptions) -> range:

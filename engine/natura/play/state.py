@@ -66,14 +66,14 @@ class Last(msgspec.Struct, frozen=True):
     """The last move on a board and all that came of it, for those who look at it."""
 
     kind: int
-    """As it moved, before any flip."""
+    """Before any flip."""
     from_: int = msgspec.field(name="from")
     to: int
     eaten: bool
-    """It landed on a Meadow and removed it."""
+    """Whether it removed a Meadow."""
     flipped: tuple[int, ...]
     lost: tuple[int, ...]
-    """Squares from which Rainforests went."""
+    """Squares from which Rainforests were removed."""
     recovered: int | None = None
 
 
@@ -84,9 +84,9 @@ class Board(msgspec.Struct, dict=True):
     """
 
     letters: str
-    """64 letters, a1 first, then b1; a dot is a free square."""
+    """64 letters, a1 first, then b1; a dot is free."""
     rainforests: int = 0
-    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    """As they showed when removed."""
     meadows: int = 0
     turns: int = 0
     """Turns taken on it, passes included."""
@@ -119,10 +119,10 @@ class Board(msgspec.Struct, dict=True):
 
 
 REPETITIONS = 3
-"""A competitive game ends when its position has stood so often with the same seat to move."""
+"""A position that comes up this often, with the same seat to move, ends a competitive game."""
 
 QUIET_TURNS = 100
-"""A competitive game ends after so many turns without a removal, recovery or flip."""
+"""This many turns without a removal, recovery or flip end a competitive game."""
 
 EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned"]
 
@@ -140,27 +140,25 @@ class State(msgspec.Struct):
     """Everything about a game of Natura; nothing of it is hidden from anyone."""
 
     options: NaturaOptions
-    """As `check` left them: goal and moves are settled."""
+    """As `check` settled them."""
     seats: int
     boards: list[Board]
     bars: list[Bar | None]
-    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    """The bar that each seat's last turn left."""
     taken: list[int]
-    """Life that each seat has removed, for good (ruling 4)."""
+    """Life removed by each seat, for good (ruling 4)."""
     turn: int = 0
-    """The seat whose turn it is."""
     recovering: int | None = None
-    """The square of the moved piece, while its seat decides whether to recover life."""
+    """The moved piece's square while its seat decides on recovery."""
     quiet: int = 0
-    """Turns in a row in which nothing was removed, recovered or flipped."""
     positions: dict[str, int] = msgspec.field(default_factory=dict)
     """How often each position came up, by its digest; in competitive games."""
     asking: int | None = None
-    """The seat that has offered to end the game."""
+    """The seat that offered to end the game."""
     waiting: list[int] = msgspec.field(default_factory=list)
-    """Seats that have not yet answered that offer."""
+    """Seats yet to answer that offer."""
     offered: list[int] = msgspec.field(default_factory=list)
-    """For each seat the number of turns after which it may offer again."""
+    """For each seat, the turn from which it may offer again."""
     end: End | None = None
 
     @property

@@ -37,11 +37,11 @@ class Naive(NamedTuple):
     removed: tuple[str, ...]
     turn: int
     came_from: tuple[tuple[int, Square] | None, ...]
-    """By seat: the piece of its last turn and where that came from."""
+    """By seat: the last piece it moved, and from where."""
     moved: Square | None
-    """The moved piece's square while recovery is to be answered."""
+    """The moved piece's square while recovery is open."""
     fresh: int
-    """The number of the next piece that comes back."""
+    """The number of the next piece to come back."""
 
 
 def begin(

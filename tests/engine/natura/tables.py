@@ -11,7 +11,7 @@ from engine.natura.play.goals import GOALS, Side
 from engine.natura.play.state import NaturaOptions, State
 
 CHANCE = random.Random(1)
-"""Natura draws nothing; `apply` wants a source all the same."""
+"""Natura never draws on it."""
 
 
 def letters(text: str) -> str:

@@ -26,4 +26,3 @@ EXAMPLES = (
         ),
     ),
 )
-"""What `/rules` shows: a round from the hand to the point."""

@@ -123,7 +123,6 @@ SCENES = {
         "board", 2, lambda: placed("LF...... F.O.....", 2, "c7 b7", goal="blue-v-browns")
     ),
 }
-"""What the goldens show."""
 
 
 def _golden(scene: str, kind: Kind, part: str = "", name: str = "") -> Golden:
