@@ -57,7 +57,7 @@ class Turned(NamedTuple):
     @property
     def measured(self) -> str:
         """What the lines show."""
-        return "Chance of reaching the goal" if self.is_together else "Chance of winning"
+        return "Chance of success" if self.is_together else "Chance of winning"
 
 
 def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
