@@ -1,4 +1,4 @@
-"""Finding what the rules say about a word: a trait, a card, "tie"."""
+"""Searches the rules for a word: a trait, a card, "tie"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _SPELLINGS = {"defense": "defence", "color": "colour", "neighbor": "neighbour", 
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """A paragraph or item of a page of rules (None: a card's own text, on no page)."""
+    """A paragraph or item of a rules page; for a card's own text, the page is None."""
 
     title: str
     page: int | None
@@ -32,7 +32,7 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 def passages(game: Game[msgspec.Struct, Options], words: str) -> list[Passage]:
-    """What a game's rules and cards say of all of these words, definitions first.
+    """What a game's rules and cards say about all of these words, definitions first.
 
     >>> from engine.registry import GAMES
     >>> [found.title for found in passages(GAMES["nature"], "pizza")]

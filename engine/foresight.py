@@ -19,7 +19,7 @@ GoOn: TypeAlias = Callable[[], bool]
 
 
 class Position(msgspec.Struct, Generic[StateT], frozen=True):
-    """What a seat that is to decide knows: its view of the state, and what it remembers."""
+    """What a deciding seat knows: its view, and its memory."""
 
     seen: StateT
     seat: int
@@ -36,7 +36,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """What a search found out about a position: its actions, the best first."""
+    """What a search learned about a position, the best action first."""
 
     looks: tuple[Look, ...]
     shares: tuple[float, ...] = ()
@@ -60,12 +60,12 @@ class Way(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """How many more moves, or fewer points, it is after what was played."""
+        """How much worse the played action was."""
         return abs(self.played - self.best)
 
 
 class Tuning(msgspec.Struct, frozen=True):
-    """How a search goes about it."""
+    """The parameters of a search."""
 
     curiosity: float = 0.7
     """Exploration: how much rarely tried actions are preferred."""
@@ -89,7 +89,7 @@ class Tuning(msgspec.Struct, frozen=True):
     """
 
     def sober(self, share: float) -> float:
-        """The share of the seat that decides without that optimism.
+        """A deciding seat's share without the optimism.
 
         >>> round(Tuning(optimism=1.0).sober(0.5), 2), Tuning(optimism=1.0).sober(1.0)
         (0.27, 1.0)
@@ -98,7 +98,7 @@ class Tuning(msgspec.Struct, frozen=True):
         return odds / (odds + 1 - share) if share < 1 else share
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
-        """The shares of all seats, of which `seat` decides; what it loses the others share.
+        """All seats' shares without the optimism of `seat`; the others share what it loses.
 
         >>> [round(each, 2) for each in Tuning(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
         [0.27, 0.37, 0.37]

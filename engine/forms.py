@@ -44,7 +44,7 @@ class Field(msgspec.Struct, frozen=True):
     usual: str = ""
 
     def chosen(self, said: str) -> Answer | None:
-        """The answer of this key; none for nothing. Raises `IllegalAction`."""
+        """The answer with this key, if any. Raises `IllegalAction`."""
         if not said:
             return None
         for answer in self.answers:
@@ -84,17 +84,17 @@ class Form(msgspec.Struct, frozen=True):
 
     @property
     def leaves_out_last(self) -> bool:
-        """Whether there is no room for the last field."""
+        """Whether the last field has no room."""
         return self.last is not None and len(self.fields) >= FIELDS
 
     @property
     def is_menu(self) -> bool:
-        """Whether it is one question with answers to choose from, for which a menu is enough."""
+        """Whether a menu will do: one question with answers to choose from."""
         return len(self.fields) == 1 and self.last is None and bool(self.fields[0].answers)
 
     @property
     def offer(self) -> Offer:
-        """What is said of it before it is opened."""
+        """What is known before it's opened."""
         answers = [each for field in self.fields for each in field.answers]
         choices: tuple[Choice, ...] = ()
         if self.is_menu:
@@ -111,7 +111,7 @@ class Form(msgspec.Struct, frozen=True):
         )
 
     def page(self, first: str = "") -> tuple[Field, ...]:
-        """The fields that are shown together, from the one with this key on and round."""
+        """The fields shown together, starting from this key and wrapping around."""
         keys = [field.key for field in self.fields]
         at = keys.index(first) if first in keys else 0
         if len(keys) <= FIELDS:

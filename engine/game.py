@@ -1,4 +1,4 @@
-"""A game: the small object that names its parts, among them the turns by which it is explained."""
+"""A game: a small object that names its parts."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -82,12 +82,12 @@ class Game(Generic[StateT, OptionsT]):
 
     @cached_property
     def settings(self) -> dict[str, Setting]:
-        """Every option in words."""
+        """Every option, in words."""
         return settings_of(self.rules.options_type, self.words)
 
     @cached_property
     def storage(self) -> Storage[StateT, OptionsT]:
-        """How its states, actions, events and options become bytes."""
+        """Converts its states, actions, events and options to and from bytes."""
         rules = self.rules
         return Storage(
             self.name, rules.state_type, rules.options_type, rules.action_types, rules.event_types

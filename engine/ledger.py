@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class SetupPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game began: its options as `check` settled them, and the number of its seats."""
+    """The game began, with its settled options and number of seats."""
 
     options: msgspec.Raw
     seats: int
@@ -98,7 +98,7 @@ class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 class UpgradePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules changed while the game ran: this is the whole state by the new version."""
+    """The rules changed in mid-game: the whole state in the new version."""
 
     from_version: int
     to_version: int
@@ -112,7 +112,7 @@ _PayloadT = TypeVar("_PayloadT", bound=Payload)
 
 
 class Acted(NamedTuple):
-    """An action that was carried out: its entry, and what happened."""
+    """The entry of an action, and what happened."""
 
     entry: Entry
     events: list[Event]
@@ -122,10 +122,10 @@ class Acted(NamedTuple):
 
 
 def rng_for(seed: bytes, seq: int) -> random.Random:
-    """The random source of one entry of a game's ledger: 0 is the setup.
+    """The random source of a ledger entry; the setup is entry 0.
 
-    Each entry has a source of its own, so nothing of it need be stored between entries and a replay
-    can start anywhere. `seed` is the table's secret of `SEED_BYTES` bytes.
+    Each entry has its own, so no generator state is stored, and a replay can start anywhere. `seed`
+    is the table's secret of `SEED_BYTES` bytes.
 
     >>> seed = bytes(SEED_BYTES)
     >>> rng_for(seed, 1).randrange(1000) == rng_for(seed, 1).randrange(1000)
@@ -138,7 +138,7 @@ def rng_for(seed: bytes, seq: int) -> random.Random:
 
 
 def commitment(seed: bytes) -> str:
-    """The seed's SHA-256 in hexadecimal: shown before the game, so that it can be checked after.
+    """The seed's SHA-256 in hexadecimal, published before the game.
 
     >>> commitment(b"secret")
     '2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b'
@@ -150,7 +150,7 @@ def commitment(seed: bytes) -> str:
 
 
 def digest(game: Game[StateT, OptionsT], state: StateT) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of an encoded state."""
+    """The first 16 hexadecimal digits of an encoded state's SHA-256."""
     return hashlib.sha256(game.storage.encode(state)).hexdigest()[:DIGEST_LENGTH]
 
 
@@ -163,7 +163,7 @@ def begin(
     actor: int | None = None,
     at: datetime | None = None,
 ) -> tuple[StateT, Entry]:
-    """The state at the first decision and the setup's entry, for options as `check` gave them.
+    """The state at the first decision, and the setup's entry, for settled options.
 
     >>> from engine.nature import GAME
     >>> state, entry = begin(GAME, GAME.rules.check(GAME.rules.options_type(), 3), 3, bytes(32))
@@ -225,7 +225,7 @@ def note(
     seat: int | None = None,
     at: datetime | None = None,
 ) -> Entry:
-    """The entry of something that leaves the state as it was after the ledger's `last` entry."""
+    """An entry that leaves the state as it was after the `last` entry."""
     kind: Kind = "vote"
     if isinstance(payload, SeatPayload):
         kind = "seat"
@@ -263,7 +263,7 @@ def _raw(payload: Payload) -> msgspec.Raw:
 
 
 def payload_of(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
-    """The payload of an entry that is not an action. Raises `CorruptRecord`.
+    """The payload of any entry but an action. Raises `CorruptRecord`.
 
     >>> first = Entry(0, "setup", None, None, msgspec.Raw(b'{"options":{},"seats":2}'), True, "")
     >>> payload_of(note(4, VotePayload("end", agree=True), first), VotePayload)

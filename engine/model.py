@@ -64,7 +64,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class OrderSpec(msgspec.Struct, frozen=True):
-    """A standing order that the seats of a game may give. The first choice is the default."""
+    """A standing order that seats may give; the first choice is the default."""
 
     name: str
     title: str
@@ -114,7 +114,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_draw(self) -> bool:
-        """Whether nobody is first alone: the first rank is shared by more than one team.
+        """Whether more than one team shares the first rank.
 
         >>> Outcome((3, 3), (0, 1), (1, 1), (0, 1)).is_draw
         True
@@ -147,7 +147,7 @@ class Memory(msgspec.Struct):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: points and winners by seat, and what decided a tie."""
+    """The game is over: points and winners by seat, and a note on a tie."""
 
     scores: list[int]
     winners: list[int]
@@ -163,7 +163,7 @@ class Ordered(Event, frozen=True, tag="ordered"):
 
 
 def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> str | None:
-    """How a game by points ended, for its seats: in the channel the end has its own message."""
+    """How a game won by points ended, for its seats; the channel has a message of its own."""
     if viewer is None:
         return None
     scores = [

@@ -19,7 +19,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 def option_types(kind: type[Options]) -> dict[str, inspect.Type]:
-    """What each option may be, by its name and in order: `IntType` with its bounds, and so on."""
+    """The type and bounds of each option, in order."""
     info = inspect.type_info(kind)
     fields = info.fields if isinstance(info, inspect.StructType) else ()
     return {
@@ -29,7 +29,7 @@ def option_types(kind: type[Options]) -> dict[str, inspect.Type]:
 
 
 def check_bounds(options: Options) -> None:
-    """Raise `BadOption` naming the field that lies outside its annotated bounds."""
+    """Raise `BadOption` for a field out of bounds."""
     _convert(msgspec.to_builtins(options), type(options), strict=True)
 
 
@@ -46,10 +46,9 @@ def check_seats(seats: int, fewest: int, most: int) -> None:
 
 
 def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
-    """Options with these values, which may be words such as "6" or "true"; else the defaults.
+    """Options with these values, which may be words such as "6" or "true".
 
-    A byte order mark is dropped: some editors write one, and nobody sees it.
-    Raises `BadOption` for an unknown name or a value that cannot be.
+    A byte order mark is dropped: some editors write one, and nobody sees it. Raises `BadOption`.
 
     >>> from engine.nature import GAME
     >>> kind = GAME.rules.options_type
@@ -133,7 +132,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def key_of(value: object) -> str:
-    """A value as it is typed, in up to 24 characters; a file of a table's own has no such key.
+    """A value as typed, in up to 24 characters.
 
     >>> key_of(True), key_of(6), key_of("valley-back"), key_of(None)
     ('true', '6', 'valley-back', 'own')

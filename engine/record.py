@@ -36,7 +36,7 @@ class Participant(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One exported game. `outcome` is None if the game was given up before its end."""
+    """An exported game. `outcome` is None if it was given up."""
 
     format: int
     game: str
@@ -85,7 +85,7 @@ def record_of(
 
 
 class _People:
-    """The people of a record while its entries are gone through, and who holds which seat."""
+    """The people of a record, and who holds which seat, while going through its entries."""
 
     def __init__(
         self, seats: Sequence[tuple[int | None, Participant]], others: Mapping[int, str]
@@ -96,7 +96,7 @@ class _People:
         self._holders: dict[int, int | None] = {seat: seat for seat in range(len(seats))}
 
     def numbered(self, entry: Entry) -> Entry:
-        """The entry with indices in place of its keeper's numbers."""
+        """The entry with indices instead of its keeper's numbers."""
         if entry.kind == "seat" and entry.seat is not None:
             entry = self._seat_entry(entry, entry.seat)
         actor = self._index_of(entry.actor)
@@ -134,7 +134,7 @@ class _People:
 
 
 def encode_record(record: Record) -> bytes:
-    """A record as indented JSON, to be read by people too."""
+    """A record as indented JSON, which people can read too."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
@@ -172,7 +172,7 @@ class _Format(msgspec.Struct):
 
 
 def verify(record: Record) -> Difference | None:
-    """Replay a record; the first difference, or None if it is what the rules make of it."""
+    """Replay a record; returns the first difference, or None."""
     seed = bytes.fromhex(record.seed)
     promised = commitment(seed)
     if promised != record.commitment:
@@ -206,7 +206,7 @@ def _other_program(record: Record, version: int) -> str:
 
 
 def _result(outcome: Outcome | None, recorded: Outcome | None) -> tuple[tuple[int, ...], ...]:
-    """What a record is held to of an outcome: without its words, which may be improved."""
+    """The part of an outcome that is proven; its words may have been improved."""
     if outcome is None or recorded is None:
         return () if outcome is None else (outcome.scores,)
     return outcome.scores, outcome.winners, outcome.ranks, outcome.teams
@@ -218,7 +218,7 @@ def _present_version(record: Record) -> int:
 
 
 def _other_beginning(record: Record) -> Difference | None:
-    """The first upgrade, if it is not from the version by which the game began."""
+    """The first upgrade, unless it starts from the version under which the game began."""
     for entry in record.entries:
         if entry.kind == "upgrade":
             was = payload_of(entry, UpgradePayload).from_version
@@ -230,7 +230,7 @@ def _other_beginning(record: Record) -> Difference | None:
 
 
 def _missing_people(record: Record) -> Difference | None:
-    """The first entry that names somebody who is not listed. Raises `CorruptRecord`."""
+    """The first entry that names someone not listed. Raises `CorruptRecord`."""
     known = {None, *range(len(record.people))}
     for entry in record.entries:
         named = {entry.actor}
@@ -246,7 +246,7 @@ def _missing_people(record: Record) -> Difference | None:
 
 
 def summary(record: Record) -> str:
-    """What a record holds, counted: "42 actions, 2 undos, 1 sit-in".
+    """A record in numbers: "42 actions, 2 undos, 1 sit-in".
 
     >>> record = Record(FORMAT, "nature", 1, (), "", "", (), None)
     >>> summary(record)
@@ -268,5 +268,5 @@ def summary(record: Record) -> str:
 
 
 def unproven(record: Record) -> int:
-    """How many entries a replay cannot prove, as they come before the last change of the rules."""
+    """How many entries can't be proven, as they precede the last change of rules."""
     return replays_from(record.entries)

@@ -1,4 +1,4 @@
-"""The games by name. A new game is one more name here; all else is found by it."""
+"""The games by name. Add a name to add a game."""
 
 from importlib import import_module
 from typing import Final, TypeAlias, cast
@@ -16,7 +16,7 @@ NAMES: Final = ("nature", "evolution", "renature", "natura", "darwin")
 
 
 class UnknownGame(LookupError):
-    """There is no game of this name, or not in this version of its rules."""
+    """There is no game of this name, or not in this version."""
 
 
 # A game is only ever given states and options that it made itself, so the wider type is safe.
@@ -28,7 +28,7 @@ GAMES: Final[dict[str, AnyGame]] = {
 def game(name: str, rules_version: int | None = None) -> AnyGame:
     """The game of this name, in this version of its rules (None: the newest).
 
-    Raises `UnknownGame` saying which games or which version there are.
+    Raises `UnknownGame`, which says what there is.
 
     >>> game("nature").title
     'Nature'

@@ -1,4 +1,4 @@
-"""A ledger played again: one pure function, by which anybody can check what was stored."""
+"""Replays a ledger: a pure function, so that anyone can check what was stored."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -53,7 +53,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Differs(Exception):
-    """Carries a `Difference` out of the depth of a check."""
+    """Carries a `Difference` out of a check."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -63,11 +63,10 @@ class Differs(Exception):
 def replay(
     game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: bytes
 ) -> StateT | Difference:
-    """The state that these entries, a ledger or the first part of one, lead to; or what differs.
+    """The state that these entries lead to, or the first difference.
 
-    Without an upgrade the rules must be of the version by which the game began, which the caller
-    knows. After an upgrade the replay begins at the last one; the entries before it, made by rules
-    that are no more, are only checked for their order.
+    The rules must be of the version under which the game began. After an upgrade the replay starts
+    there; earlier entries are checked only for their order.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -94,7 +93,7 @@ def replay(
 
 
 class Step(NamedTuple, Generic[StateT]):
-    """An entry played again: the state after it, and what happened in the game."""
+    """A replayed entry: the state after it, and its events."""
 
     entry: Entry
     state: StateT
@@ -122,13 +121,13 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
 
 
 def replays_from(entries: Sequence[Entry]) -> int:
-    """The place in the list from which a replay begins: the last upgrade, else 0."""
+    """The index from which a replay begins: the last upgrade, or 0."""
     upgrades = (place for place, entry in enumerate(entries) if entry.kind == "upgrade")
     return max(upgrades, default=0)
 
 
 def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | None]:
-    """The entries up to the first that is out of order, and what is wrong with that one."""
+    """The entries up to the first that is out of order, and what is wrong with it."""
     if not entries:
         return entries, Difference("order", None, "there are no entries")
     version: int | None = None
@@ -141,7 +140,7 @@ def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | N
 
 
 def _follows(entry: Entry, place: int, version: int | None) -> int | None:
-    """The version of the rules after an entry, if it can stand at this place. Raises `Differs`."""
+    """The version of the rules after an entry at this place. Raises `Differs`."""
     # Without gaps nothing can be taken out unseen, not even what was undone.
     if entry.seq != place:
         raise _differs("order", entry, f"it is in the place of entry {place}")
@@ -161,7 +160,7 @@ def _follows(entry: Entry, place: int, version: int | None) -> int | None:
 
 
 def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
-    """Whether these rules can play on from the entry that a replay begins with."""
+    """Check that these rules can replay from this entry."""
     if entry.kind == "upgrade":
         version = _read(entry, UpgradePayload).to_version
         if version != game.rules.version:
@@ -170,7 +169,7 @@ def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
 
 
 class Replayer(Generic[StateT, OptionsT]):
-    """The state on its way from entry to entry, each of which is checked."""
+    """Replays entries one by one, checking each."""
 
     def __init__(
         self,
@@ -186,7 +185,7 @@ class Replayer(Generic[StateT, OptionsT]):
         self._state_after = state_after or self._copy_of_kept
 
     def run(self, entries: Sequence[Entry]) -> StateT:
-        """The state after all entries, of which the first makes one. Raises `Differs`."""
+        """The state after all entries. Raises `Differs`."""
         (last,) = deque(self.steps(entries), maxlen=1)
         return last.state
 
@@ -209,7 +208,7 @@ class Replayer(Generic[StateT, OptionsT]):
         return Step(entry, state, ())
 
     def next(self, entry: Entry, state: StateT) -> "Step[StateT]":
-        """The state after an entry, from that before it, which is changed. Raises `Differs`."""
+        """The state after an entry; changes the given one. Raises `Differs`."""
         state, events = self._next(entry, state)
         self._check(entry, state)
         return Step(entry, state, events)

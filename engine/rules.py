@@ -42,7 +42,7 @@ Handler: TypeAlias = Callable[..., None]
 
 
 class HasOrders(Protocol):
-    """A seat of a state that holds its standing orders, a field for each by its name."""
+    """A seat that has standing orders, one field each."""
 
     @property
     def orders(self) -> msgspec.Struct:
@@ -52,11 +52,11 @@ class HasOrders(Protocol):
 class _HasSeats(Protocol):
     @property
     def seats(self) -> Sequence[HasOrders]:
-        """What each player has."""
+        """The seats."""
 
 
 class Rules(ABC, Generic[StateT, OptionsT]):
-    """The rules of one game: who may do what, and what becomes of it."""
+    """The rules of one game: who may do what, and what it causes."""
 
     version: ClassVar[int]
     """Rises with each change after which a recorded game would replay differently."""
@@ -79,7 +79,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     # --- before the game -----------------------------------------------------------------------
 
     def seats_for(self, options: OptionsT) -> range:
-        """The numbers of seats that can play with these options, before `check` settles them."""
+        """The numbers of seats possible with these options, before `check`."""
         del options
         return range(self.min_seats, self.max_seats + 1)
 
@@ -92,17 +92,17 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def setup(self, options: OptionsT, seats: int, rng: random.Random) -> StateT:
-        """The state at the first decision, for options that came through `check`."""
+        """The state at the first decision, for options from `check`."""
 
     def again(self, options: OptionsT) -> OptionsT:
-        """The options of another game by the same people; the same ones unless a game says so."""
+        """The options of a rematch; usually the same."""
         return options
 
     # --- play ----------------------------------------------------------------------------------
 
     @abstractmethod
     def actors(self, state: StateT) -> tuple[int, ...]:
-        """The seats that must decide now, ascending; empty only when the game is over."""
+        """The seats that must decide now, ascending; empty only at the end."""
 
     def acts_in_secret(self, state: StateT) -> bool:
         """Whether a seat may now do something that nobody else notices, as everyone may know. Such
@@ -152,15 +152,15 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return not self.actors(state)
 
     def decides(self, state: StateT, seat: int) -> bool:
-        """Whether a seat is among the actors; never once the game has ended."""
+        """Whether a seat must decide now."""
         return seat in self.actors(state)
 
     def stage(self, state: StateT) -> str:
-        """The stage of a game that goes on: a key of `handlers`."""
+        """The stage of a running game: a key of `handlers`."""
         raise NotImplementedError(type(self).__name__)
 
     def wrong_stage(self, state: StateT) -> tuple[str, str]:
-        """Why an action of another stage is refused, and what can be done instead."""
+        """Why an action of another stage is refused, and what to do instead."""
         del state
         return "You can't do that now.", "Choose something else."
 
@@ -169,20 +169,20 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
-        """None while the game goes on."""
+        """None while the game is running."""
 
     def is_contest(self, state: StateT) -> bool:
-        """Whether seats, where there are several, play against each other."""
+        """Whether seats play against each other."""
         del state
         return True
 
     def storytellers(self, state: StateT) -> tuple[int, ...]:
-        """The seats that are asked for a name and a story once the game is over; mostly none."""
+        """The seats asked for a name and a story after the game; usually none."""
         del state
         return ()
 
     def progress(self, state: StateT) -> Progress | None:
-        """Where the seats stand in the present round; None where nothing counts by rounds."""
+        """Where the seats stand this round; None without rounds."""
         del state
         return None
 
@@ -293,13 +293,13 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         raise CannotUpgrade(from_version, self.version)
 
     def sort_key(self, action: Action) -> tuple[object, ...]:
-        """The key by which `actions` are in order."""
+        """The sort key of `actions`."""
         kind = self.action_types.index(type(action))
         return (kind, *(getattr(action, field) for field in action.__struct_fields__))
 
 
 def every(kind: type[ActionT], values: Mapping[str, Iterable[object]]) -> Iterator[ActionT]:
-    """The actions of a kind with each combination of these values of its fields: candidates."""
+    """Every combination of these field values as an action of a kind."""
     return starmap(kind, product(*(values[field] for field in kind.__struct_fields__)))
 
 
@@ -308,7 +308,7 @@ def _game_over() -> GameOver:
 
 
 def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
-    """The spec this order is for. Raises `IllegalAction` naming what could be ordered.
+    """The spec of an order. Raises `IllegalAction` naming the possible ones.
 
     >>> specs = [OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild")))]
     >>> check_order(specs, Order("mood", "wild")).title

@@ -1,4 +1,4 @@
-"""A ledger as states that can be looked at one by one, in any order, each at little cost."""
+"""A ledger as states that can be visited in any order at little cost."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Generic
@@ -13,13 +13,13 @@ KEPT_EVERY: Final = 16
 
 
 class Unplayable(Exception):
-    """A ledger cannot be played again by the rules that there are."""
+    """A ledger that today's rules can't replay."""
 
 
 class Stepping(Generic[StateT, OptionsT]):
-    """The states of one ledger, from its setup or its last upgrade on.
+    """The states of a ledger, from its setup or last upgrade on.
 
-    It holds whole states, with all their secrets. What was played once is not checked again.
+    These are whole states, secrets included. What was replayed once isn't checked again.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -42,7 +42,7 @@ class Stepping(Generic[StateT, OptionsT]):
 
     @property
     def last(self) -> int:
-        """The number of the last entry that is known; one before the first where there is none."""
+        """The last known entry; one before the first if there is none."""
         return self.first + len(self._entries) - 1
 
     def extend(self, entries: Sequence[Entry], begun: StateT | None = None) -> None:
@@ -93,7 +93,7 @@ class Stepping(Generic[StateT, OptionsT]):
         return self._entries[seq - self.first]
 
     def _state_after(self, seq: int) -> StateT | None:
-        """The state after an entry, nobody else's to change; None where it cannot be had."""
+        """The state after an entry, for the caller to change; None if unavailable."""
         if not self.first <= seq <= self.last:
             return None
         return next(self.steps(seq)).state

@@ -26,12 +26,10 @@ def undoable(
     *,
     seats: int,
 ) -> bool:
-    """Whether the action of an entry, taken in the state `before`, can be taken back.
+    """Whether the action of an entry, taken in the state `before`, can be undone.
 
-    `after` is the state that it led to, if it is at hand. It cannot be taken back if chance was
-    drawn or this was not noted, if a seat other than its own is newly asked to decide, if the game
-    ended, or if it showed anybody, on a seat or watching, something of what had been hidden.
-    Entries of other kinds are never taken back so. Neither state is changed.
+    `after` is the resulting state, if known. No if chance was drawn, another seat is newly asked,
+    the game ended, or anyone learned something hidden. Changes neither state.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -104,14 +102,14 @@ def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats
 
 
 class _Looks(NamedTuple, Generic[StateT]):
-    """What a viewer knows of an action that was carried out."""
+    """What a viewer knows of an action."""
 
     seen: StateT
     told: list[str]
 
 
 class _Taken(Generic[StateT, OptionsT]):
-    """An action that was taken in a state, of which somebody may have learned something."""
+    """An action from which someone may have learned something."""
 
     def __init__(
         self, game: Game[StateT, OptionsT], before: StateT, seat: int, action: Action
@@ -142,7 +140,7 @@ class _Taken(Generic[StateT, OptionsT]):
         return False
 
     def heard_more(self, seats: Iterable[int]) -> Iterable[int]:
-        """The seats but its own that heard something of it that not everybody heard."""
+        """Other seats that heard more of it than everyone."""
         rules = self._game.rules
         events = rules.apply(rules.copy(self._before), self.seat, self.action, _rng())
         public = [rules.redact_event(event, None) for event in events]
@@ -171,7 +169,7 @@ class _Taken(Generic[StateT, OptionsT]):
     def looks(
         self, before: StateT, action: Action, viewer: int | None, names: list[str]
     ) -> _Looks[StateT] | None:
-        """What the viewer sees and is told after the action; None if the rules refuse it."""
+        """What the viewer sees and hears after the action; None if it's refused."""
         rules = self._game.rules
         state = rules.copy(before)
         try:
@@ -204,5 +202,5 @@ def _supposed(
 
 
 def _rng() -> random.Random:
-    """The same chance for all states that are compared."""
+    """The same chance for all states compared."""
     return random.Random(0)  # noqa: S311 - no game's chance: the true action drew none

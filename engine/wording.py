@@ -34,7 +34,7 @@ class Joint(NamedTuple):
 
 
 def alone(tell: Callable[..., str]) -> Callable[..., str]:
-    """The sentence of one event, made as that of several."""
+    """The sentence for one event, made by the one for several."""
     return lambda event, viewer, names: tell([event], viewer, names)
 
 
@@ -64,7 +64,7 @@ def told_together(
 def _told(
     run: list[tuple[Event, str]], joint: Joint | None, viewer: int | None, names: Sequence[str]
 ) -> list[str]:
-    """Neighbours that are alike: in one sentence, or in two halves where that would be too long."""
+    """Similar neighbours in one sentence, or in two halves if it would be too long."""
     if joint is None or len(run) == 1:
         return [words for _, words in run]
     whole = joint.tell([event for event, _ in run], viewer, names)
@@ -75,16 +75,16 @@ def _told(
 
 
 def _key(event: Event, joints: Joints) -> tuple[int, Hashable] | None:
-    """What an event has in common with those it joins; None where it joins none."""
+    """What an event shares with those it joins; None if it joins none."""
     joint = joints.get(type(event))
     return None if joint is None else (id(joint), joint.alike(event))
 
 
 def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], ...]:
-    """Title and text of each page of a file that lies in a package.
+    """Title and text of each page of a file in a package.
 
-    What stands before the first heading is for readers of the file and left out. Lines wrapped in
-    the file are joined, since chats show every line break.
+    Text before the first heading is left out. Wrapped lines are joined, because chats show every
+    line break.
 
     >>> pages = read_pages("engine.nature.words")
     >>> [title for title, _ in pages][:2]
@@ -110,12 +110,12 @@ def _unwrap(body: str) -> str:
 
 
 def _is_bold(line: str) -> bool:
-    """A line wholly in bold is a small heading: nothing joins it."""
+    """Whether a line is a small heading, which nothing joins."""
     return line.startswith("**") and line.endswith("**") and line.count("**") == 2
 
 
 class Wording(ABC, Generic[StateT]):
-    """All words of one game. Whatever takes `seen` takes a redacted state and needs no other."""
+    """All words of one game. `seen` is always a redacted state."""
 
     asked_together: ClassVar[Mapping[type[Action], tuple[tuple[str, ...], ...]]] = {}
     """By kind of action, its fields as they're asked, one question each; field by field if not
@@ -124,7 +124,7 @@ class Wording(ABC, Generic[StateT]):
 
     @abstractmethod
     def status(self, seen: StateT) -> str:
-        """Where the game stands in a few words, such as "Round 2 of 4 · Feeding"."""
+        """A short status such as "Round 2 of 4 · Feeding"."""
 
     @abstractmethod
     def question(self, seen: StateT, seat: int) -> str:
@@ -134,20 +134,20 @@ class Wording(ABC, Generic[StateT]):
 
     @abstractmethod
     def choice(self, seen: StateT, seat: int, action: Action, field: str) -> Choice:
-        """How the value of one field of a legal action is shown to the seat that may take it."""
+        """A field's value of a legal action, as shown to its seat."""
 
     def joined(self, seen: StateT, seat: int, action: Action, fields: Sequence[str]) -> Choice:
-        """How the values of fields that are asked together are shown, as `choice` shows one."""
+        """As `choice`, for fields asked together."""
         parts = [self.choice(seen, seat, action, field) for field in fields]
         return Choice("-".join(part.key for part in parts), parts[-1].label, parts[-1].help)
 
     def form(self, seen: StateT, seat: int) -> Form | None:
-        """A form by which this seat, which is to decide, can take its turn at once; mostly none."""
+        """A form for a whole turn of this seat; usually none."""
         del seen, seat
         return None
 
     def offer(self, seen: StateT, seat: int) -> Offer | None:
-        """What is said of the form before it is opened, for a game that can say so at less cost."""
+        """What is known of the form before it's opened; games may answer more cheaply."""
         form = self.form(seen, seat)
         return None if form is None else form.offer
 
@@ -162,7 +162,7 @@ class Wording(ABC, Generic[StateT]):
     """The words for each kind of action, from `(seen, seat, action)`."""
 
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:
-        """A legal action in a few words for its seat, up to 80 characters: "Hunt B1 with A2"."""
+        """A legal action in up to 80 characters, such as "Hunt B1 with A2"."""
         return self.phrases[type(action)](seen, seat, action)
 
     def reasons(
@@ -214,5 +214,5 @@ class Wording(ABC, Generic[StateT]):
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The rules for players: title and text of each page, the text up to 3,500 characters."""
+        """The rules for players: title and text of each page, up to 3,500 characters."""
         return read_pages(f"{self.package}.words")

@@ -22,7 +22,7 @@ SMALL: Final = (660, 420)
 
 
 def shrunk(picture: Picture, size: tuple[int, int] = SMALL) -> Picture:
-    """The same picture with so many pixels, in width and height."""
+    """The same picture at another size in pixels."""
     with Image.open(io.BytesIO(picture.data)) as image:
         small = image.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
     buffer = io.BytesIO()
@@ -46,14 +46,14 @@ GIF_SIZES: Final = (SMALL, (440, 280), (330, 210), (220, 140))
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One moment as its viewer saw it: a redacted state and redacted events, as stored bytes."""
+    """A moment as its viewer saw it: a redacted state and redacted events, encoded."""
 
     state: bytes
     events: bytes
 
 
 class Film(msgspec.Struct, frozen=True):
-    """What an animation is made of. `names` are those of the seats, as people typed them."""
+    """The input of an animation. `names` are as typed."""
 
     game: str
     viewer: int | None
@@ -63,7 +63,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
-    """Which of so many moments become frames: all, or some that lie evenly, with the last.
+    """Which moments become frames: all, or evenly spread ones with the last.
 
     >>> chosen(3), chosen(10, 4)
     ([0, 1, 2], [0, 3, 6, 9])
@@ -74,7 +74,7 @@ def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
 
 
 def durations(frames: int) -> list[int]:
-    """How many milliseconds each frame stands: two to four a second, the last one longer.
+    """Each frame's duration in milliseconds; the last is longer.
 
     >>> durations(3), durations(220)[0], sum(durations(220)) <= LONGEST_MS
     ([500, 500, 5000], 250, True)
@@ -84,7 +84,7 @@ def durations(frames: int) -> list[int]:
 
 
 def animated(film: Film) -> Picture:
-    """The animation. Raises `CorruptRecord` for a state that does not decode."""
+    """The animation. Raises `CorruptRecord` for a state that doesn't decode."""
     drawn = [_drawn(film, frame) for frame in film.frames]
     alt = f"The whole game in {len(drawn)} pictures. At the end: {drawn[-1].alt}"[:1024]
     data = _small_enough(film.format, [picture.data for picture in drawn])
@@ -98,7 +98,7 @@ def _drawn(film: Film, frame: Frame) -> Picture:
 
 
 def _small_enough(format_: Format, frames: Sequence[bytes]) -> bytes:
-    """The best that is small enough; of the last try every second frame, and so on."""
+    """The best version that is small enough, dropping every second frame if need be."""
     kept = list(frames)
     while True:
         for data in _tries(format_, kept):
@@ -155,7 +155,7 @@ def _image(data: bytes, size: tuple[int, int]) -> Image.Image:
 
 
 def main() -> int:
-    """Draw what standard input asks for. Returns the exit code."""
+    """Draw the film on standard input. Returns the exit code."""
     os.nice(NICENESS)
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library may print is no answer

@@ -1,4 +1,4 @@
-"""The contract of a view: how one game is drawn and told."""
+"""The contract of a view: how a game is drawn and told."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ StateT = TypeVar("StateT", bound=msgspec.Struct)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part to look at closely: a `key` (to 24 of `a-z0-9-`), `label` and `help` (to 100 each)."""
+    """A zoom's `key` (up to 24 of `a-z0-9-`), `label` and `help` (up to 100 each)."""
 
     key: str
     label: str
@@ -63,33 +63,33 @@ class View(ABC, Generic[StateT]):
     def hand(
         self, seen: StateT, seat: int, names: Sequence[str], /, recent: Sequence[Event] = ()
     ) -> Picture | None:
-        """A seat's secrets, and what it needs to decide; None where a game has no hands."""
+        """A seat's secrets and what it needs to decide; None without hands."""
         del seen, seat, names, recent
         return None
 
     def zooms(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Parts:
-        """The parts of the table alone, with full names and texts; none where the board has all."""
+        """Parts of the table with full names and texts; none if the board shows all."""
         del seen, viewer, names
         return {}
 
     @property
     def has_zooms(self) -> bool:
-        """Whether a game that has begun has parts to look at: each game of seats that has any."""
+        """Whether the game has zooms."""
         return type(self).zooms is not View.zooms
 
     def parts(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Sequence[Part]:
-        """What can be looked at more closely."""
+        """What can be zoomed in on."""
         return tuple(self.zooms(seen, viewer, names))
 
     def zoom(
         self, seen: StateT, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
-        """One part of the table alone; None for a key that is not offered (any more)."""
+        """A zoom; None for a key that isn't offered."""
         zooms = self.zooms(seen, viewer, names).items()
         return next((draw() for each, draw in zooms if each.key == part), None)
 
     def legend(self) -> Sequence[Picture]:
-        """Pages that explain every sign of the pictures; nothing where they have none."""
+        """Pages that explain every sign of the pictures, if any."""
         return ()
 
     def choosing(
@@ -109,7 +109,7 @@ class View(ABC, Generic[StateT]):
         return self.board(seen, seat, names, actions)
 
     def ending(self, seen: StateT, names: Sequence[str], summary: Summary, /) -> Picture:
-        """The end: who won, what the points are made of, the summary; else the last board."""
+        """The end: winners, points, summary; by default the last board."""
         del summary
         return self.board(seen, None, names)
 
@@ -131,6 +131,6 @@ class View(ABC, Generic[StateT]):
     def braille_board(
         self, seen: StateT, viewer: int | None, names: Sequence[str], /
     ) -> str | None:
-        """`text_board` in Braille cells, for those who chose it; None where a game has none."""
+        """`text_board` in Braille, for those who chose it; None if a game has none."""
         del seen, viewer, names
         return None

@@ -1,4 +1,4 @@
-"""The colours of all pictures, and the fixed palettes in which they are stored."""
+"""The colours of all pictures, and their fixed palettes."""
 
 import re
 from collections import Counter
@@ -103,7 +103,7 @@ def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Im
 
 
 def of_art(folder: str) -> tuple[Colour, ...]:
-    """Every colour of a folder of art, to be kept exactly as it is."""
+    """All colours of a folder of art."""
     return tuple(sorted(_counted(folder)))
 
 

@@ -1,4 +1,4 @@
-"""What stands for a seat in every picture: its shape, colour and letter, and its name."""
+"""A seat in every picture: shape, colour, letter, name."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def draw_badge(
     *,
     strength: float = 1.0,
 ) -> None:
-    """A seat's sign, at least 50 pixels large: shape, colour (of the game's `colours`), letter."""
+    """A seat's badge, at least 50 pixels wide: shape, colour, letter."""
     colour = colours[seat]
     draw_mark(canvas, seat, x, y, size, colour, strength=strength)
     ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
@@ -48,7 +48,7 @@ def draw_badge(
 def draw_mark(
     canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
 ) -> None:
-    """A seat's shape in its colour, without its letter."""
+    """A seat's shape in its colour, without a letter."""
     # The edge comes first: a seat's own colour may be that of the ink.
     edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
     canvas.art(
@@ -62,7 +62,7 @@ def draw_mark(
 
 
 def names_drawn(people: Sequence[str]) -> list[str]:
-    """Every seat's name as it can be drawn."""
+    """Every seat's name as drawn."""
     return [drawn(name, seat) for seat, name in enumerate(people)]
 
 

@@ -1,4 +1,4 @@
-"""The board at the left, its panel beside it; two boards side by side in a race."""
+"""The board and the panel beside it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -65,7 +65,7 @@ def _rays() -> Image.Image:
 def draw_result(
     canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
 ) -> None:
-    """How the game ended, its last move, and everyone who played."""
+    """How the game ended, its last move, and the players."""
     seen = telling.seen
     golden = is_golden(telling)
     if golden:
@@ -88,7 +88,7 @@ def draw_result(
 
 
 def is_golden(telling: TextParts) -> bool:
-    """Whether there is something to celebrate: a goal reached, a winner, a measured game done."""
+    """Whether there is something to celebrate."""
     end = telling.seen.end
     return end is not None and (
         bool(end.winners) or (telling.goal.is_measured and end.reason == "length")
@@ -139,7 +139,7 @@ def _number(telling: TextParts) -> int:
 
 
 def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
-    """What stands over the number or badge, and under it."""
+    """The words above and below the number or badge."""
     seen = telling.seen
     winners = telling.leading
     moves = counted(seen.turns, "move")
@@ -158,7 +158,7 @@ def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _note(telling: TextParts) -> str:
-    """Why the game ended, where the goal does not say it."""
+    """Why the game ended, unless by its goal."""
     seen = telling.seen
     if seen.end is None or seen.end.reason == "goal":
         return ""
@@ -181,7 +181,7 @@ _TOP, _BOTTOM = 372, 824
 def draw_board(
     seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
 ) -> Canvas:
-    """The one board that all share, and its panel."""
+    """A shared board and its panel."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
     canvas = new_canvas()
@@ -237,7 +237,7 @@ def draw_field(
     single: bool = False,
     faint: Sequence[int] = (),
 ) -> None:
-    """A board with all on it. `single`: single pieces have tags too; `faint` kinds hardly show."""
+    """A board with everything on it; `single` pieces may have tags, `faint` kinds are pale."""
     seen, board = telling.seen, telling.seen.boards[number]
     found, large = groups(seen, board), field.square == LARGE
     draw_ground(canvas, field)

@@ -1,4 +1,4 @@
-"""The colours of Natura's pictures beyond those of all games, and the canvas that keeps them."""
+"""Natura's own colours, and a canvas that keeps them."""
 
 from engine.natura.board.kinds import FIRE, LAND, OCEAN, RAINFOREST, STORM
 from render.drawing import colours as c
@@ -60,5 +60,5 @@ _UNDER_VEIL = tuple(
 
 
 def new_canvas(*, veiled: bool = False) -> Canvas:
-    """A canvas for a picture of this game, `veiled` for one with a board under a veil."""
+    """A canvas for this game; `veiled` if a board has a veil."""
     return Canvas(c.SAND, ("natura",), (*_KEPT, *_UNDER_VEIL) if veiled else _KEPT)

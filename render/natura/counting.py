@@ -25,7 +25,7 @@ _COLOUR_NAMES = ("blue", "brown", "green", "red", "grey")
 
 
 class Group(NamedTuple):
-    """Kinds of pieces whose blocks a goal counts, and these blocks as sets, the largest first."""
+    """Kinds whose blocks a goal counts, and their blocks as sets, the largest first."""
 
     name: str
     """Their colour; empty if all pieces count as one."""
@@ -35,7 +35,7 @@ class Group(NamedTuple):
 
     @property
     def sizes(self) -> list[int]:
-        """How many pieces each block has."""
+        """Each block's number of pieces."""
         return [block.bit_count() for block in self.blocks]
 
 
@@ -50,7 +50,7 @@ _WATCHED: dict[str, tuple[tuple[int, ...], ...]] = {
 
 
 def groups(seen: State, board: Board) -> tuple[Group, ...]:
-    """The groups whose blocks the goal counts; none for other goals."""
+    """The groups whose blocks the goal counts, if any."""
     where, found = board.position, []
     for kinds in _GROUPED.get(goal_of(seen).name, ()):
         name = "" if kinds == _ALL else _COLOUR_NAMES[COLOURS.index(kinds)]
@@ -74,7 +74,7 @@ class Watched(NamedTuple):
 
 
 def watched(seen: State, board: Board) -> tuple[Watched, ...]:
-    """The pieces that the goal wants to stop; in Blue v Browns those of both sides."""
+    """The pieces the goal wants to stop; both sides' in Blue v Browns."""
     where, found = board.position, []
     by_square = piece_moves(where, rigid=seen.rigid)
     for kinds in _WATCHED.get(goal_of(seen).name, ()):
@@ -88,14 +88,14 @@ def watched(seen: State, board: Board) -> tuple[Watched, ...]:
 
 
 class Edges(NamedTuple):
-    """Edges between life and what stands beside it, as pairs of squares."""
+    """Edges between life and its neighbours, as pairs of squares."""
 
     good: tuple[tuple[int, int], ...]
     bad: tuple[tuple[int, int], ...]
 
 
 def edges(seen: State, board: Board) -> Edges:
-    """The edges that Harmony and Scorched count, and Exile wants to be free of."""
+    """The edges that Harmony and Scorched count, and Exile forbids."""
     name, where = goal_of(seen).name, board.position
     if name == "harmony":
         return Edges(_between(where.sets(LIFE), where.sets(SHORES)),
@@ -117,13 +117,13 @@ def _between(life: int, others: int) -> tuple[tuple[int, int], ...]:
 
 
 def fullest_line(board: Board) -> int:
-    """The rank or file with the most life on it, as a set."""
+    """The rank or file with the most life, as a set."""
     life = board.position.sets(LIFE)
     return max(LINES, key=lambda line: (life & line).bit_count())
 
 
 class Points(NamedTuple):
-    """A part of what a measured board is worth: how many, of what, and what each counts."""
+    """Part of a measured board's worth: how many, of what, and what each counts."""
 
     number: int
     what: str
@@ -132,7 +132,7 @@ class Points(NamedTuple):
 
 
 def points(seen: State, board: Board) -> tuple[Points, ...]:
-    """What the points of Harmony or Scorched are made of; nothing in other games."""
+    """What the points of Harmony or Scorched consist of."""
     now = board.position
     life, between = now.sets(LIFE), edges(seen, board)
     match goal_of(seen).name:

@@ -1,4 +1,4 @@
-"""What the pieces and every sign of Natura's pictures mean."""
+"""The legend: pieces and signs."""
 
 from functools import lru_cache
 
@@ -48,7 +48,7 @@ _RETURNS = ("Life comes back", "On a free square between the moved piece and ano
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Picture, ...]:
-    """All pages."""
+    """All pages of the legend."""
     pages = (
         ("Natura: the pieces", _pieces()),
         ("Natura: marks of a move", _marks_of_a_move()),
@@ -140,12 +140,12 @@ def _lost() -> Piece:
 
 
 def _field(x: int, y: int) -> Field:
-    """A board whose lowest left square is at this place."""
+    """A board whose lowest left square is here."""
     return Field(x - BAND, y - RIM - 7 * LARGE, LARGE)
 
 
 def _after(last: Last, letter: str) -> Piece:
-    """What a move did to the piece that it moved."""
+    """What a move did to the piece it moved."""
     board = Board(f"{letter}{'.' * 63}")
     shown = board.position.kind_at(0)
     outcome = _tile(lambda canvas, x, y: draw_outcome(canvas, _field(x, y), board, last, "related"))

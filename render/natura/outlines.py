@@ -25,7 +25,7 @@ Line = Literal["solid", "dashed"]
 
 
 def around(block: int, square: int) -> int:
-    """Which squares of the nine around a square are its block's: bits from the upper left."""
+    """Which of the nine squares around a square belong to a block, as bits from the upper left."""
     file, rank = square % SIDE, square // SIDE
     found = 0
     for number, (dx, dy) in enumerate(_AROUND):
@@ -57,7 +57,7 @@ def _line(blurred: Image.Image, width: float) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _dashes(size: int) -> Image.Image:
-    """Where a dashed line along any side is drawn; dashes of two squares meet in the middle."""
+    """Where dashed lines are drawn; dashes of neighbouring squares meet in the middle."""
     period = size / round(size / _SCALE / 20)
     image = Image.new("L", (size, size))
     draw = ImageDraw.Draw(image)
@@ -70,7 +70,7 @@ def _dashes(size: int) -> Image.Image:
 
 
 class Piece(NamedTuple):
-    """What is to be pasted on a square, and where in it, from its top left corner."""
+    """An image, and its offset on a square."""
 
     image: Image.Image
     x: int
@@ -105,6 +105,6 @@ def tile(
 
 @lru_cache(maxsize=2048)
 def seen_on(block: int) -> tuple[tuple[int, int], ...]:
-    """The squares on which something of a block or its line is to be seen, each with `around`."""
+    """Squares where a block or its line can be seen, each with `around`."""
     found = ((square, around(block, square)) for square in range(SIDE * SIDE))
     return tuple((square, pattern) for square, pattern in found if pattern)

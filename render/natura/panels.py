@@ -1,4 +1,4 @@
-"""Beside the board: the goal on its sign, who is to act, the last move, life, and the seats."""
+"""The panel beside the board: goal, turn, last move, life, seats."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -28,7 +28,7 @@ GAP = 12
 
 
 def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
-    """The sign of wood: the goal's name, what is to be reached, and how it is played."""
+    """The sign: name, aim and variant of the game."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     for edge in (y + 9, y + height - 12) if height > 120 else ():
@@ -43,7 +43,7 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
 
 
 def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place) -> None:
-    """The dark ribbon: who is to act and what they do; nothing else says so."""
+    """The ribbon that says whose turn it is."""
     x, y, width, height = place
     canvas.panel(x, y, width, height, c.INK, radius=16)
     acting, phase = telling.acting, telling.phase()
@@ -60,7 +60,7 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
 def draw_last(
     canvas: Canvas, telling: TextParts, number: int, recent: Sequence[Event], place: Place
 ) -> None:
-    """The last thing that was done on a board: a move with what came of it, a pass, an offer."""
+    """The last action on a board: a move with what it caused, a pass, or an offer."""
     x, y, width, height = place
     done = said(telling, recent)
     last = telling.seen.boards[number].last
@@ -98,7 +98,7 @@ def _arrow() -> Piece:
 
 
 def _outcome(board: Board, last: Last) -> list[Callable[[int], Piece]]:
-    """Small pictures of what a move removed, turned over and brought back, by their size."""
+    """Icons for what a move removed, turned over and brought back."""
     shown: list[Callable[[int], Piece]] = []
     if last.eaten:
         shown.append(partial(gone, MEADOW))
@@ -122,7 +122,7 @@ def _back(kind: int, size: int) -> Piece:
 
 
 def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
-    """Who did something else than move, and what."""
+    """Who did something other than move, and what."""
     seen = telling.seen
     draw = telling.parted
     if seen.asking is not None:
@@ -141,12 +141,12 @@ def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
 
 
 def gone(kind: int, size: int) -> Piece:
-    """A piece that is off the board."""
+    """A removed piece."""
     return layers(art(PIECE_ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
 
 
 def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
-    """Life on a board, and what of it is off."""
+    """Life on and off a board."""
     canvas.framed(*place, c.PAPER, c.EDGE, thick=3)
     size = min(place.height - 22, 54)
     there = (
@@ -166,7 +166,7 @@ def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
 
 
 def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool = False) -> None:
-    """Those who play together: one or two below each other, else two in a row."""
+    """The names of those who play together."""
     across = 1 if len(names) <= 2 else 2
     down = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
     cells = place.grid(across, down)
@@ -181,7 +181,7 @@ def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool 
 def draw_contest_seat(
     canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place, *, number: bool
 ) -> None:
-    """A seat of a contest: its badge, name and side, and with `number` how far it has come."""
+    """A contest's seat: badge, name, side, and with `number` its progress."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PANEL, c.INK, thick=3)
     tall = height >= 130
@@ -219,7 +219,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) 
 
 
 def draw_warning(canvas: Canvas, warning: str, place: Place) -> None:
-    """What may soon end a contest without its goal."""
+    """What may soon end a contest."""
     canvas.framed(*place, c.LOST, c.INK, thick=3, radius=12)
     words = label(warning, (32, 26), place.width - 24, c.WHITE)
     show(canvas, words, place.centre, place.middle, "middle")

@@ -1,4 +1,4 @@
-"""How far those have come who play together: the number, the move, and what it is made of."""
+"""Progress: a number, the move, and what the number consists of."""
 
 from engine.natura.play.goals import DISTANCES
 from engine.natura.play.legal import view_of
@@ -17,7 +17,7 @@ _ROW = 56
 
 
 def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -> None:
-    """The panel of a board: a large number, the number of the move, and a row of what counts."""
+    """A board's progress: a large number, the move, and a row of details."""
     x, y, width, height = box
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)
     told = head(telling.seen, number)
@@ -71,7 +71,7 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, str
 
 
 def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
-    """A part for each block, as wide as its size allows; what has no room is counted."""
+    """A bar part for each block, sized to it; the rest is counted."""
     x, y, width, height = strip
     line, _ = colours_of(group)
     sizes = group.sizes
@@ -106,7 +106,7 @@ def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None
 
 
 def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
-    """Cells in a row, so many of them with a leaf."""
+    """A row of cells, `count` of them with a leaf."""
     size = min((place.width + 6) // of - 7, 57, place.height)
     leaf = art("natura/leaf", size - 14)
     full = layers(box(size, size, c.PAPER, c.INK, thick=3, radius=12), leaf)

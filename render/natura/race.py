@@ -1,4 +1,4 @@
-"""A race: the boards of two seats side by side, each under its seat's strip."""
+"""A race: two boards side by side, each under its seat's strip."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ _FIELD_Y = 212
 def draw_race(
     seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
 ) -> Canvas:
-    """Both boards as anyone sees them; what may be chosen is marked on the board of the turn."""
+    """Both boards; choices are marked on the board of the seat to move."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
     canvas = n.new_canvas(veiled=seen.end is not None)

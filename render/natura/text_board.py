@@ -1,4 +1,4 @@
-"""Natura's board in words: the text twin, the Braille twin and alt texts."""
+"""Natura's board in words: text board, Braille, alt texts."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -39,7 +39,7 @@ class TextParts(Perspective[State]):
         return self.goal.title, " · ".join(parts)
 
     def move_number(self) -> str:
-        """How far the game has come, such as "Move 3 of 24"."""
+        """The number of the move, such as "Move 3 of 24"."""
         seen = self.seen
         if self.outcome:
             return f"{counted(seen.boards[0].turns, 'move')} made"
@@ -73,7 +73,7 @@ class TextParts(Perspective[State]):
         return "moves a piece" if self.goal.is_competitive else "moves any piece"
 
     def side(self, seat: int) -> str:
-        """What a seat plays in a competitive game; nothing in others."""
+        """A seat's side in a competitive game; otherwise empty."""
         return SIDE_NAMES[side_of(self.seen, seat)] if self.goal.is_competitive else ""
 
     @property
@@ -87,7 +87,7 @@ class TextParts(Perspective[State]):
         return is_contest(self.seen)
 
     def life(self, board: Board) -> str:
-        """Life on a board and off it."""
+        """Life on and off a board."""
         count = 8 - board.rainforests - board.meadows
         return f"Life on the board: {count} of 8. Off the board: {off_board(board)}."
 
@@ -98,7 +98,7 @@ class TextParts(Perspective[State]):
         return f"Last move: {_told(board.last, board)}."
 
     def mover(self, number: int) -> int | None:
-        """Who made the last move on a board; None before the first, or where nobody could tell."""
+        """Who made the last move on a board, if known."""
         seen, last = self.seen, self.seen.boards[number].last
         if last is None:
             return None
@@ -169,20 +169,20 @@ def _told(last: Last, board: Board) -> str:
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board by ranks and all that the picture shows, in Discord's markdown."""
+    """The board by ranks, and everything the picture shows."""
     clean = _clean(seen, people)
     shown = [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(seen.seats)]
     return "\n".join(_lines(seen, viewer, shown, _fenced))[:TEXT_LIMIT]
 
 
 def braille_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The same in Braille cells, each square one cell; what is no Latin letter stays as it is."""
+    """The same in Braille, a cell a square."""
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
     return braille("\n".join(_lines(seen, viewer, shown, _bare)))[:TEXT_LIMIT]
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The alt text: where the game stands, then the board by ranks."""
+    """The alt text: the situation, then the board by ranks."""
     del viewer  # everyone sees the same
     telling = TextParts(seen)
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
@@ -209,13 +209,13 @@ def _clean(seen: State, people: Sequence[str]) -> list[str]:
 
 
 def _fenced(board: Board) -> list[str]:
-    """The ranks as rows of letters, in a block of letters of one width."""
+    """Ranks as letters in a code block."""
     lines = [f"{SIDE - number} {' '.join(row)}" for number, row in enumerate(rows(board.letters))]
     return ["```", *lines, f"  {' '.join(FILES)}", "```"]
 
 
 def _bare(board: Board) -> list[str]:
-    """The ranks as rows of letters with a hyphen for a free square, and nothing around them."""
+    """Ranks as letters, with a hyphen for a free square."""
     ranks = [row.replace(EMPTY, "-") for row in rows(board.letters)]
     lines = [f"{SIDE - number} {rank}" for number, rank in enumerate(ranks)]
     return [*lines, f"files {FILES}"]

@@ -1,4 +1,4 @@
-"""Parts of a table alone: a seat with its pieces or its board, and what the goal counts in full."""
+"""Zooms: a seat with its pieces or board, and what the goal counts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _BOTTOM = 824
 
 
 def goal_part(telling: TextParts) -> Part:
-    """The part that tells what the goal counts, as a menu offers it."""
+    """The zoom on what the goal counts."""
     seen = telling.seen
     if groups(seen, seen.boards[0]):
         return Part("goal", "Blocks", "Every block with its size, and the goal in full")
@@ -42,7 +42,7 @@ def goal_part(telling: TextParts) -> Part:
 
 
 def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
-    """In a contest or race each seat; who plays together; and what the goal counts."""
+    """Each seat of a contest or race; all names; what the goal counts."""
     telling, names = TextParts(seen), names_drawn(people[: seen.seats])
     found: dict[Part, Callable[[], Canvas]] = {}
     for seat, name in enumerate(names if telling.parted else ()):
@@ -109,7 +109,7 @@ def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None
 
 
 class Entry(NamedTuple):
-    """A piece, or a block by its first piece, with what is counted of it."""
+    """A piece, or a block by its first piece, with its number."""
 
     kind: int
     square: int
@@ -163,7 +163,7 @@ def _mobility(telling: TextParts, board: Board, kinds: Sequence[int]) -> list[En
 
 
 def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
-    """The pieces that a goal without blocks or points counts, each with its number."""
+    """The pieces that a goal without blocks or points counts."""
     where = board.position
     found = watched(telling.seen, board)
     if found:
@@ -203,7 +203,7 @@ def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Pla
 
 
 def _cells(place: Place, count: int, across: int, most: int) -> list[Place]:
-    """Places below a table's title, column by column, each at the `most` so high."""
+    """Places below a table's title, column by column."""
     down = max(-(-count // across), 1)
     height = min(place.height - 64, down * most)
     cells = Place(place.x + 16, place.y + 56, place.width - 28, height).grid(across, down, gap=4)

@@ -32,7 +32,7 @@ _ROUND_MIN_GAP: Final = 96
 
 
 class Course(NamedTuple):
-    """The line of a seat or a team: its shares at each decision, then at the end, 0.0 to 1.0."""
+    """The line of a seat or team: its shares at each decision, 0.0 to 1.0."""
 
     seats: tuple[int, ...]
     shares: tuple[float, ...]
@@ -61,7 +61,7 @@ class Turned(NamedTuple):
 
 
 def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
-    """The lines with their names, the rounds below, and the turning points by number."""
+    """The lines with names, rounds, and numbered turning points."""
     canvas = Canvas(c.PANEL, more=colours)
     canvas.label(32, 62, turned.title, (56, GLANCE), 660)
     canvas.text(WIDTH - 32, 62, turned.measured, 46, c.SOFT_INK, weight="bold", align="right")

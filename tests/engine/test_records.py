@@ -154,7 +154,7 @@ def test_people_are_named_by_their_place_in_the_record_and_nobody_by_an_id(recor
 
 
 def test_an_action_without_an_actor_is_that_of_the_computer_player_on_the_seat() -> None:
-    """Also after it took the seat over; without one, a clock acted."""
+    """Also after a take-over; otherwise a clock acted."""
     ledger = told("nature")
     one = next(entry for entry in ledger.entries if entry.kind == "action" and entry.seat == 1)
     mine = msgspec.structs.replace(one, actor=None)

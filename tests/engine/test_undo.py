@@ -1,4 +1,4 @@
-"""What can be taken back: nothing by which anybody learned anything; and orders offered."""
+"""What can be undone: nothing from which anyone learned anything."""
 
 import random
 from collections.abc import Sequence
@@ -139,7 +139,7 @@ every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 def test_law_4_done_again_after_an_undo_an_action_shows_what_it_showed_before(
     name: str, seats: int
 ) -> None:
-    """Under its later number each viewer sees and hears the same: no card that was not seen."""
+    """With its later number, everyone sees and hears the same."""
     game = GAMES[name]
     tried = 0
     for one in taken(name, seats, 0, 0.3 / seats):
@@ -162,7 +162,7 @@ def test_law_4_done_again_after_an_undo_an_action_shows_what_it_showed_before(
 
 @every_table
 def test_what_can_be_taken_back_asked_nobody_and_drew_nothing(name: str, seats: int) -> None:
-    """And of the cards face down or in the deck, the acting seat sees no more than before."""
+    """And the acting seat sees no hidden card it didn't see before."""
     game = GAMES[name]
     for one in taken(name, seats, 7, 0.2 / seats):
         last = one.entries[-1]

@@ -1,4 +1,4 @@
-"""What can be asked of any picture: its limits, where two differ, and where its texts stand."""
+"""What can be asked of any picture: limits, differences, text positions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +37,7 @@ def keeps_limits(picture: Picture) -> bool:
 def difference(
     first: Picture | bytes, second: Picture | bytes, box: Box = (0, 0, WIDTH, HEIGHT)
 ) -> Box | None:
-    """Where two pictures differ inside a box, from its corner on; None where they do not."""
+    """Where two pictures differ inside a box, relative to its corner."""
     return ImageChops.difference(pixels(first).crop(box), pixels(second).crop(box)).getbbox()
 
 

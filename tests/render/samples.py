@@ -1,4 +1,4 @@
-"""Positions of random games, as views are shown them; and what a golden picture is drawn of."""
+"""Positions of random games, and what golden pictures are drawn from."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -65,7 +65,7 @@ def positions(
 
 
 def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iterator[Sample]:
-    """So many positions spread over a random game, seen by each seat and a spectator in turn."""
+    """Positions spread over a random game, seen by each seat and a spectator in turn."""
     played = steps(name, seats, seats, longest=longest)
     for number in range(count):
         state, events = played[(len(played) - 1) * number // max(count - 1, 1)]

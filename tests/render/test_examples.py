@@ -1,4 +1,4 @@
-"""The example turns of the rules, played again by today's rules and drawn."""
+"""The rules' example turns, replayed and drawn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a table that waits: every seat in it, whatever the names, always in one shape."""
+"""The lobby's picture: every seat in one shape, whatever the names."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

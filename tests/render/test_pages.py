@@ -1,4 +1,4 @@
-"""Pictures of ends, ratings, points and turning points: whole, and true to what happened."""
+"""Pictures of ends, ratings, points and turning points."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The eight kinds of pieces: letters, names, colours, whose they are, and what they flip into."""
+"""The eight kinds of pieces: letters, names, colours, sides, flips."""
 
 from typing import Literal
 
@@ -39,10 +39,10 @@ FLIPPED: dict[Flips, tuple[int, ...]] = {
 
 
 def plural(kind: int) -> str:
-    """The name of several pieces of a kind."""
+    """A kind's plural."""
     return f"{NAMES[kind]}s"
 
 
 def a_piece(kind: int) -> str:
-    """One piece of a kind, such as "an Ocean"."""
+    """A kind with its article, such as "an Ocean"."""
     return f"{'an' if NAMES[kind][0] in 'IO' else 'a'} {NAMES[kind]}"

@@ -24,7 +24,7 @@ def square_name(square: int) -> str:
 
 
 def square_at(name: str) -> int:
-    """The square of a name such as "b3". Raises `ValueError` for what is no square."""
+    """The square of a name such as "b3". Raises `ValueError`."""
     if len(name) != 2 or name[0] not in FILES or name[1] not in "12345678":
         msg = f'"{name}" is not a square'
         raise ValueError(msg)
@@ -32,7 +32,7 @@ def square_at(name: str) -> int:
 
 
 def stepped(square: int, step: Step, times: int = 1) -> int | None:
-    """The square some equal steps away, or None beyond the board's edge."""
+    """The square some steps away, or None beyond the edge."""
     file, rank = square % SIDE + times * step[0], square // SIDE + times * step[1]
     return SIDE * rank + file if 0 <= file < SIDE and 0 <= rank < SIDE else None
 
@@ -74,13 +74,13 @@ _ALL = (1 << 64) - 1
 
 
 def beside(bits: int) -> int:
-    """Every square on an edge of some square of the set; may hold squares of the set itself."""
+    """Squares that share an edge with the set, perhaps in the set themselves."""
     east_west = (bits & _NOT_FILE_H) << 1 | (bits & _NOT_FILE_A) >> 1
     return (bits << 8 | bits >> 8 | east_west) & _ALL
 
 
 def touched_twice(bits: int) -> int:
-    """Every square with two or more squares of the set on its edges.
+    """Squares with two or more squares of the set on their edges.
 
     >>> from engine.natura.board.squares import bits_of, square_at, square_name
     >>> around = touched_twice(bits_of([square_at("a2"), square_at("b1")]))
@@ -93,7 +93,7 @@ def touched_twice(bits: int) -> int:
 
 
 def touches(one: int, other: int) -> int:
-    """The number of edges that lie between a square of one set and one of the other."""
+    """The number of edges between squares of two sets."""
     return (
         (one & other << 8).bit_count()
         + (one & other >> 8).bit_count()
@@ -103,7 +103,7 @@ def touches(one: int, other: int) -> int:
 
 
 def first_block(bits: int) -> int:
-    """The squares of a set that hang together by edges with its lowest square."""
+    """The block of a set that contains its lowest square."""
     block, grown = 0, bits & -bits
     while grown != block:
         block = grown
@@ -113,7 +113,7 @@ def first_block(bits: int) -> int:
 
 
 def is_block(bits: int) -> bool:
-    """Whether a set has squares, and all of them hang together by edges."""
+    """Whether a set is one block, and not empty."""
     return bits != 0 and first_block(bits) == bits
 
 
@@ -162,7 +162,7 @@ def flows(colours: Sequence[int]) -> bool:
 
 
 def _goes_on(at: int, step: Step, left: int, bends: int, colour_of: dict[int, int]) -> bool:
-    """Whether a path that stands here and goes this way can take in all that is left."""
+    """Whether a path at this square, going this way, can take in everything left."""
     while left:
         if left.bit_count() > LONGEST * (bends + 1):
             return False
@@ -191,7 +191,7 @@ _BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one
 
 
 def gaps(bits: int) -> int:
-    """The squares between blocks along the shortest tree that joins all squares of the set.
+    """The squares between blocks along the shortest tree that joins them.
 
     >>> from engine.natura.board.squares import bits_of, square_at
     >>> gaps(bits_of(map(square_at, ("a1", "a2", "c2", "h2"))))

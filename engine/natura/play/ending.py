@@ -1,4 +1,4 @@
-"""When a game ends: by its goal, by its length, or by agreement; and who has won."""
+"""When a game ends, and who wins: by its goal, its length, or agreement."""
 
 import hashlib
 import random
@@ -29,7 +29,7 @@ def judge(state: State, mover: int, events: list[Event]) -> None:
 
 
 def finish(state: State, end: End, events: list[Event]) -> None:
-    """The game is over."""
+    """End the game."""
     state.end = end
     state.asking = state.recovering = None
     state.waiting = []
@@ -60,7 +60,7 @@ def digest(now: Position) -> str:
 
 
 def times_stood(state: State) -> int:
-    """How often this very position has stood with the same seat to move, in competitive games."""
+    """How often this position has come up with the same seat to move, in competitive games."""
     return state.positions.get(digest(state.position), 0)
 
 
@@ -86,7 +86,7 @@ def _together(state: State, goal: Goal) -> End | None:
 
 
 def _race(state: State, goal: Goal) -> End | None:
-    """Decided when both have had as many moves (ruling 7)."""
+    """Decided once both have made equally many moves (ruling 7)."""
     first, second = (board.turns for board in state.boards)
     if first != second:
         return None
@@ -106,12 +106,12 @@ OFFER_AGAIN = 10
 
 
 def is_contest(state: State) -> bool:
-    """Whether seats play against each other, so that ending by agreement is a draw."""
+    """Whether seats play against each other."""
     return goal_of(state).is_competitive or state.options.race
 
 
 def may_offer(state: State, seat: int) -> bool:
-    """Whether the seat may offer now to end the game."""
+    """Whether the seat may offer to end the game now."""
     return state.seats > 1 and state.turns >= state.offered[seat]
 
 
@@ -123,7 +123,7 @@ def may_resign(state: State) -> bool:
 def offer(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Offer to end the game; all others are asked at once. Raises `IllegalAction`."""
+    """Offer to end the game; everyone else is asked. Raises `IllegalAction`."""
     if state.seats == 1:
         raise IllegalAction("You're playing alone.", "To give up, resign.")
     if not may_offer(state, seat):
@@ -138,7 +138,7 @@ def offer(
 def accept(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Accept an offer: it holds once everyone has accepted."""
+    """Accept an offer; it takes effect once everyone has accepted."""
     events.append(Answered(seat, accepted=True))
     state.waiting.remove(seat)
     if not state.waiting:
@@ -148,7 +148,7 @@ def accept(
 def decline(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Decline an offer: it is off, whatever the others say."""
+    """Decline an offer, which ends it."""
     events.append(Answered(seat, accepted=False))
     state.asking = None
     state.waiting = []
@@ -157,7 +157,7 @@ def decline(
 def resign(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Give the game up. Raises `IllegalAction` where others play along."""
+    """Resign, or give up alone. Raises `IllegalAction` if others play along."""
     if not may_resign(state):
         reason = "You're playing together, so you can't give up for everyone."
         raise IllegalAction(reason, "Propose giving up instead.")

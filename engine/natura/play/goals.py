@@ -25,7 +25,7 @@ from engine.natura.play.state import GoalName
 
 
 class Side(NamedTuple):
-    """What a seat plays for; the same through a game."""
+    """What a seat plays for, throughout a game."""
 
     seat: int
     """The seat's number among those on its board."""
@@ -62,11 +62,11 @@ class Goal(NamedTuple):
 
     @property
     def is_measured(self) -> bool:
-        """Whether it ends by its length, and is measured in points."""
+        """Whether it has points and a length instead of a goal to reach."""
         return self.length > 0
 
     def met(self, now: Position, side: Side) -> bool:
-        """Whether a position reaches the goal; what is measured has none to reach."""
+        """Whether a position reaches the goal; never in a measured game."""
         if self.is_measured:
             return False
         stopped = side.other if self.name == "blue-v-browns" else STOPPED.get(self.name)
@@ -81,7 +81,7 @@ class Goal(NamedTuple):
 
     @property
     def either_wins(self) -> bool:
-        """Whether a move can meet the opponent's goal (games 1 and 2; ruling 4)."""
+        """Whether a move can meet the opponent's goal (ruling 4)."""
         return self.number in {1, 2}
 
 
@@ -152,12 +152,12 @@ def _moves_left(kinds: Sequence[int]) -> _Distance:
 
 
 def own_blocks(now: Position, side: Side) -> int:
-    """The number of blocks of the seat's pieces; worse than any where none is left (ruling 4)."""
+    """The number of the seat's blocks; worse than any if it has no pieces (ruling 4)."""
     return blocks(now.sets(side.own)) or PIECES
 
 
 def _split(groups: Sequence[tuple[int, ...]]) -> _Distance:
-    """How many blocks too many some groups of kinds make, and life that is off the board."""
+    """Blocks in excess of one for each group of kinds, and life off the board."""
     return lambda now, _side: (
         sum((blocks(now.sets(group)) or PIECES) - 1 for group in groups) + now.missing
     )
@@ -171,7 +171,7 @@ def _short_of_river(groups: Sequence[tuple[int, ...]]) -> _Distance:
 
 
 def _out_of_line(now: Position, _side: Side) -> int:
-    """Life that is not in the fullest rank or file, and gaps between what is in it."""
+    """Life outside the fullest rank or file, and gaps in it."""
     life = now.sets(LIFE)
     fullest = max(LINES, key=lambda line: (life & line).bit_count())
     outside = (life & ~fullest).bit_count()

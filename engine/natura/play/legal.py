@@ -1,4 +1,4 @@
-"""Which turns a seat has: whose pieces, where they can go, what may not return, what must press."""
+"""Which turns a seat has: which pieces, where to, and what is barred or pressed."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -22,12 +22,12 @@ _MOVABLE = tuple(
 
 
 def goal_of(state: State) -> Goal:
-    """The game that is played."""
+    """The game being played."""
     return GOALS[state.options.goal]
 
 
 def side_of(state: State, seat: int) -> int:
-    """What a seat plays in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
+    """A seat's side in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
     return _side_number(state.options, seat)
 
 
@@ -54,16 +54,16 @@ class Variant(NamedTuple):
     """The kinds each seat may move."""
 
     def moves(self, now: Position) -> Sequence[Move]:
-        """The moves of the seat whose turn it is, by kind, square and destination."""
+        """The moves of the seat to move, by kind, square and destination."""
         found = self.unpressed(now)
         return self._pressed(now, found) if self.press else found
 
     def unpressed(self, now: Position) -> list[Move]:
-        """The moves as they are without `press`."""
+        """The moves without `press`."""
         return moves_on(now, self.kinds[now.seat], now.barred(), rigid=self.rigid)
 
     def _pressed(self, now: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
+        """The moves that get closer to the goal, or all if none does (ruling 8)."""
         goal, side = self.goal, self.sides[now.seat]
         known, key = now.pressed, (goal.name, self.flips, self.rigid, side.own, *now.open_bars())
         if key not in known:
@@ -95,19 +95,19 @@ class Variant(NamedTuple):
                 yield (move, RECOVER[square]), recovered(after, move.to, square)
 
     def answers(self, now: Position, moved: int) -> Iterator[tuple[Turn, Position]]:
-        """Each end of a turn whose move has been made to this square, as `turns`."""
+        """Each way to end a turn whose move has been made; as `turns`."""
         after = now.turned((now.seat + 1) % len(self.sides))
         for square in recoverable(now, moved):
             yield (None, RECOVER[square]), recovered(after, moved, square)
         yield (None, LEAVE), after
 
     def after(self, now: Position, turn: Turn) -> Position:
-        """Where one turn leads."""
+        """Where a turn leads."""
         move = turn[0]
         return dict(self.turns(now, [move] if isinstance(move, Move) else []))[turn]
 
     def without_recovery(self, now: Position, moves: Iterable[Move]) -> Iterator[Turn]:
-        """The turns with these moves one after another, in which no life is brought back."""
+        """Turns with these moves in a row, bringing no life back."""
         for move in moves:
             turn, now = next(self.turns(now, [move]))
             yield turn
@@ -137,12 +137,12 @@ _SEATS: Final = tuple(tuple(range(seats)) for seats in range(7))
 
 
 def variant_of(state: State, seat: int) -> Variant:
-    """The game of a state; in a race the seat's own board is one of a game alone."""
+    """The game of a state; a race's boards count as games alone."""
     return _variant(state.options, (seat,) if state.options.race else _SEATS[state.seats])
 
 
 def view_of(state: State, seat: int) -> tuple[Position, Side]:
-    """A seat's position, and what it plays for there."""
+    """A seat's position and side."""
     side = variant_of(state, seat).sides[0 if state.options.race else seat]
     return state.position_of(seat), side
 
@@ -153,7 +153,7 @@ def kinds_of(state: State, seat: int) -> tuple[int, ...]:
 
 
 def is_legal(state: State, now: Position, move: Move) -> bool:
-    """Whether the seat whose turn it is may make this move in its position, `press` aside."""
+    """Whether the seat to move may make this move, `press` aside."""
     kind, from_, to = move.kind, move.from_, move.to
     if not 0 <= from_ < 64 or move not in piece_moves(now, rigid=state.rigid)[from_]:
         return False
@@ -163,12 +163,12 @@ def is_legal(state: State, now: Position, move: Move) -> bool:
 
 
 def legal_moves(state: State) -> Sequence[Move]:
-    """The moves of the seat whose turn it is, by kind, square and destination."""
+    """The moves of the seat to move, by kind, square and destination."""
     return variant_of(state, state.turn).moves(state.position)
 
 
 def is_pressed(state: State) -> bool:
-    """Whether the seat whose turn it is has to bring the goal nearer (ruling 8)."""
+    """Whether the seat to move must get closer to the goal (ruling 8)."""
     if not state.options.press:
         return False
     variant, now = variant_of(state, state.turn), state.position
@@ -178,7 +178,7 @@ def is_pressed(state: State) -> bool:
 def moves_on(
     where: Position, kinds: tuple[int, ...], barred: Mapping[int, int], *, rigid: bool
 ) -> list[Move]:
-    """The moves of these kinds but for those that are barred, by kind, square and destination.
+    """The moves of these kinds, without barred ones, by kind, square and destination.
 
     >>> from engine.natura.board.position import position
     >>> lonely = position("R" + "." * 63)

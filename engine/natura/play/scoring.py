@@ -1,4 +1,4 @@
-"""How a game that ended is counted: points, winners, the standing, and what can be kept."""
+"""The result of a finished game: points, winners, standing, best result."""
 
 from engine.ends import all_together, each_alone, ranks_of_winners
 from engine.model import BestResult, Outcome
@@ -32,7 +32,7 @@ def standing_of(goal: Goal, now: Position, side: Side) -> int | None:
 
 
 def points_of(state: State, seat: int) -> int:
-    """What the seat's board is worth in Harmony or Scorched."""
+    """What a seat's board is worth in Harmony or Scorched."""
     return POINTS[state.options.goal](state.position_of(seat))
 
 
@@ -64,7 +64,7 @@ def outcome_of(state: State, end: End) -> Outcome:
 
 
 def unit_of(seen: State) -> str:
-    """What the scores of the outcome count, in the plural; nothing where a win is the score."""
+    """What the scores count, in the plural; empty if a win is the score."""
     goal = goal_of(seen)
     if goal.is_measured:
         return "points"

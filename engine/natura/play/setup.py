@@ -30,7 +30,7 @@ _OPPOSITE = str.maketrans("OSLI", "LIOS")
 
 
 def start_of(options: NaturaOptions) -> str:
-    """The 64 letters on which a table with these options begins."""
+    """The 64 letters a table begins with."""
     if options.board_file is not None:
         return parse_start(options.board_file)
     return built_in_start(options.board)
@@ -38,14 +38,14 @@ def start_of(options: NaturaOptions) -> str:
 
 @cache
 def built_in_start(name: str) -> str:
-    """One of the starts that come with the game."""
+    """A built-in start."""
     file = resources.files("engine.natura.board") / "data" / f"start_{name}.txt"
     return parse_start(file.read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)
 def parse_start(text: str) -> str:
-    """The 64 letters of a start file. Raises `BadFile` naming line, square and fault."""
+    """The 64 letters of a start file. Raises `BadFile` naming line, square and error."""
     lines = list(_rows(text))
     letters = from_rows([row for _, row in lines])
     _check_counts(letters)
@@ -55,7 +55,7 @@ def parse_start(text: str) -> str:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
-    """The eight rows, each with the number of its line."""
+    """The eight rows with their line numbers."""
     found = 0
     for number, line in enumerate(text.splitlines(), start=1):
         row = "".join(line.split()).upper()
@@ -100,7 +100,7 @@ _MIRRORS: tuple[Callable[[int], int], ...] = (
 
 
 def _check_fair(letters: str) -> None:
-    """Some half turn or mirror must turn Water into Terra Firma, and leave all else in place."""
+    """A half turn or mirror must swap Water with Terra Firma and keep the rest."""
     swapped = letters.translate(_OPPOSITE)
     faults = [
         [square for square in SQUARES if letters[square] != swapped[mirror(square)]]
@@ -117,7 +117,7 @@ def _check_fair(letters: str) -> None:
 
 
 def _check_quiet(letters: str) -> None:
-    """Nothing may be about to happen, no goal may stand, and both sides need Rigid moves."""
+    """No pending events, no goal reached, and Rigid moves for both sides."""
     pending = events_pending(letters)
     if pending is not None:
         kind = NAMES[LETTERS.index(letters[pending])]
@@ -140,7 +140,7 @@ _PRESSED = {1, 3, 4, 5, 6}
 
 
 def seats_for(options: NaturaOptions) -> range:
-    """Two for a competitive game or a race, and with what only these know; else one to six."""
+    """Two for contests and their options; otherwise one to six."""
     goal = GOALS.get(options.goal)
     contest = options.race or options.press or options.begins != "seated"
     if contest or (goal is not None and goal.is_competitive):
@@ -177,7 +177,7 @@ def _usual(options: NaturaOptions, seats: int) -> str:
 
 
 def _check_contest(options: NaturaOptions, goal: Goal) -> None:
-    """Raise `BadOption` for what means nothing in this game."""
+    """Raise `BadOption` for options without a meaning in this game."""
     if goal.is_competitive and options.race:
         reason = f"{goal.title} is played on one board, so it can't be a race."
         raise BadOption("race", reason, "Race in a co-op game.")
@@ -194,7 +194,7 @@ def _check_contest(options: NaturaOptions, goal: Goal) -> None:
 
 
 def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
-    """The start. Whoever begins plays Water (ruling 3); that may be drawn, and nothing else is."""
+    """The start; whoever begins plays Water (ruling 3). Only that may be drawn."""
     if options.begins == "drawn":
         begins = "swapped" if rng.random() < 0.5 else "seated"
         options = msgspec.structs.replace(options, begins=begins)

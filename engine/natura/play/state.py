@@ -1,4 +1,4 @@
-"""Natura's parts as plain data: options, boards, and what a table remembers of earlier turns."""
+"""Natura's state: options, boards, and what still matters of earlier turns."""
 
 from typing import Annotated, Literal
 
@@ -63,7 +63,7 @@ class NaturaOptions(Options, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The last move on a board and all that came of it, for those who look at it."""
+    """The last move on a board and what it caused."""
 
     kind: int
     """Before any flip."""
@@ -94,7 +94,7 @@ class Board(msgspec.Struct, dict=True):
 
     @property
     def position(self) -> Position:
-        """Where everything stands on it and what is off it."""
+        """The pieces on it and life off it."""
         known: Position | None = self.__dict__.get("position")
         if (
             known is None
@@ -107,7 +107,7 @@ class Board(msgspec.Struct, dict=True):
         return known
 
     def copy(self) -> "Board":
-        """Another board of the same position, which is found once for both."""
+        """A copy that shares its cached position."""
         new = replace(self)
         new.set_out(self.position)
         return new
@@ -128,7 +128,7 @@ EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a game ended. `winners` are empty where nobody wins."""
+    """How a game ended; nobody may have won."""
 
     reason: EndReason
     winners: tuple[int, ...]
@@ -137,7 +137,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """Everything about a game of Natura; nothing of it is hidden from anyone."""
+    """The whole state of a game; nothing is hidden."""
 
     options: NaturaOptions
     """As `check` settled them."""
@@ -163,12 +163,12 @@ class State(msgspec.Struct):
 
     @property
     def rigid(self) -> bool:
-        """Whether Water and Terra Firma move by Rigid moves."""
+        """Whether moves are Rigid."""
         return self.options.moves == "rigid"
 
     @property
     def board(self) -> Board:
-        """The board on which the seat whose turn it is moves."""
+        """The board of the seat to move."""
         return self.boards[self.turn if self.options.race else 0]
 
     @property
@@ -179,11 +179,11 @@ class State(msgspec.Struct):
 
     @property
     def position(self) -> Position:
-        """What the seat whose turn it is has before it."""
+        """The position of the seat to move."""
         return self.position_of(self.turn)
 
     def position_of(self, seat: int) -> Position:
-        """A seat's board with all that matters on it; in a race it is one of a game alone."""
+        """A seat's position; in a race that of a game alone."""
         board = self.boards[seat if self.options.race else 0]
         known = board.position
         turn, bars, taken = self.turn, tuple(self.bars), tuple(self.taken)
@@ -200,7 +200,7 @@ class State(msgspec.Struct):
         return known
 
     def set_out(self, seat: int, now: Position) -> None:
-        """Change a seat's board to a position, and what is kept of earlier turns."""
+        """Set a seat's board, and what is kept of earlier turns."""
         if self.options.race:
             self.boards[seat].set_out(now)
             (self.bars[seat],), (self.taken[seat],) = now.bars, now.taken

@@ -1,4 +1,4 @@
-"""Turns carried out: moving, recovering, passing, and going on to the next seat."""
+"""Carries out turns: moving, recovering, passing."""
 
 import random
 
@@ -48,7 +48,7 @@ def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
 
 
 def shown_kinds(played: Played) -> tuple[int, ...]:
-    """The kinds that flipped pieces show now; one that went at once was a Rainforest."""
+    """The kinds that flipped pieces now show, or Rainforest if removed at once."""
     return tuple(
         RAINFOREST if square in played.lost else LETTERS.index(played.position.letters[square])
         for square in played.flipped
@@ -56,7 +56,7 @@ def shown_kinds(played: Played) -> tuple[int, ...]:
 
 
 def check_move(state: State, action: Move) -> None:
-    """Raise `IllegalAction` unless the seat whose turn it is may move like this."""
+    """Raise `IllegalAction` unless the seat to move may move like this."""
     where = state.position
     kind = where.kind_at(action.from_) if 0 <= action.from_ < 64 else None
     if kind is None:
@@ -93,7 +93,7 @@ _HINT = "Choose one of the moves I offer."
 def recover(
     state: State, seat: int, action: Recover, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Put one life piece back. Raises `IllegalAction` for a square that does not allow it."""
+    """Bring one life piece back. Raises `IllegalAction`."""
     now, moved = state.position, state.recovering
     squares = recoverable(now, moved) if moved is not None else []
     if moved is None or action.square not in squares:
@@ -111,7 +111,7 @@ def recover(
 def leave(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Recover nothing."""
+    """Bring no life back."""
     events.append(Left(seat))
     end_turn(state, events)
 
@@ -119,7 +119,7 @@ def leave(
 def pass_turn(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Pass. Raises `IllegalAction` for a seat that has a move."""
+    """Pass. Raises `IllegalAction` if the seat has a move."""
     if legal_moves(state):
         raise IllegalAction("You can move, so you can't pass.", "Move a piece.")
     state.set_out(seat, passed(state.position))
@@ -128,7 +128,7 @@ def pass_turn(
 
 
 def end_turn(state: State, events: list[Event]) -> None:
-    """The turn is over, a recovery answered: judge it, and go on to the next seat."""
+    """End the turn: judge it, and go on to the next seat."""
     state.recovering = None
     state.board.turns += 1
     mover = state.turn

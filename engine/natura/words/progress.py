@@ -66,7 +66,7 @@ def progress(seen: State, seat: int) -> str:
 
 
 def nearing_end(seen: State) -> str:
-    """What may soon end a competitive game before anyone wins: repetition, or quiet turns."""
+    """What may soon end a competitive game: repetition, or quiet turns."""
     if seen.end is not None or seen.recovering is not None or not goal_of(seen).is_competitive:
         return ""
     if times_stood(seen) == REPETITIONS - 1:
@@ -76,7 +76,7 @@ def nearing_end(seen: State) -> str:
 
 
 def off_board(board: Board) -> str:
-    """The life that is off a board, in words."""
+    """Life off a board, in words."""
     told = [
         counted(count, NAMES[kind], plural(kind))
         for count, kind in ((board.rainforests, RAINFOREST), (board.meadows, MEADOW))
@@ -86,7 +86,7 @@ def off_board(board: Board) -> str:
 
 
 def by_rounds(state: State) -> Progress | None:
-    """Life taken by each seat, in the one goal that counts by turns."""
+    """Life taken by each seat, in Taker."""
     if goal_of(state).name != "taker":
         return None
     return Progress(-(-state.turns // state.seats), tuple(state.taken), "life taken by round")

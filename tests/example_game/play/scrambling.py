@@ -11,7 +11,7 @@ _copy = copier(State)
 
 
 def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
-    """The hidden cards dealt anew, and other orders for the others."""
+    """Hidden cards dealt again, and other orders for the others."""
     other = _copy(state)
     others = [seat for number, seat in enumerate(other.seats) if number != viewer]
     secret = [seat for seat in others if seat.bid is not None and other.chooser is None]

@@ -11,7 +11,7 @@ HAND_SIZE = 3
 
 
 class NectarOptions(Options, frozen=True):
-    """What may be chosen for a table of Nectar."""
+    """The options of a table of Nectar."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=9, description="How many rounds are played")] = 2
     crowd: Annotated[bool, msgspec.Meta(description="Whether four may play")] = True

@@ -1,4 +1,4 @@
-"""An example turn of Nectar: Ann's only round of a game for two; data alone."""
+"""An example turn of Nectar: Ann's only round of a game for two."""
 
 from engine.game import Example, Step
 from tests.example_game.play.actions import Bid, Give, Turn

@@ -1,4 +1,4 @@
-"""Positions of Natura in which everything that can be drawn is to be seen."""
+"""Positions of Natura in which everything that can be drawn appears."""
 
 import random
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Kind = Literal["board", "private board", "closer", "signs"]
 
 
 def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
-    """A table after so many actions at random, none of which ends it by agreement."""
+    """A table after random actions, none of which ends it by agreement."""
     rng = random.Random(seed)
     state = table("", seats, **options)
     for _ in range(turns):

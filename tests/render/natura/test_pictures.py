@@ -1,4 +1,4 @@
-"""What Natura's pictures show, to whom: marks, signs, and nothing that is not there."""
+"""What Natura's pictures show, and to whom."""
 
 from collections.abc import Callable
 from functools import partial
@@ -92,7 +92,7 @@ def test_what_came_of_the_last_move_is_seen_at_its_place(name: str) -> None:
 
 @pytest.mark.parametrize("moves", [["a8 b8"], ["a8 b8", "h6 g6"]])
 def test_the_piece_that_may_not_return_is_seen_where_it_may_not_go(moves: list[str]) -> None:
-    """A sign on the square it came from, and nothing anywhere else; also after two turns."""
+    """A sign on the square it came from and nowhere else; also after two turns."""
     state = table("O....... ........ F......L", 2, goal="deadlock")
     go(state, *moves)
     shown = pixels(picture(state))
