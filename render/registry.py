@@ -1,4 +1,4 @@
-"""Which view draws which game: found by the names of `engine.registry`."""
+"""Views by the name of their game."""
 
 from importlib import import_module
 from typing import Final, TypeAlias, cast

@@ -1,4 +1,4 @@
-"""The picture of how a game turned: everyone's chance of winning over time, a line each."""
+"""The picture of how a game turned: chances of winning over time, one line each."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -83,17 +83,17 @@ class _Plot(NamedTuple):
     right: int
 
     def across(self, at: int) -> int:
-        """Where an action stands."""
+        """An action's place on the axis."""
         return _LEFT + (self.right - _LEFT) * at // max(self.turned.at[-1], 1)
 
     def places(self, course: Course) -> tuple[tuple[int, int], ...]:
-        """Where a line goes through."""
+        """The places of a line's points."""
         pairs = zip(self.turned.at, course.shares, strict=True)
         return tuple((self.across(at), _down(share)) for at, share in pairs)
 
 
 class _Label(NamedTuple):
-    """The names at the end of a line: their place, and how high they are all together."""
+    """The names at a line's end: their place and height."""
 
     course: Course
     x: int
@@ -150,7 +150,7 @@ def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...])
 
 
 def _draw_marks(canvas: Canvas, plot: _Plot, course: Course, colour: Colour) -> None:
-    """The shape of a line's seat along it, elsewhere on each line: where lines meet, both show."""
+    """A seat's shape along its line, at a different place on each line."""
     line, many = plot.turned.courses.index(course), len(plot.turned.courses)
     for number in range(_MARKS):
         share = (number + (line + 0.5) / many) / _MARKS

@@ -57,7 +57,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 def finished(outcome: Outcome | None) -> Outcome:
-    """How a game ended. Raises `ValueError` before the end."""
+    """The outcome. Raises `ValueError` before the end."""
     if outcome is None:
         raise ValueError("the game is not over")
     return outcome
@@ -66,8 +66,8 @@ def finished(outcome: Outcome | None) -> Outcome:
 def fewer_parts(
     parts: Sequence[tuple[str, Sequence[float]]], most: int = 4
 ) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """The parts of points, the least of them joined as "other" where there are more than `most`;
-    those that are nought for everyone are left out.
+    """The parts of points that aren't all 0, the smallest joined as "other" if there are more than
+    `most`.
 
     >>> fewer_parts([("a", [9, 9]), ("b", [0, 0]), ("c", [1, 2]), ("d", [3, 1])], 2)
     (('a', (9, 9)), ('other', (4, 3)))
@@ -84,7 +84,7 @@ def fewer_parts(
 
 
 def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
-    """The same in words: who won, every seat's number with what it is made of, the telling one."""
+    """The same in words: winners, every seat's number and its parts, the highlight."""
     titles = alt_titles(people)
     outcome = ending.outcome
     winners = [titles[seat] for seat in outcome.winners]
@@ -159,7 +159,7 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
 
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
-    """The first three on steps by rank, equals on equal steps; all of them where nobody has won."""
+    """The first three on steps by rank, equals on equal steps; on one level if nobody has won."""
     order = _order(ending)
     ranks = ending.outcome.ranks
     first = order[:3]
@@ -189,7 +189,7 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
 
 
 class _Table(NamedTuple):
-    """Where the columns of the results are, in pixels: names, parts, and the right edge."""
+    """The columns of the results in pixels."""
 
     names: int
     parts: tuple[tuple[int, int], ...]
@@ -326,7 +326,7 @@ def _labelled(count: int) -> range:
 def _strokes(
     course: Sequence[tuple[int, int]], end: tuple[int, int], colour: Colour
 ) -> Iterator[Stroke]:
-    """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
+    """A seat's line with an edge, dots, and a thin line to its end."""
     ink = c.INK if sum(colour) > _DARK else c.SOFT_INK
     dots = course if len(course) <= _MAX_ROUNDS_WITH_DOTS else course[-1:]
     yield Stroke((course[-1], end), colour, 4)

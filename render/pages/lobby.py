@@ -35,7 +35,7 @@ _ALIKE = 16
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Who sits at a table that waits: a name as it was typed, and what is special."""
+    """Someone in a lobby: a name as typed, and a role."""
 
     name: str
     host: bool = False
@@ -43,14 +43,14 @@ class Guest(msgspec.Struct, frozen=True):
 
     @property
     def role(self) -> str:
-        """What stands below the name, or nothing."""
+        """The word below the name, if any."""
         return "host" if self.host else "computer" if self.computer else ""
 
 
 def draw_lobby(
     game: str, title: str, guests: Sequence[Guest], most: int, colours: tuple[Colour, ...] = c.SEATS
 ) -> Picture:
-    """A table's lobby, with free seats up to `most`. Changed options may leave more guests than
+    """A table's lobby, with open seats up to `most`. Changed options may leave more guests than
     seats.
     """
     scene = _scene(game)
@@ -90,7 +90,7 @@ def _scene(game: str) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _common(game: str) -> tuple[Colour, ...]:
-    """The commonest colours of a scene, told apart: its files alone lack the blended ones."""
+    """A scene's commonest colours, including blended ones."""
     found = cast("list[tuple[int, Colour]]", _scene(game).getcolors(WIDTH * HEIGHT))
     kept: list[Colour] = [c.PAPER, c.WHITE, c.INK, c.GOLD_LIGHT, _FREE]
     for _, colour in sorted(found, key=lambda each: (-each[0], each[1]))[:_TRIED]:
@@ -107,7 +107,7 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def _place(seat: int, seats: int) -> tuple[int, int]:
-    """Where a seat's plaque begins, and its width; one alone stands in the middle."""
+    """A plaque's left edge and width; a single one is centred."""
     shared = max(seats, 2)
     width = (WIDTH - 2 * _EDGE - _GAP * (shared - 1)) // shared
     left = (WIDTH - width * seats - _GAP * (seats - 1)) // 2
@@ -116,7 +116,7 @@ def _place(seat: int, seats: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=32)
 def _plaque(width: int, *, free: bool) -> Image.Image:
-    """A seat's paper: with a full edge, or a dashed one while nobody sits there."""
+    """A seat's plaque, with a dashed edge while it's open."""
     ground = _FREE if free else c.PAPER
     edge = 'stroke-dasharray="17 11"' if free else ""
     svg = (

@@ -62,7 +62,7 @@ def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Pic
 
 
 def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games: int) -> Picture:
-    """What a person's points are made of, on average over these games: a bar for each kind."""
+    """A person's average points by kind over these games."""
     canvas = Canvas(c.PANEL, more=_BARS)
     fewer = fewer_parts([(kind, (points,)) for kind, points in kinds], MOST_KINDS)
     shown = [(kind, points) for kind, (points,) in fewer] or list(kinds)

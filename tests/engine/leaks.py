@@ -42,7 +42,7 @@ class Leak(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """A true state, a viewer, and another state that the viewer cannot tell from it."""
+    """A true state, a viewer, and a twin it can't be told from."""
 
     state: msgspec.Struct
     viewer: int | None
@@ -107,7 +107,7 @@ def _is_struct(hint: object) -> bool:
 
 
 def leaked(seen: Data, true: Data, path: Path, part: str) -> Data:
-    """What is seen, with what passes through of the truth put into it."""
+    """What is seen, with the leaked part of the truth."""
     if not path:
         return _part(seen, true, part)
     if seen is None and true is not None:
@@ -142,7 +142,7 @@ def _part(seen: Data, true: Data, part: str) -> Data:
 
 
 def _blank(true: Data) -> Data:
-    """Data of the same shape that says nothing but the shape."""
+    """Data of the same shape that says nothing else."""
     match true:
         case dict():
             return {key: _blank(each) for key, each in true.items()}
@@ -174,7 +174,7 @@ def sights(name: str) -> list[Sight]:
 
 
 def with_leak(game: AnyGame, leak: Leak) -> Callable[[msgspec.Struct, int | None], Data]:
-    """The game's `redact`, as plain data, through which one hidden thing passes."""
+    """The game's `redact`, as plain data, with a leak."""
 
     def redact(state: msgspec.Struct, viewer: int | None) -> Data:
         seen = msgspec.to_builtins(game.rules.redact(state, viewer))
@@ -222,7 +222,7 @@ EVENT_STATES = 90
 
 
 class EventLeak(NamedTuple):
-    """What passes through: a field of a kind of events, or where it is empty the whole event."""
+    """What leaks: a field of a kind of events, or if empty the whole event."""
 
     kind: type[Event]
     field: str
@@ -232,7 +232,7 @@ class EventLeak(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Events of which a viewer cannot tell which of them happened (`tests.engine.sights.alike`)."""
+    """Events that a viewer can't tell apart (`tests.engine.sights.alike`)."""
 
     viewer: int | None
     events: list[list[Event]]
@@ -240,7 +240,7 @@ class Group(NamedTuple):
 
 @cache
 def groups(name: str) -> list[Group]:
-    """Groups of what may happen next along random games, at the fewest and the most seats."""
+    """What may happen next along random games, in groups."""
     game, found = GAMES[name], []
     fewest, most = max(game.rules.min_seats, 2), game.rules.max_seats
     for seats in {fewest, min(fewest + 1, most), most}:
@@ -274,7 +274,7 @@ def event_leaks_of(name: str) -> Iterator[EventLeak]:
 
 
 def is_event_leak_caught(name: str, leak: EventLeak) -> bool:
-    """Whether the second law notices a leak: some group would differ to its viewer."""
+    """Whether the second law notices a leak."""
     game = GAMES[name]
     return any(
         _leaked(game, leak, first, viewer) != _leaked(game, leak, other, viewer)

@@ -1,4 +1,4 @@
-"""Ledgers for tests: random games with undos, sit-ins, votes and clocks among their actions."""
+"""Ledgers of random games with undos, sit-ins, votes and clocks."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -36,7 +36,7 @@ _NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (
 
 
 class Told(msgspec.Struct):
-    """A whole game as a ledger, its seed, and the state to which it led: not to be changed."""
+    """A whole game's ledger, seed and final state; don't change it."""
 
     game: AnyGame
     seed: bytes
@@ -47,7 +47,7 @@ class Told(msgspec.Struct):
 
 @cache
 def told(name: str, seats: int = 3, number: int = 0) -> Told:
-    """A random game to its end, with entries of every kind but upgrades; the same each time."""
+    """A random game to its end, with entries of every kind but upgrades."""
     for attempt in count():
         found = _played(name, seats, random.Random(f"ledger {name} {seats} {number} {attempt}"))
         if {entry.kind for entry in found.entries} >= EVERY_KIND:
@@ -92,7 +92,7 @@ def _one_more(so_far: Told, rng: random.Random) -> None:
 
 
 def next_version(game: AnyGame) -> AnyGame:
-    """The same game with rules one version on, which can read the states of today's."""
+    """The same game one version on, able to read today's states."""
     rules = game.rules
 
     class Next(type(rules)):  # type: ignore[misc] # a class made while the test runs

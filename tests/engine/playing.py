@@ -1,4 +1,4 @@
-"""Random play for tests: options and orders drawn from a game's own lists, positions on the way."""
+"""Random play for tests: options, orders and positions."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ GAMES_SAMPLED = 8
 
 
 class Position(msgspec.Struct):
-    """A state in the middle of a random game."""
+    """A position of a random game."""
 
     game: str
     seats: int
@@ -37,7 +37,7 @@ class Position(msgspec.Struct):
 
 
 class Story(msgspec.Struct):
-    """A whole random game as a log, and every event of it."""
+    """A whole random game with its log and events."""
 
     options: Options
     seed: bytes
@@ -87,7 +87,7 @@ def random_order(game: AnyGame, rng: random.Random) -> Order | None:
 def next_move(
     game: AnyGame, state: msgspec.Struct, seats: int, rng: random.Random
 ) -> tuple[int, Action]:
-    """A random actor's random action; now and then anyone's random order."""
+    """A random action, or now and then anyone's random order."""
     order = random_order(game, rng) if rng.random() < 0.03 else None
     if order is not None:
         return rng.randrange(seats), order
@@ -122,7 +122,7 @@ def has_secrets(name: str) -> bool:
 
 @cache
 def positions(name: str, seats: int) -> list[Position]:
-    """Positions of several random games: some before each kind of action, and the last ones."""
+    """Positions of random games: some before each kind of action, and the last ones."""
     game = GAMES[name]
     found = []
     for number in range(GAMES_SAMPLED):
@@ -195,7 +195,7 @@ def actions_of_any_time(name: str, seats: int) -> list[Action]:
 
 
 def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """Name, traits and numbers of species, by words such as "A1 Fat Tissue, Horns body=3 | B1"."""
+    """Name, traits and numbers of species, from words like "A1 Fat Tissue, Horns body=3 | B1"."""
     for name, *about in map(str.split, words.split(" | ")):
         numbers = dict(each.split("=") for each in about if "=" in each)
         traits = " ".join(each for each in about if "=" not in each)

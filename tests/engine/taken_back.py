@@ -21,7 +21,7 @@ _OFTEN = {(True,): "always", (False,): "never", (False, True): "sometimes"}
 
 
 class Taken(msgspec.Struct):
-    """One action of a random game, with all entries up to it."""
+    """An action of a random game, with all entries up to it."""
 
     entries: list[Entry]
     before: msgspec.Struct

@@ -1,4 +1,4 @@
-"""`python -m engine`: simulate, replay and rules, as a person types them."""
+"""`python -m engine` on the command line."""
 
 import json
 import re

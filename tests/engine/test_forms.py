@@ -1,4 +1,4 @@
-"""A whole turn at once: what a form offers is legal, fits Discord, and tells nothing hidden."""
+"""Forms: what they offer is legal, fits Discord, and reveals nothing."""
 
 import random
 import re
@@ -80,7 +80,7 @@ def made_for(form: Form, field: Field, answer: Answer) -> dict[str, str]:
 
 
 def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]) -> str:
-    """How one of these actions of a form is refused; nothing where all that was asked is done."""
+    """How one of these actions is refused; empty if all are done."""
     after = game.rules.copy(state)
     for action in actions:
         try:
@@ -224,7 +224,7 @@ def use(key: str, *, needs: str = "", in_short: str = "") -> Use:
 
 
 def field_of(usual: int, *, on_the_new: int = 0) -> Field:
-    """The field of one card that can become so many things, and one that is spare."""
+    """The field of a card with this many uses, and a spare one."""
     uses = [
         Use(1, act.DONE, lambda: Choice("left", "At the left end"), makes="new", spare=True),
         *(use(f"use-{each}", in_short="short") for each in range(usual)),

@@ -44,7 +44,7 @@ GAMES_OF_EACH = 25
 
 @every_table
 def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: int) -> None:
-    """Actions are unique, there for actors and only for them; outcomes come with the end."""
+    """Actions are unique, and only actors have them; outcomes come with the end."""
     game = GAMES[name]
     rng = random.Random(f"{name} {seats}")
     for _ in range(GAMES_OF_EACH):
@@ -74,7 +74,7 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
 
 @every_table
 def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int) -> None:
-    """Actors, actions, orders, outcome and round are as seen; actions are in order, for actors."""
+    """Actors, actions, orders, outcome and round are as seen; actions are sorted."""
     for game, state in states_of(name, seats):
         for seat in range(seats):
             seen = game.rules.redact(state, seat)
@@ -130,7 +130,7 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int
 
 @every_table
 def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -> None:
-    """So that whoever acts in secret can be given time for all of it, which tells nothing."""
+    """So whoever acts in secret can be given time for all of it, which reveals nothing."""
     rng = random.Random(f"unnoticed {name} {seats}")
     for game, state in states_of(name, seats, 3):
         in_secret = game.rules.acts_in_secret(state)
@@ -148,7 +148,7 @@ def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -
 
 @every_table
 def test_a_state_made_up_from_a_sight_gives_that_sight(name: str, seats: int) -> None:
-    """What is determinized could be the true state; what is redacted twice is redacted once."""
+    """What is redacted twice is redacted once."""
     rng = random.Random(f"determinize {name} {seats}")
     for game, state in states_of(name, seats):
         for viewer in viewers(seats):
@@ -164,7 +164,7 @@ def test_a_state_made_up_from_a_sight_gives_that_sight(name: str, seats: int) ->
 
 @every_table
 def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
-    """From 0 to 1, the same each time, in a contest 1 together; winners share all in the end."""
+    """From 0 to 1, 1 together in a contest; winners share all in the end."""
     game = GAMES[name]
     ends = (game.storage.decode_state(story(name, seats, number).end) for number in range(5))
     for state in (*(state for _, state in states_of(name, seats, 3)), *ends):
@@ -183,7 +183,7 @@ def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
 
 @every_table
 def test_law_3_a_log_replays_to_the_byte(name: str, seats: int) -> None:
-    """Setup and log give the same states again, and no global random source is drawn on."""
+    """Nothing draws on a global random source."""
     before = random.getstate()
     game = GAMES[name]
     for number in range(5):
@@ -199,7 +199,6 @@ def test_law_3_a_log_replays_to_the_byte(name: str, seats: int) -> None:
 
 @every_table
 def test_law_3_copies_and_sights_share_nothing_that_changes(name: str, seats: int) -> None:
-    """Playing on with one state changes no copy, redacted, determinized or scrambled one of it."""
     rng = random.Random(f"copies {name} {seats}")
     for game, state in states_of(name, seats):
         seen = game.rules.redact(state, 0)
@@ -309,7 +308,6 @@ def test_after_the_end_everything_is_refused(name: str, seats: int) -> None:
 
 @every_table
 def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
-    """Each plays legal actions to the end against itself, deciding from its own sight alone."""
     game = GAMES[name]
     for bot in game.bots:
         rng = random.Random(f"{bot} {seats}")
@@ -327,7 +325,7 @@ def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
 def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
     name: str, seats: int
 ) -> None:
-    """A game that has candidates has all that is legal among them, and names each by keys."""
+    """Candidates include everything legal, and have keys."""
     for game, state in states_of(name, seats):
         for seat in game.rules.actors(state):
             seen = game.rules.redact(state, seat)

@@ -121,7 +121,6 @@ def test_a_leak_tells_one_thing_and_no_other() -> None:
 def test_a_scramble_that_leaves_a_hidden_field_as_it_is_would_be_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The law without scrambles that vary what is hidden catches nothing."""
     game = GAMES[EXAMPLE]
     monkeypatch.setattr(type(game.rules), "scramble", lambda rules, state, *_: rules.copy(state))
     sights.cache_clear()
@@ -132,7 +131,7 @@ def test_a_scramble_that_leaves_a_hidden_field_as_it_is_would_be_noticed(
 
 @pytest.mark.parametrize("file", SCRAMBLING, ids=lambda file: file.parent.name)
 def test_scrambling_knows_nothing_of_redaction(file: Path) -> None:
-    """Nor do the modules that it is made of; so a fault of one is not a fault of the other."""
+    """Nor do its imports, so a fault of one isn't a fault of the other."""
     reached = modules_from(file)
     assert not [module for module in reached if "redaction" in module]
     used = {
@@ -180,7 +179,7 @@ def differences(one: object, other: object, place: Place = ()) -> Iterator[Place
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: str) -> None:
-    """Of the states in which a place is hidden, it is another one in at least every second."""
+    """In at least every second state in which it's hidden."""
     rules, rng = GAMES[name].rules, random.Random(name)
     hidden: Counter[Place] = Counter()
     changed: Counter[Place] = Counter()
@@ -240,7 +239,7 @@ def test_nobody_waits_at_the_end_of_a_turn_who_has_ordered_to_go_on() -> None:
 
 
 def test_ruling_8_backs_taken_by_others_stay_hidden_until_the_end() -> None:
-    """Until then they may be any of their size; at the end they are open, but those in the box."""
+    """They may be any of their size; at the end they're open, except in the box."""
     state = renature.table(seats=3)
     area, nobody = renature.area_at(state, "b2"), renature.area_at(state, "l2")
     state.taken[area] = renature.A

@@ -1,4 +1,4 @@
-"""The ledger: entries of every kind, replayed; undone and repeated; damaged and found out."""
+"""The ledger: replayed, undone, damaged."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -83,7 +83,6 @@ def test_every_entry_survives_storage_and_its_payload_is_typed(name: str) -> Non
 
 
 def test_an_action_undone_and_taken_again_has_other_chance() -> None:
-    """Chance comes from the entry's own number, which never comes twice."""
     tried = 0
     for name in GAMES:
         game = told(name)
@@ -106,7 +105,6 @@ def _digests(game: Told, before: msgspec.Struct, entry: Entry) -> Iterator[str]:
 
 
 def test_an_undo_can_itself_be_undone() -> None:
-    """What was undone stays in the ledger, so there is a state to return to."""
     game = told("natura", 2)
     seed, entries = game.seed, [each for each in game.entries if each.kind in {"setup", "action"}]
     begun = entries[:1]
@@ -209,7 +207,6 @@ def test_entries_out_of_order_are_found(
 @every_game
 @pytest.mark.parametrize("kind", ["setup", "action", "undo", "seat", "vote"])
 def test_a_damaged_entry_of_any_kind_is_found_where_it_stands(name: str, kind: str) -> None:
-    """Its digest, its payload, and whether chance was drawn."""
     game = told(name)
     place = place_of(game, kind)
     entry = game.entries[place]
@@ -224,7 +221,6 @@ def test_a_damaged_entry_of_any_kind_is_found_where_it_stands(name: str, kind: s
 
 @every_game
 def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
-    """Another seat's action, no seat's, an unknown order, an undo to what comes later."""
     game = told(name)
     place, undo = place_of(game, "action"), place_of(game, "undo")
     order = msgspec.Raw(game.game.storage.encode(Order("no such", "order")))
@@ -243,7 +239,7 @@ def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
 
 @every_game
 def test_an_action_taken_out_or_put_in_is_found(name: str) -> None:
-    """Nothing that changed the state can go or come unseen: an order that held already did not."""
+    """An order that was already given changes nothing."""
     game = told(name)
     rng = random.Random(name)
     places = [
@@ -269,7 +265,6 @@ def test_another_seed_gives_another_game() -> None:
 
 @every_game
 def test_after_an_upgrade_the_ledger_replays_from_there(name: str) -> None:
-    """The state of the upgrade's entry is the start; what came before was by other rules."""
     game, seed, entries = upgraded(name)
     state = replay(game, entries, seed)
     assert not isinstance(state, Difference)
@@ -283,7 +278,6 @@ def test_after_an_upgrade_the_ledger_replays_from_there(name: str) -> None:
 
 @every_game
 def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
-    """Its state, the order before it, an undo to before it, another version than today's."""
     game, seed, entries = upgraded(name)
     whole = Told(game, seed, 3, entries, entries[0])
     payload = payload_of(entries[9], UpgradePayload)

@@ -20,14 +20,14 @@ TURNED = {"none": "OSLIRMFT", "related": "SOILMRTF", "opposite": "LIOSMRTF"}
 
 
 class Piece(NamedTuple):
-    """One piece: a number of its own, and the letter it shows."""
+    """A piece's number and letter."""
 
     number: int
     letter: str
 
 
 class Naive(NamedTuple):
-    """A position with all that matters for what can be done next."""
+    """A position with everything that decides what can be done next."""
 
     rigid: bool
     flips: str
@@ -89,7 +89,7 @@ def reached(now: Naive, square: Square) -> list[Square]:
 
 
 def may_enter(now: Naive, letter: str, square: Square) -> bool:
-    """Whether a square is free, or holds a Meadow that a Fire or Storm may remove."""
+    """Whether a square is free, or has a Meadow that a Fire or Storm may remove."""
     return square not in now.pieces or (letter in "FT" and now.pieces[square].letter == "M")
 
 
@@ -165,7 +165,7 @@ def moved(now: Naive, first: Square, second: Square) -> Naive:
 
 
 def flips_over(now: Naive, square: Square, second: Square) -> bool:
-    """Whether a piece is touched thrice by one kind, and the moved one has to do with it."""
+    """Whether three of a kind touch a piece, and the moved one is involved."""
     beside = around(now, square)
     for letter in set(beside):
         if beside.count(letter) >= 3:

@@ -1,4 +1,4 @@
-"""How games of Natura begin: start files, who plays Water, and what is refused at a table."""
+"""How games of Natura begin: start files, sides, refused options."""
 
 import random
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
 
 
 def test_a_tables_own_start_is_played_on() -> None:
-    """Comments, blank lines, spaces around and between, and small letters do not matter."""
+    """Comments, blank lines, spaces and small letters don't matter."""
     spaced = [" ".join(row.lower()) for row in rows(built_in_start("second"))]
     text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
     options = GAME.rules.check(NaturaOptions(board_file=text), 1)
@@ -201,7 +201,7 @@ def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> Non
 def test_the_seats_of_a_game_are_known_before_it_is_settled(
     chosen: dict[str, object], seats: list[int]
 ) -> None:
-    """So that one person can open a table for two, with the usual game if none is named."""
+    """So one person can open a table for two."""
     options = NaturaOptions(**chosen)  # type: ignore[arg-type]
     assert list(GAME.rules.seats_for(options)) == seats
     if "goal" not in chosen:

@@ -1,4 +1,4 @@
-"""How games end: goals, standings, offers, resigning, agreed lengths, races; and what is kept."""
+"""How games end: goals, standings, offers, resigning, lengths, races, records."""
 
 import pytest
 
@@ -29,7 +29,6 @@ def outcome(state: State) -> Outcome:
 
 
 def answered(state: State, *answers: tuple[int, Action]) -> State:
-    """The state after these seats have acted."""
     for seat, action in answers:
         GAME.rules.apply(state, seat, action, CHANCE)
     return state
@@ -90,7 +89,6 @@ BACK_AND_FORTH = ["a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4",
 def test_a_competitive_game_ends_by_its_goal_or_the_standing(
     goal: str, text: str, kept: dict[str, object], moves: list[str], end: tuple[str, tuple[int]]
 ) -> None:
-    """A position is repeated for the third time with the same player to move."""
     state = table(text, 2, goal=goal)
     for field, value in kept.items():
         setattr(state, field, value)
@@ -106,7 +104,7 @@ LAND_ROUND_OF_FOUR = ("d7 d6", "d6 d5", "d5 e6", "e6 d7")
 
 
 def test_the_start_is_the_first_of_three_equal_positions() -> None:
-    """Three moves each bring it back, and again three."""
+    """Three moves each bring it back, and three more."""
     state = table("", 2, goal="calm")
     for turn in range(12):
         assert state.end is None
@@ -115,7 +113,7 @@ def test_the_start_is_the_first_of_three_equal_positions() -> None:
 
 
 def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
-    """After 17 turns all stands as at the start, and after 24; only then it is Water's turn too."""
+    """The board looks like the start after 17 and 24 turns; only then is it Water's turn too."""
     state = table("", 2, goal="calm")
     start = state.board.letters
     seen = []
@@ -203,7 +201,6 @@ def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
 
 
 def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
-    """The number of moves is the score, and can be kept as a record of game and variant."""
     state = table("OL...... .F...... ...T....", 2, goal="mosaic", moves="rigid", flips="related")
     go(state, "d6 e8", "e8 c7")
     assert ended(state) == ("goal", (0, 1))
@@ -214,7 +211,6 @@ def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
 
 
 def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
-    """Starts of a table's own do not compare."""
     position = "OL...... .F...... ........ ...T...."
     state = table(position, 1, goal="mosaic", board="second")
     go(state, "d5 c7")
@@ -228,7 +224,6 @@ def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
 
 
 def test_a_race_leaves_no_record() -> None:
-    """A record is everyone's who played, and a race may have been lost."""
     state = table("OL...... .F...... ........ ...T....", 2, goal="mosaic", race=True)
     go(state, "d5 c7", "d5 e7")
     assert ended(state) == ("goal", (0,))
@@ -248,7 +243,6 @@ def test_a_game_given_up_leaves_no_record() -> None:
 
 
 def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
-    """24 and 12 moves by default; the points are everyone's, and nobody loses or wins."""
     for goal, length in (("harmony", 24), ("scorched", 12)):
         assert table("", 1, goal=goal).options.length == length
     state = table("R....... ........ ......O. ......F.", 2, goal="harmony", length=2)
@@ -332,7 +326,6 @@ def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces
 
 @pytest.mark.parametrize("goal", ["harmony", "scorched"])
 def test_a_measured_game_that_was_given_up_names_the_points_it_stood_at(goal: str) -> None:
-    """There is nothing to reach in it, so nothing was missed; and nothing is kept."""
     state = table("R....... ........ ......O. ......F.", 2, goal=goal)
     go(state, "g6 f6")
     GAME.rules.apply(state, 1, OFFER, CHANCE)

@@ -1,4 +1,4 @@
-"""The rulebook's worked examples and the rulings on moves and their events, each named."""
+"""The rulebook's worked examples, and the rulings on moves and events."""
 
 import pytest
 
@@ -289,7 +289,7 @@ def test_no_return_follows_a_piece_that_was_flipped_and_goes_with_one_that_was_r
 
 
 def test_a_pass_is_for_a_seat_without_moves() -> None:
-    """Ruling 2: it uses up the turn, and with it what may not return."""
+    """Ruling 2."""
     state = table("OL...... LL......", 2, goal="taker")
     state.bars[0] = Bar(square_at("a8"), square_at("a5"))
     assert GAME.rules.actions(state, 0)[0] == PASS
@@ -298,7 +298,7 @@ def test_a_pass_is_for_a_seat_without_moves() -> None:
 
 
 def test_a_move_that_is_only_barred_still_counts_for_goals() -> None:
-    """The Fire's one move is back to where it came from: nobody may make it, yet it can move."""
+    """The Fire's only move is barred, but it still counts as able to move."""
     state = table("FO...... .O...... OO...... ........ L.......", 2, goal="quench")
     go(state, "a8 a7")
     assert goes(state, "a7") == ""
@@ -307,7 +307,7 @@ def test_a_move_that_is_only_barred_still_counts_for_goals() -> None:
 
 
 def test_a_competitor_never_moves_the_opponents_pieces() -> None:
-    """In 1 to 6 one moves own pieces and the four neutral kinds (ruling 3)."""
+    """Ruling 3."""
     for goal in ("blue-v-browns", "one-people", "calm", "quench", "stillness", "taker"):
         state = table("", 2, goal=goal)
         assert {move.kind for move in legal_moves(state)} == {0, 1, 4, 5, 6, 7}

@@ -1,4 +1,4 @@
-"""What players of Natura read: choices, sentences, reasons, refusals, the rules page."""
+"""What players of Natura read."""
 
 from collections.abc import Callable
 
