@@ -1,1 +1,1 @@
-"""The rules of the games: pure, deterministic, and knowing of nothing but themselves."""
+"""The rules of the games: pure, deterministic, independent of everything else."""

@@ -20,9 +20,7 @@ DIFFERS, UNREADABLE = 1, 2
 
 
 class Simulated(msgspec.Struct, frozen=True):
-    """What `simulate` found; scores are in points. Part of the time is for storing states now and
-    then (`engine.play.sometimes_stored`).
-    """
+    """What `simulate` measured; scores are in points."""
 
     game: str
     seats: int
@@ -62,8 +60,8 @@ def simulate(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line; the exit status: 0, 1 for a difference, 2 for bad input and for a
-    record by other rules.
+    """Run a command line. Exit status: 0, 1 for a difference, 2 for bad input or another version's
+    record.
     """
     parser = _parser()
     asked = parser.parse_args(arguments)

@@ -1,9 +1,4 @@
-"""How games end: points, ties, ranks, and the outcome made of them; and the game told in numbers:
-where each seat stood by rounds, and its most telling number.
-
-All is the same for every game. The numbers are made from the ledger played again, so that nothing
-of them has to be stored.
-"""
+"""How games end, and a finished game in numbers: points, ties, ranks, rounds, highlight."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -15,18 +10,18 @@ import msgspec
 from engine.model import BestResult, Ended, Event, Outcome
 
 _OFTEN = 3
-"""What a seat did so often tells more of a game than its lead does."""
+"""Someone who did a thing this often makes a better highlight than the lead."""
 
 
 class TieBreak(NamedTuple):
-    """What decides among equals: more is better. `note` makes the sentence on it for a winner."""
+    """A tie-break: more is better. `note` makes the sentence for its winner."""
 
     values: Sequence[int]
     note: Callable[[int], str]
 
 
 def best_of(seats: Iterable[int], values: Sequence[int]) -> tuple[int, ...]:
-    """Those of the seats that have the most; several among equals, none of none.
+    """Which of the seats have the most; several if equal.
 
     >>> best_of([0, 2, 3], [5, 9, 7, 7])
     (2, 3)
@@ -37,9 +32,9 @@ def best_of(seats: Iterable[int], values: Sequence[int]) -> tuple[int, ...]:
 
 
 def ranks_by(*criteria: Sequence[int]) -> tuple[int, ...]:
-    """The rank of each seat, 1 for the first, by what counts first, then by what breaks ties.
+    """Each seat's rank, 1 for the first, by these criteria in turn.
 
-    More is better. Equals share a rank, and the ranks that they fill are left out after it.
+    More is better. Equals share a rank, and the next ranks are skipped.
 
     >>> ranks_by([20, 31, 31, 8], [2, 1, 3, 0])
     (3, 2, 1, 4)
@@ -51,8 +46,7 @@ def ranks_by(*criteria: Sequence[int]) -> tuple[int, ...]:
 
 
 def ranks_of_winners(winners: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The ranks in a game that only tells winners from others: nobody is before the others if
-    nobody has won.
+    """Ranks in a game with only winners and others.
 
     >>> ranks_of_winners((2,), 3), ranks_of_winners((), 2)
     ((2, 2, 1), (1, 1))
@@ -61,12 +55,12 @@ def ranks_of_winners(winners: Sequence[int], seats: int) -> tuple[int, ...]:
 
 
 def each_alone(seats: int) -> tuple[int, ...]:
-    """The teams of a game in which everybody plays for themselves."""
+    """Teams in a game where everyone plays alone."""
     return tuple(range(seats))
 
 
 def all_together(seats: int) -> tuple[int, ...]:
-    """The teams of a game in which all win or lose together."""
+    """Teams in a game where everyone wins or loses together."""
     return (0,) * seats
 
 
@@ -78,9 +72,9 @@ def by_points(
     breakdown: Iterable[tuple[str, Sequence[int]]] = (),
     best_result: BestResult | None = None,
 ) -> Outcome:
-    """The outcome of a game that most points win; each tie-break decides among those still equal.
+    """The outcome of a game won by most points, with tie-breaks in order.
 
-    `shared` is the sentence on a tie that nothing breaks: then the victory is shared.
+    `shared` is the sentence for a shared victory.
 
     >>> age = TieBreak([40, 61, 23], lambda seat: f"Seat {seat} is older.")
     >>> by_points([7, 7, 5], [age], shared="Equals.")
@@ -105,21 +99,19 @@ note='Seat 1 is older.', breakdown=(), best_result=None)
 
 
 def ended(outcome: Outcome) -> Ended:
-    """The event of a game that ended so."""
+    """The event of this end."""
     return Ended(list(outcome.scores), list(outcome.winners), outcome.note)
 
 
 class Played(NamedTuple):
-    """What one action did: who took it, and what happened."""
+    """Who took an action, and what happened."""
 
     seat: int
     events: Sequence[Event]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Where the seats stand in one round: a number each, and what the numbers are, such as
-    "points by round". A later state of the same round takes the place of an earlier one.
-    """
+    """Where the seats stand in a round; a later one of the same round replaces it."""
 
     round: int
     numbers: tuple[int, ...]
@@ -127,8 +119,8 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """The most telling number of a game. `words` go on from the number: "hunts by {0}"; the names
-    of `seats` take the places. `sign` names a piece of art that stands for it.
+    """A game's most telling number. `words` follow it, such as "hunts by {0}" with the names of
+    `seats`; `sign` is a piece of art.
     """
 
     value: int
@@ -138,9 +130,7 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A game in numbers: where the seats stood after each round (the first first), what that
-    counts, and the most telling number. Empty where a game has none.
-    """
+    """A game in numbers: standings by round, what they count, and a highlight."""
 
     title: str = ""
     rounds: tuple[tuple[int, ...], ...] = ()
@@ -148,7 +138,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def by_rounds(progress: Iterable[Progress | None]) -> tuple[str, tuple[tuple[int, ...], ...]]:
-    """The title and the last numbers of each round, in order.
+    """The title, and the last numbers of each round, in order.
 
     >>> steps = [Progress(1, (0, 0)), Progress(1, (2, 0)), None, Progress(2, (3, 4))]
     >>> by_rounds(steps)
@@ -160,7 +150,7 @@ def by_rounds(progress: Iterable[Progress | None]) -> tuple[str, tuple[tuple[int
 
 
 def most(counts: Counter[int]) -> tuple[int, int] | None:
-    """The seat with the highest count, and the count; None if there is none, or a tie.
+    """The seat with the highest count, and the count; None for a tie.
 
     >>> most(Counter({2: 5, 0: 3})), most(Counter({2: 5, 0: 5}))
     ((2, 5), None)
@@ -172,7 +162,7 @@ def most(counts: Counter[int]) -> tuple[int, int] | None:
 
 
 def often(seats: Iterable[int], words: str, sign: str) -> Highlight | None:
-    """How often one seat did something more than any other; None below three times, or for a tie.
+    """How often one seat did something more than any other; None below three times or for a tie.
 
     >>> often([1, 1, 0, 1], "hunts by {0}", "nature/hunter")
     Highlight(value=3, words='hunts by {0}', seats=(1,), sign='nature/hunter')
@@ -184,7 +174,7 @@ def often(seats: Iterable[int], words: str, sign: str) -> Highlight | None:
 
 
 def lead(scores: Sequence[int], winners: Sequence[int], unit: str = "point") -> Highlight | None:
-    """By how much a winner alone is ahead; None for nobody, several, or a tie of points.
+    """A single winner's lead; None if there isn't one.
 
     >>> lead([31, 40, 12], [1])
     Highlight(value=9, words='points ahead for {0}', seats=(1,), sign='signs/crown')
@@ -200,10 +190,10 @@ def lead(scores: Sequence[int], winners: Sequence[int], unit: str = "point") -> 
 
 
 def share(worths: Sequence[float], seat: int, spread: float) -> float:
-    """A seat's share in the win, from 0.0 to 1.0, where positions are worth so many points.
+    """A seat's share in the win, 0.0 to 1.0, given what positions are worth.
 
-    `spread` is how many points chance may still bring: one more point than another seat raises
-    the odds against it by `exp(1 / spread)`.
+    `spread` is how many points chance may still bring: a point more than another seat raises the
+    odds against it by `exp(1 / spread)`.
 
     >>> share([10.0, 10.0], 0, spread=3.0)
     0.5

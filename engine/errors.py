@@ -12,13 +12,12 @@ CorruptRecord           a stored or exported game that cannot be read or does no
 
 
 class Refused(Exception):
-    """The rules say no. `reason` says why, `hint` what the person can do instead.
+    """The rules say no: `reason` says why, `hint` what to do instead.
 
-    Both are whole sentences made for the person who asked, and tell nothing that this person may
-    not know.
+    Both are whole sentences that reveal nothing to the person who asked.
 
-    >>> str(Refused("It is not your turn.", "You will be asked when it is."))
-    'It is not your turn. You will be asked when it is.'
+    >>> str(Refused("It isn't your turn.", "I'll let you know when it is."))
+    "It isn't your turn. I'll let you know when it is."
     """
 
     def __init__(self, reason: str, hint: str = "") -> None:
@@ -35,15 +34,15 @@ class NotYourTurn(Refused):
 
 
 class IllegalAction(Refused):
-    """The seat has something to decide, but this action is not among its choices."""
+    """The seat may act, but not like this."""
 
 
 class GameOver(Refused):
-    """The game has ended: nothing can be done any more."""
+    """The game is over."""
 
 
 class BadOption(Refused):
-    """An option of a table cannot have this value. `option` is its name."""
+    """A table's option can't have this value. `option` is its name."""
 
     def __init__(self, option: str, reason: str, hint: str = "") -> None:
         super().__init__(reason, hint)
@@ -51,7 +50,7 @@ class BadOption(Refused):
 
 
 class BadFile(Refused):
-    """A file given by a person has a fault. `line` counts from 1; 0 is the file as a whole."""
+    """A person's file has an error. `line` counts from 1; 0 is the whole file."""
 
     def __init__(self, line: int, reason: str, hint: str = "") -> None:
         where = f"Line {line}: " if line else ""
@@ -60,11 +59,11 @@ class BadFile(Refused):
 
 
 class CorruptRecord(Exception):
-    """A record that cannot be read, or a stored state that does not decode."""
+    """A record or stored state that doesn't decode or replay."""
 
 
 class CannotUpgrade(CorruptRecord):
-    """A stored game began by rules from which no way leads to those of today."""
+    """A game stored under rules that can't be upgraded to today's."""
 
     def __init__(self, from_version: int, to_version: int) -> None:
         super().__init__(

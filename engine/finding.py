@@ -1,4 +1,4 @@
-"""Finding what the rules say about a word: a trait, a card, "tie"."""
+"""Searches the rules for a word: a trait, a card, "tie"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,21 +10,21 @@ from engine.model import Options
 from engine.words import clip
 
 LONGEST = 600
-"""A passage of more characters is cut off: its page has the whole."""
+"""Longer passages are cut; the page has the rest."""
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _BOLD_START = re.compile(r"(?:- |\d+\. )?\*\*(.+?)\*\*")
 _ASIDE = re.compile(r"options|orders?\b|rulings|file")
-"""Pages that few look for: what they say stands behind, unless it is about just that word."""
+"""Pages of minor interest: they rank lower, unless they are about just that word."""
 _ITEM = re.compile(r"\n(?=- |\d+\. |\*\*)|\n\s*\n")
 _ENDINGS = re.compile(r"(?:ions?|ings?|ers?|ed|es|e|(?<!s)s)$")
 _SHORT = 3
-"""A stem of so many letters begins too many words: only endings may follow it."""
+"""Stems this short match only with known endings."""
 _SPELLINGS = {"defense": "defence", "color": "colour", "neighbor": "neighbour", "gray": "grey"}
-"""How words are spelled here that many people spell otherwise."""
+"""Common spellings of words that we spell differently."""
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """A paragraph or item of a page of rules (None: a card's own text, on no page)."""
+    """A paragraph or item of a rules page; for a card's own text, the page is None."""
 
     title: str
     page: int | None
@@ -32,7 +32,7 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 def passages(game: Game[msgspec.Struct, Options], words: str) -> list[Passage]:
-    """What a game's rules and cards say of all of these words, definitions first.
+    """What a game's rules and cards say about all of these words, definitions first.
 
     >>> from engine.registry import GAMES
     >>> [found.title for found in passages(GAMES["nature"], "pizza")]
@@ -74,8 +74,8 @@ def _place(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> tuple[bool, i
 
 
 def _rank(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> int:
-    """0 where just the words head the passage, 1 where just they stand out in it, 2 and 3 where
-    they do so among others, 4 where the page is about them, else 5.
+    """Relevance, 0 for best: the words head the passage alone, stand out alone, head it with
+    others, stand out with others, are in the title, or none of these.
     """
     head = _BOLD_START.match(passage.text)
     for place, bold in enumerate([head[1] if head else "", *_BOLD.findall(passage.text)]):

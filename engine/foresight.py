@@ -1,6 +1,4 @@
-"""What a computer player is asked for, and what a search finds: the actions of a seat, how good
-each is, and what the seat knows after one of which nobody else hears.
-"""
+"""What a computer player is given, and what a search returns."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -15,28 +13,22 @@ from engine.rules import Rules
 Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 USUAL: Final[Strength] = "medium"
-"""What plays where nobody chose."""
 
 GoOn: TypeAlias = Callable[[], bool]
-"""Whether there is time for more. It knows of clocks or numbers; the engine does not."""
+"""Whether there is time for more; the engine itself has no clock."""
 
 
 class Position(msgspec.Struct, Generic[StateT], frozen=True):
-    """What a seat that is to decide knows: its view of the state, and what it remembers."""
+    """What a deciding seat knows: its view, and its memory."""
 
     seen: StateT
     seat: int
     seats: int
-    """How many there are."""
     memory: Memory | None = None
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What a search found out about an action.
-
-    `share` is about its seat's share in the win after it, from 0.0 to 1.0; `visits` is how often it
-    was tried.
-    """
+    """An action as a search sees it: `share` estimates its seat's share in the win, 0.0 to 1.0."""
 
     action: Action
     share: float
@@ -44,22 +36,22 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """What a search found out about a position: its actions, the best first."""
+    """What a search learned about a position, the best action first."""
 
     looks: tuple[Look, ...]
     shares: tuple[float, ...] = ()
-    """About each seat's share in the win, if all go on as well as the search thinks."""
+    """Each seat's estimated share in the win if play goes on as the search expects."""
     simulations: int = 0
     nodes: int = 0
     depth: int = 0
-    """The longest line that it kept."""
+    """Length of the longest line kept."""
     playout_actions: int = 0
-    """Actions played beyond the lines that it keeps."""
+    """Actions played beyond the lines kept."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """What can be counted of the best known way to a goal, after the best action and after one that
-    was `played`: moves that are left, or points that it brings. 0 and 0: no way is known.
+    """Remaining moves, or points gained, on the best known way to a goal: after the best action,
+    and after one that was `played`. 0 and 0: no way is known.
     """
 
     unit: Literal["move", "point"]
@@ -68,40 +60,40 @@ class Way(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """How many more moves, or fewer points, it is after what was played."""
+        """How much worse the played action was."""
         return abs(self.played - self.best)
 
 
 class Tuning(msgspec.Struct, frozen=True):
-    """How a search goes about it."""
+    """The parameters of a search."""
 
     curiosity: float = 0.7
-    """How much an action that was seldom tried is preferred."""
+    """Exploration: how much rarely tried actions are preferred."""
     sharpness: float = 1.0
-    """How much more a style prefers an action by one point of worth."""
+    """Weight of the style's worths in the prior."""
     evenness: float = 0.1
-    """How much of the prior all actions share alike, whatever the style likes."""
+    """Uniform part of the prior, whatever the style likes."""
     doubt: float = 0.1
-    """How much less than what is usual here an action counts that was never tried."""
+    """Discount for actions never tried."""
     playout: int = 12
-    """Up to how many actions are played beyond the tree."""
+    """Maximum length of a playout."""
     tries: int = 1
-    """Among how many actions chosen at random the style chooses there with two seats; with more it
-    is fewer in proportion, as a round takes longer. 0: among all.
+    """How many actions, drawn at random, the style chooses among in a playout for two; fewer with
+    more seats. 0: all.
     """
     scale: float = 0.5
-    """By which power of the seats' number curiosity goes down, as the shares do."""
+    """Exponent by which exploration falls with the number of seats."""
     patience: int = 0
-    """From this round on, if it is not 0, the style decides what is looked into, for all seats: in
-    a game that can go on for ever, waiting looks as good as winning to a search that sees no end.
+    """From this round on, if it is not 0, the style decides what is searched, for all seats: in a
+    game that can go on forever, waiting looks as good as winning to a search that sees no end.
     """
     optimism: float = 0.0
-    """By how much it thinks too well of the seat that decides, in the logarithm of its odds to win:
-    as played matches show. Whoever is told of shares is told sober ones (`sober`).
+    """Bias towards the deciding seat, in log-odds, as measured in matches. Players are shown
+    `sober` shares.
     """
 
     def sober(self, share: float) -> float:
-        """The share of the seat that decides without that optimism.
+        """A deciding seat's share without the optimism.
 
         >>> round(Tuning(optimism=1.0).sober(0.5), 2), Tuning(optimism=1.0).sober(1.0)
         (0.27, 1.0)
@@ -110,7 +102,7 @@ class Tuning(msgspec.Struct, frozen=True):
         return odds / (odds + 1 - share) if share < 1 else share
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
-        """The shares of all seats, of which `seat` decides; what it loses the others share.
+        """All seats' shares without the optimism of `seat`; the others share what it loses.
 
         >>> [round(each, 2) for each in Tuning(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
         [0.27, 0.37, 0.37]
@@ -129,11 +121,11 @@ USUAL_TUNING: Final = Tuning()
 def after_unnoticed(
     rules: Rules[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
 ) -> Position[StateT] | None:
-    """What the seat knows after the action, if it is still to decide and nobody else saw or heard
-    anything; None otherwise.
+    """What the seat knows after an action that nobody else noticed and that leaves the seat to
+    decide; otherwise None.
 
-    It is tried in a state that could be the true one. What it brings is known for sure where the
-    seat does things in secret, as the seat alone has to do with it (`Rules.acts_in_secret`).
+    The action is tried in an imagined state, which tells for sure where seats act in secret
+    (`Rules.acts_in_secret`).
     """
     seat = position.seat
     before = rules.determinize(position.seen, seat, rng, position.memory)

@@ -1,8 +1,7 @@
-"""A whole turn at once: a form whose answers stand for actions, taken in the order of its fields.
+"""A whole turn as one form, whose answers stand for actions in the order of its fields.
 
-A game offers one by `Wording.form`, made of what its seat may know. Nothing is carried out here:
-what takes in the answers applies the actions one by one, and stops at the first that is refused,
-unless that would only end what has `ended_by_itself`.
+`Wording.form` makes one from what its seat may know. Whoever receives the answers applies the
+actions one by one and stops at the first refusal, unless the turn `ended_by_itself`.
 """
 
 from collections.abc import Mapping
@@ -14,14 +13,14 @@ from engine.model import Action, Choice, OptionsT, StateT
 from engine.rules import Rules
 
 FIELDS = 5
-"""As many fields are shown at a time; with more one begins where one likes, and then again."""
+"""Questions shown at a time."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer to a field, and the actions that it stands for, one after the other.
+    """An answer to a field, and its actions in order.
 
-    The first of them is legal when the form is offered; what follows may depend on it. What `needs`
-    something is legal once an answer to another field `makes` it, which is carried out before.
+    The first is legal when the form is offered. What `needs` something is legal once another answer
+    `makes` it, which is applied first.
     """
 
     choice: Choice
@@ -31,11 +30,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One question of a form. `key` tells it apart; label up to 45, help 100 characters.
+    """A question of a form: label up to 45 characters, help up to 100.
 
-    Without answers it is filled in by typing, and read by `Wording.typed`. Whatever is not answered
-    is left undone: `nothing` says so in words. `usual` is the key of the answer that is chosen
-    beforehand.
+    Without answers it's a text field, read by `Wording.typed`. `nothing` is the label of leaving it
+    out, `usual` the key of the default answer.
     """
 
     key: str
@@ -46,22 +44,21 @@ class Field(msgspec.Struct, frozen=True):
     usual: str = ""
 
     def chosen(self, said: str) -> Answer | None:
-        """The answer of this key; none for nothing. Raises `IllegalAction`."""
+        """The answer with this key, if any. Raises `IllegalAction`."""
         if not said:
             return None
         for answer in self.answers:
             if answer.choice.key == said:
                 return answer
-        raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one that is offered.")
+        raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one I offer.")
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What is said of a form before it is opened: its button or its menu.
+    """A form before it's opened: its button or menu.
 
-    `kinds` are those of the actions with which its answers begin, `fields` is the number of its
-    questions without the last. Where that has no room, `ending` is the label of a second button.
-    `choices` are the answers of a form that `is_menu`, or what one can begin with where a form has
-    more fields than are shown together.
+    `kinds` are the types of its first actions, `fields` counts its questions without the last. If
+    that one has no room, `ending` labels a second button. `choices` are the answers of a form that
+    `is_menu`, or where to begin if it has more fields than fit.
     """
 
     label: str
@@ -73,11 +70,10 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A turn at once. `label` is its button's, `title` (up to 45 characters) stands above it.
+    """A turn in one form. `label` is its button's, `title` (up to 45 characters) its heading.
 
-    `last` is asked together with the other fields where all of them fit, and its actions come at
-    the end. Where it has no room, `ending` is the button and title of the same form that does the
-    first of its answers.
+    `last` is asked with the other fields if all fit, and applied last. If it has no room, `ending`
+    labels a second button that applies its first answer.
     """
 
     label: str
@@ -88,17 +84,17 @@ class Form(msgspec.Struct, frozen=True):
 
     @property
     def leaves_out_last(self) -> bool:
-        """Whether there is no room for the last field."""
+        """Whether the last field has no room."""
         return self.last is not None and len(self.fields) >= FIELDS
 
     @property
     def is_menu(self) -> bool:
-        """Whether it is one question with answers to choose from, for which a menu is enough."""
+        """Whether a menu will do: one question with answers to choose from."""
         return len(self.fields) == 1 and self.last is None and bool(self.fields[0].answers)
 
     @property
     def offer(self) -> Offer:
-        """What is said of it before it is opened."""
+        """What is known before it's opened."""
         answers = [each for field in self.fields for each in field.answers]
         choices: tuple[Choice, ...] = ()
         if self.is_menu:
@@ -115,7 +111,7 @@ class Form(msgspec.Struct, frozen=True):
         )
 
     def page(self, first: str = "") -> tuple[Field, ...]:
-        """The fields that are shown together, from the one with this key on and round."""
+        """The fields shown together, starting from this key and wrapping around."""
         keys = [field.key for field in self.fields]
         at = keys.index(first) if first in keys else 0
         if len(keys) <= FIELDS:
@@ -126,11 +122,11 @@ class Form(msgspec.Struct, frozen=True):
         return (*shown, self.last)
 
     def actions(self, answers: Mapping[str, str], *, ends: bool = False) -> tuple[Action, ...]:
-        """What is to be done by the keys of what was chosen, in the order of the fields; what makes
-        something that others need comes first. The end that is chosen beforehand is not done alone.
+        """The actions of these answers, by key, in the order of the fields, but what others need
+        first. The default ending alone does nothing.
 
-        `ends`: was the form that ends the turn. Raises `IllegalAction` for an answer that no field
-        has, and for one that needs what no other makes.
+        `ends`: the button that ends the turn was pressed. Raises `IllegalAction` for an unknown
+        answer, and for one whose need isn't met.
         """
         fields = [*self.fields, *([] if self.last is None else [self.last])]
         said = [field.chosen(answers.get(field.key, "")) for field in fields if field.answers]
@@ -138,13 +134,13 @@ class Form(msgspec.Struct, frozen=True):
             (each for each in said if each is not None), key=lambda each: not each.makes
         )
         if self.last is not None and [each.choice.key for each in chosen] == [self.last.usual]:
-            return ()  # nobody chose anything, and to end is for good
+            return ()  # nothing was chosen, and ending is final
         made = {each.makes for each in chosen}
         for each in chosen:
             if each.needs and each.needs not in made:
                 raise IllegalAction(
-                    f"Nothing was done: “{each.choice.label}” needs another card that makes it.",
-                    f"Choose once more, with a card that is discarded for the {each.needs}.",
+                    f"I did nothing: “{each.choice.label}” needs another card first.",
+                    f"Also choose a card to discard for the {each.needs}.",
                 )
         if ends and chosen and self.last is not None and self.leaves_out_last:
             chosen.append(self.last.answers[0])
@@ -154,10 +150,9 @@ class Form(msgspec.Struct, frozen=True):
 def ended_by_itself(
     rules: Rules[StateT, OptionsT], begun: StateT, now: StateT, seat: int, action: Action
 ) -> bool:
-    """Whether an action that is refused would only have ended what is over already, so that nothing
-    is left undone: the seat's part in the stage that its whole turn was chosen in.
+    """Whether a refused action would only have ended what is over anyway, so that nothing is lost.
 
-    `begun` is the state that it was chosen in, `now` the one after the actions before this one.
+    `begun` is the state in which the turn was chosen, `now` the one before this action.
     """
     if action.weight != "ending" or action.__struct_fields__:
         return False

@@ -1,4 +1,4 @@
-"""A game: the small object that names its parts, among them the turns by which it is explained."""
+"""A game: a small object that names its parts."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -17,8 +17,8 @@ from engine.wording import Wording
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is done at once, by seat, and why one does that; nothing where it only shows how things
-    stand. `hand` asks for the picture of what the example's seat holds in place of the board's.
+    """What is done in one step, by seat, and why. `hand` shows the hand of the example's seat
+    instead of the board.
     """
 
     text: str
@@ -27,11 +27,11 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Example(msgspec.Struct, frozen=True):
-    """A turn or two, told step by step. `names` are those of the seats; what `seat` may see is
-    shown. `before` leads from the setup to where the telling begins.
+    """A turn or two, step by step, as `seat` may see it. `before` leads from the setup to the first
+    step.
 
-    It is played again whenever it is shown (`engine.play`), so it cannot go out of date: a step
-    that today's rules refuse fails a test.
+    It is replayed each time it is shown (`engine.play`), so a step that today's rules refuse fails
+    a test.
     """
 
     title: str
@@ -46,26 +46,23 @@ class Example(msgspec.Struct, frozen=True):
 Search: TypeAlias = Callable[
     ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, GoOn], Foresight
 ]
-"""Looks ahead as long as it is told to go on, the style of this name showing the way."""
+"""A game's own search: it looks ahead with a style as long as it is told to go on."""
 
 
 Compare: TypeAlias = Callable[[Position[StateT], Action, GoOn], Way | None]
-"""What an action makes of the way to the goal, just after the position was searched; None where no
-way is known, or there is none to be counted.
+"""What an action cost on the way to the goal, just after a search; None if nothing can be counted.
 """
 
 
 @dataclass(frozen=True)
 class Game(Generic[StateT, OptionsT]):
-    """One game. `name` is in lower case: the command's name, and the key in records.
+    """A game. `name` is in lower case: the command's name, and the key in records.
 
-    `summary` is one line of up to 100 characters. `bots` are the styles of computer players by
-    name; the first is the one that is offered first, and `safest` names the one that sits in for
-    somebody. `presets` are options under a name; `words` has the options whose values need words of
-    their own. `cards` has title and text of cards that no page of the rules explains, for those who
-    look for one. `examples` are turns told step by step. `search` looks ahead in a way of the
-    game's own; None: as `engine.players.search` does, by `tuning`. `compare` counts what an action
-    cost where there is a way to a goal.
+    `summary` has up to 100 characters. `bots` are computer players' styles, the first of them the
+    default; `safest` steps in for people. `words` covers options whose values need words. `cards`
+    are titles and texts of cards on no page of the rules. `search` replaces
+    `engine.players.search`, which uses `tuning`; `compare` counts what an action cost on the way to
+    a goal.
     """
 
     name: str
@@ -85,12 +82,12 @@ class Game(Generic[StateT, OptionsT]):
 
     @cached_property
     def settings(self) -> dict[str, Setting]:
-        """Every option in words."""
+        """Every option, in words."""
         return settings_of(self.rules.options_type, self.words)
 
     @cached_property
     def storage(self) -> Storage[StateT, OptionsT]:
-        """How its states, actions, events and options become bytes."""
+        """Converts its states, actions, events and options to and from bytes."""
         rules = self.rules
         return Storage(
             self.name, rules.state_type, rules.options_type, rules.action_types, rules.event_types

@@ -1,9 +1,8 @@
-"""The ledger of a game: all that happened at its table, in order; nothing is changed or removed.
+"""The append-only ledger of a table.
 
-Each entry has a number of its own, `seq`, which only rises. Its chance comes from that number, so
-an action that was undone and is taken again never draws the same cards. Who acted belongs to the
-entry, not to the seat: a seat may change hands. Functions here make entries; `engine.replay` plays
-them again.
+Each entry's `seq` only rises, and its chance is drawn from it, so an action that is undone and
+repeated never draws the same cards. Actors belong to entries, since a seat may change hands.
+`engine.replay` plays entries again.
 """
 
 import hashlib
@@ -27,51 +26,46 @@ DIGEST_LENGTH: Final = 16
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One thing that happened. `payload` is the JSON of the struct that belongs to `kind`.
-
-    Only setup, action, undo and upgrade change the state; the other kinds are about people.
+    """A ledger entry. `payload` is the JSON of the struct of its `kind`; only setup, action, undo
+    and upgrade change the state.
     """
 
     seq: int
-    """0 for the setup, then one more for each entry: it never goes back, and none comes twice."""
+    """0 for the setup; never used twice."""
     kind: Kind
     actor: int | None
-    """Who acted: in a record the index of one of its people, elsewhere whatever number its keeper
-    gives to people; None for nobody, such as a clock.
+    """Who acted, by the number its keeper gives to people; in a record, an index into its people.
+    None for a clock.
     """
     seat: int | None
-    """The seat that it is about, if it is about one."""
+    """The seat concerned, if any."""
     payload: msgspec.Raw
     chance: bool
-    """Whether chance was drawn for it."""
+    """Whether chance was drawn."""
     digest: str
-    """That of the state after it, which is the state before it where nothing changed."""
+    """Digest of the state after it."""
     at: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
-    """When it happened, in UTC; None in what was stored without it. Carried, never read here."""
+    """UTC; carried, never read here."""
 
 
 class SetupPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game began: its options as `check` settled them, and the number of its seats."""
+    """The game began, with its settled options and number of seats."""
 
     options: msgspec.Raw
     seats: int
 
 
 class UndoPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The state returned to what it was after the entry `to`. What is undone stays in the ledger.
-
-    Since it stays, an undo can be undone: `to` may name an undone entry as well.
-    """
+    """A return to the state after the entry `to`, undone or not: an undo can be undone."""
 
     to: int
 
 
 class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Another decides for the seat from now on.
+    """Someone else decides for the seat.
 
-    `holder` is the person, numbered as `Entry.actor` is; None where it is a computer player of the
-    style `bot` and this `strength`, or nobody. A sit-in plays until the one who was there returns;
-    a take-over is for good.
+    `holder` is a person, numbered as `Entry.actor`; None for a computer player of the style `bot`,
+    or nobody. A sit-in lasts until the person returns, a take-over for good.
     """
 
     change: Change
@@ -81,23 +75,21 @@ class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a seat's clock; where it is more than a message, entries of its own follow.
+    """What became of a seat's clock.
 
-    "remind": most of the time was gone, and its person was reminded; "ask": it ran out, and
-    the table is asked what to do. The answer is one of these: "wait": it waits longer; "sit-in": a
-    computer player plays until the person returns; "open": the same, and anybody may take the seat;
-    "computer": a computer player makes this one decision; "take-over": it decides from now on;
-    "end": the game ends without a result.
+    "remind": most of the time is gone; "ask": it ran out, and the table decides. The table's
+    answers: "wait"; "sit-in": a computer plays until the person returns; "open": the same, and
+    anyone may take the seat; "computer": for this decision only; "take-over": for good; "end": no
+    result.
     """
 
     answer: Literal["remind", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"]
 
 
 class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody agreed to what was asked of all, or did not. `what` names it, such as "end".
+    """Consent to what everyone was asked, or its refusal.
 
-    "pause", "resume" and "pace" (the new one is the `value`) hold from this entry on: by somebody
-    in a `seat`, with all others who play, or by whoever looks after the table.
+    "pause", "resume" and "pace" (with its `value`) take effect with this entry.
     """
 
     what: str
@@ -106,7 +98,7 @@ class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 class UpgradePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules changed while the game ran: this is the whole state by the new version."""
+    """The rules changed in mid-game: the whole state in the new version."""
 
     from_version: int
     to_version: int
@@ -120,7 +112,7 @@ _PayloadT = TypeVar("_PayloadT", bound=Payload)
 
 
 class Acted(NamedTuple):
-    """An action that was carried out: its entry, and what happened."""
+    """The entry of an action, and what happened."""
 
     entry: Entry
     events: list[Event]
@@ -130,10 +122,10 @@ class Acted(NamedTuple):
 
 
 def rng_for(seed: bytes, seq: int) -> random.Random:
-    """The random source of one entry of a game's ledger: 0 is the setup.
+    """The random source of a ledger entry; the setup is entry 0.
 
-    Each entry has a source of its own, so nothing of it need be stored between entries and a replay
-    can start anywhere. `seed` is the table's secret of `SEED_BYTES` bytes.
+    Each entry has its own, so no generator state is stored, and a replay can start anywhere. `seed`
+    is the table's secret of `SEED_BYTES` bytes.
 
     >>> seed = bytes(SEED_BYTES)
     >>> rng_for(seed, 1).randrange(1000) == rng_for(seed, 1).randrange(1000)
@@ -146,7 +138,7 @@ def rng_for(seed: bytes, seq: int) -> random.Random:
 
 
 def commitment(seed: bytes) -> str:
-    """The seed's SHA-256 in hexadecimal: shown before the game, so that it can be checked after.
+    """The seed's SHA-256 in hexadecimal, published before the game.
 
     >>> commitment(b"secret")
     '2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b'
@@ -158,7 +150,7 @@ def commitment(seed: bytes) -> str:
 
 
 def digest(game: Game[StateT, OptionsT], state: StateT) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of an encoded state."""
+    """The first 16 hexadecimal digits of an encoded state's SHA-256."""
     return hashlib.sha256(game.storage.encode(state)).hexdigest()[:DIGEST_LENGTH]
 
 
@@ -171,7 +163,7 @@ def begin(
     actor: int | None = None,
     at: datetime | None = None,
 ) -> tuple[StateT, Entry]:
-    """The state at the first decision and the setup's entry, for options as `check` gave them.
+    """The state at the first decision, and the setup's entry, for settled options.
 
     >>> from engine.nature import GAME
     >>> state, entry = begin(GAME, GAME.rules.check(GAME.rules.options_type(), 3), 3, bytes(32))
@@ -198,9 +190,9 @@ def act(
     actor: int | None = None,
     at: datetime | None = None,
 ) -> Acted:
-    """Carry out an action, which changes `state` in place, as the entry `seq` of the ledger.
+    """Apply an action to `state` in place, as the entry `seq`.
 
-    Raises what the rules refuse, and then leaves `state` as it was.
+    Raises what the rules refuse, and then leaves `state` unchanged.
     """
     rng = rng_for(seed, seq)
     before = rng.getstate()
@@ -218,10 +210,7 @@ def undo(
     seat: int | None = None,
     at: datetime | None = None,
 ) -> Entry:
-    """The entry by which the state returns to what it was after the entry `to`.
-
-    That state is `engine.replay.replay` of the entries up to `to`.
-    """
+    """An entry that returns to the state after the entry `to`."""
     return Entry(
         seq, "undo", actor, seat, _raw(UndoPayload(to.seq)), chance=False, digest=to.digest, at=at
     )
@@ -236,7 +225,7 @@ def note(
     seat: int | None = None,
     at: datetime | None = None,
 ) -> Entry:
-    """The entry of something that leaves the state as it was after the ledger's `last` entry."""
+    """An entry that leaves the state as it was after the `last` entry."""
     kind: Kind = "vote"
     if isinstance(payload, SeatPayload):
         kind = "seat"
@@ -253,9 +242,9 @@ def upgrade(
     *,
     at: datetime | None = None,
 ) -> tuple[StateT, Entry]:
-    """A stored state of an older version of the rules as one of today's, and the entry of it.
+    """A state stored under older rules in today's version, and its entry.
 
-    Raises `CannotUpgrade` where no way leads from that version, and `CorruptRecord`.
+    Raises `CannotUpgrade` or `CorruptRecord`.
     """
     state = game.rules.upgrade(data, from_version)
     encoded = msgspec.Raw(game.storage.encode(state))
@@ -274,7 +263,7 @@ def _raw(payload: Payload) -> msgspec.Raw:
 
 
 def payload_of(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
-    """The payload of an entry that is not an action. Raises `CorruptRecord`.
+    """The payload of any entry but an action. Raises `CorruptRecord`.
 
     >>> first = Entry(0, "setup", None, None, msgspec.Raw(b'{"options":{},"seats":2}'), True, "")
     >>> payload_of(note(4, VotePayload("end", agree=True), first), VotePayload)
@@ -288,9 +277,9 @@ def payload_of(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
 
 
 def in_effect(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries of which the present state was made, in order: without all that was undone.
+    """The setup, actions and upgrades behind the present state, without what was undone.
 
-    They are setup, actions and upgrades. Raises `CorruptRecord` for an undo to no entry before it.
+    Raises `CorruptRecord` for an undo to no earlier entry.
     """
     made: dict[int, Entry] = {}
     previous: dict[int, int | None] = {}

@@ -1,6 +1,4 @@
-"""What every game is made of: actions, events, options, choices, outcomes, computer players;
-and the events of several games with the words for them.
-"""
+"""What every game is made of: actions, events, options, choices, outcomes, computer players."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
@@ -10,37 +8,35 @@ import msgspec
 from engine.words import counted, listed, name_of
 
 HIDDEN = -1
-"""Stands in a redacted state where a card or number is that the viewer may not know."""
+"""Stands for a card or number that the viewer may not know."""
 
 Weight: TypeAlias = Literal["usual", "ending", "rare", "grave"]
-"""What kind of decision an action is, which its button shows by its colour."""
+"""What kind of decision an action is; decides its button's colour."""
 
 
 class Action(msgspec.Struct, frozen=True, order=True):
-    """Something a seat decides. Subclasses set `tag`: the command's name, `a-z-`, up to 32 long.
+    """A decision of a seat. Subclasses set `tag`: the command's name, `a-z-`, up to 32 long.
 
-    The first line of a subclass's docstring describes the command (up to 100 characters); each
-    field is annotated `Annotated[T, msgspec.Meta(description="…")]` with what it names. Fields
-    stand in the order in which a person is asked for them; each narrows the next. A field whose
-    name is a Python keyword ends in an underscore (`from_`), which people are not shown.
+    The first line of a subclass's docstring describes the command (up to 100 characters). Each
+    field is annotated `Annotated[T, msgspec.Meta(description="…")]`; people choose fields in order.
+    A name that is a Python keyword ends in an underscore (`from_`), which people aren't shown.
     """
 
     is_final: ClassVar[bool] = False
-    """Whether it ends the game for its seat, so that a person should be asked once more."""
+    """Whether it ends the game for its seat, so that we ask once more."""
     button: ClassVar[str] = ""
-    """What the button says that leads to its choices, where the command's name says too little."""
+    """The button's label, if the command's name says too little."""
     weight: ClassVar[Weight] = "usual"
-    """"usual": what one mostly does. "ending": what ends or passes one's turn, and is the usual
-    thing once nothing else is left that is. "rare": what one does now and then. "grave": what
-    gives something up for good, as everything does that `is_final`.
+    """"ending" ends or passes a turn, and is the usual thing when nothing else is left. "grave"
+    gives something up for good, as everything that `is_final` does.
     """
 
 
 class Order(Action, frozen=True, tag="order"):
-    """Give a standing order, which from now on answers a routine question at once.
+    """Give a standing order, which answers a routine question for you from now on.
 
-    Not a move: `apply` takes it from any seat at any time before the end, and `actions` does not
-    offer it. `name` and `value` are those of an `OrderSpec` of the game.
+    `apply` takes it from any seat at any time before the end; `actions` doesn't offer it. `name`
+    and `value` are those of an `OrderSpec`.
     """
 
     name: str
@@ -48,40 +44,39 @@ class Order(Action, frozen=True, tag="order"):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened, with all its secrets: `narrate` and `redact_event` decide who
-    hears what.
+    """Something that happened, secrets included; `narrate` and `redact_event` decide who hears
+    what.
     """
 
     shown_to_all: ClassVar[bool] = False
-    """Whether it shows everybody a hidden thing that may be hidden again at once, such as a card
-    that is turned up and shuffled back. Its words must then be the same for all; they alone may
-    tell what no state shows.
+    """Whether it shows everyone something that may be hidden again at once, such as a card that is
+    shuffled back. Its words are the same for all.
     """
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What may be chosen for a table. Each field has a default, and is annotated with its help text
-    and bounds by `msgspec.Meta(description=…, ge=…, le=…)`.
+    """The options of a table. Each field has a default, and its help and bounds in
+    `msgspec.Meta(description=…, ge=…, le=…)`.
 
-    Types that a table's form understands: `bool`, `int` with bounds, `Literal` of strings, and
-    `str | None` for a file of the table's own (its text; None where the game's own is used).
+    Forms understand `bool`, `int` with bounds, `Literal` of strings, and `str | None` for a table's
+    own file.
     """
 
 
 class OrderSpec(msgspec.Struct, frozen=True):
-    """A standing order that the seats of a game may give. The first choice is the default."""
+    """A standing order that seats may give; the first choice is the default."""
 
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
-    """Value and the words for it."""
+    """Each value, and its words."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """How a value of an action's field is shown to the person who may choose it.
+    """A value of an action's field, as shown to who may choose it.
 
-    `key` is short (up to 24 characters of `A-Za-z0-9+-`), can be typed, and tells apart the values
-    of one field; `label` and `help` are up to 100 characters each.
+    `key` can be typed (up to 24 of `A-Za-z0-9+-`) and is unique within its field; `label` and
+    `help` have up to 100 characters.
     """
 
     key: str
@@ -90,10 +85,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a server may keep as a record: a number reached, among games that compare.
+    """A number that a server may keep as a record among games that compare.
 
-    `title` names what compares, such as "Mosaic, Flexible"; `unit` is the plural of what is
-    counted; `fewer` says that a smaller number is the better one.
+    `title` says which compare, such as "Mosaic, Flexible"; `unit` is plural; `fewer`: less is
+    better.
     """
 
     title: str
@@ -103,27 +98,23 @@ class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game ended: points, winners, ranks and teams by seat, and what decided it.
-
-    `winners` are empty where nobody wins; then the note says why.
-    """
+    """How a game ended, by seat. If there are no `winners`, the note says why."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     ranks: tuple[int, ...]
-    """By seat: 1 is the first; equals share a rank, and the ranks they fill are left out then."""
+    """1 is first; equals share a rank, and the next ranks are skipped."""
     teams: tuple[int, ...]
-    """By seat: equal numbers play together. Everybody's own number where each plays alone."""
+    """Equal numbers play together."""
     note: str = ""
-    """A sentence on a tie-break or a special end, or nothing."""
+    """A sentence on a tie-break or special end, if any."""
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """What the points are made of: a title and a number for each seat."""
+    """What the points consist of: a title, and a number by seat."""
     best_result: BestResult | None = None
-    """What a server may keep among its best results, where a game has such."""
 
     @property
     def is_draw(self) -> bool:
-        """Whether nobody is first alone: the first rank is shared by more than one team.
+        """Whether more than one team shares the first rank.
 
         >>> Outcome((3, 3), (0, 1), (1, 1), (0, 1)).is_draw
         True
@@ -140,10 +131,10 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Bot(msgspec.Struct, Generic[StateT], frozen=True):
-    """A style of computer players: what it likes, whatever its strength.
+    """A style of computer players, at any strength.
 
-    `worths` takes a seen state, a seat and its actions, and gives a number for each action: the
-    more, the better, in about the game's points. Only numbers of one decision compare.
+    `worths` rates a seat's actions in a seen state, about in points; only the numbers of one
+    decision compare.
     """
 
     title: str
@@ -152,13 +143,11 @@ class Bot(msgspec.Struct, Generic[StateT], frozen=True):
 
 
 class Memory(msgspec.Struct):
-    """What a seat has learned and its view of the state does not show any more. Games that hide
-    things have a kind of their own; this one holds nothing.
-    """
+    """What a seat has learned beyond its view. Games that hide things have their own."""
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: points and winners by seat, and what decided a tie."""
+    """The game is over: points and winners by seat, and a note on a tie."""
 
     scores: list[int]
     winners: list[int]
@@ -174,7 +163,7 @@ class Ordered(Event, frozen=True, tag="ordered"):
 
 
 def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> str | None:
-    """How a game by points ended, for its seats: in the channel the end has its own message."""
+    """How a game won by points ended, for its seats; the channel has a message of its own."""
     if viewer is None:
         return None
     scores = [
@@ -187,19 +176,13 @@ def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> st
 
 
 def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> Ordered | None:
-    """A standing order as its own seat may know it; nothing of an order that the game has no more.
-
-    Nobody else ever hears of one.
-    """
+    """A standing order as its own seat may know it; nobody else hears of one."""
     known = viewer == event.seat and any(spec.name == event.name for spec in orders)
     return event if known else None
 
 
 def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
-    """What a seat hears of its own standing order; nothing of an order that the game has no more.
-
-    Nobody else ever hears of one.
-    """
+    """What a seat hears of its own standing order."""
     if viewer != event.seat:
         return None
     for spec in orders:

@@ -1,6 +1,4 @@
-"""Options of a table: checked against their bounds, and made from what a person typed, put into
-words.
-"""
+"""The options of a table: checked, parsed from what people type, and put into words."""
 
 from collections.abc import Mapping
 from types import UnionType
@@ -14,14 +12,14 @@ from engine.model import Choice, Options, OptionsT
 from engine.words import listed
 
 OWN = "own"
-"""The key of the game's own file, where an option takes one of the table's."""
+"""The key of the built-in file."""
 FILE = "file"
-"""The key of a file of the table's own, which is there already."""
+"""The key of a table's own file."""
 _BYTE_ORDER_MARK = "\ufeff"
 
 
 def option_types(kind: type[Options]) -> dict[str, inspect.Type]:
-    """What each option may be, by its name and in order: `IntType` with its bounds, and so on."""
+    """The type and bounds of each option, in order."""
     info = inspect.type_info(kind)
     fields = info.fields if isinstance(info, inspect.StructType) else ()
     return {
@@ -31,12 +29,12 @@ def option_types(kind: type[Options]) -> dict[str, inspect.Type]:
 
 
 def check_bounds(options: Options) -> None:
-    """Raise `BadOption` naming the field that lies outside its annotated bounds."""
+    """Raise `BadOption` for a field out of bounds."""
     _convert(msgspec.to_builtins(options), type(options), strict=True)
 
 
 def check_seats(seats: int, fewest: int, most: int) -> None:
-    """Raise `BadOption` unless so many can play.
+    """Raise `BadOption` unless this many can play.
 
     >>> check_seats(7, 2, 6)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -48,10 +46,9 @@ def check_seats(seats: int, fewest: int, most: int) -> None:
 
 
 def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
-    """Options with these values, which may be words such as "6" or "true"; else the defaults.
+    """Options with these values, which may be words such as "6" or "true".
 
-    A byte order mark before a text goes: some editors write one into each file, and nobody sees it.
-    Raises `BadOption` for an unknown name or a value that cannot be.
+    A byte order mark is dropped: some editors write one, and nobody sees it. Raises `BadOption`.
 
     >>> from engine.nature import GAME
     >>> kind = GAME.rules.options_type
@@ -59,13 +56,13 @@ def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT
     6
     >>> parse_options(kind, {"rounds": "60"})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    engine.errors.BadOption: The option "rounds" cannot have this value. Choose a number ...
+    engine.errors.BadOption: "Rounds" can't have this value. Choose a number ...
     """
     known = kind.__struct_fields__
     for name in given:
         if name not in known:
-            have = f"There are: {listed([readable(each) for each in known])}."
-            raise BadOption(name, f'There is no option "{readable(name)}" in this game.', have)
+            have = f"Its options are: {listed([readable(each) for each in known])}."
+            raise BadOption(name, f'This game has no option "{readable(name)}".', have)
     values = {
         name: value.removeprefix(_BYTE_ORDER_MARK) if isinstance(value, str) else value
         for name, value in given.items()
@@ -87,12 +84,11 @@ def _convert(values: object, kind: type[OptionsT], *, strict: bool) -> OptionsT:
         return msgspec.convert(values, kind, strict=strict)
     except msgspec.ValidationError as error:
         name = str(error).partition(" - at `$.")[2].rstrip("`")
-        reason = f'The option "{readable(name)}" cannot have this value.'
+        reason = f'"{readable(name).capitalize()}" can\'t have this value.'
         raise BadOption(name, reason, _what_can_be(kind, name)) from error
 
 
 def _what_can_be(kind: type[Options], name: str) -> str:
-    """The values that an option may have, in words."""
     match option_types(kind).get(name):
         case inspect.IntType(ge=least, le=most):
             return f"Choose a number from {least} to {most}."
@@ -106,10 +102,7 @@ def _what_can_be(kind: type[Options], name: str) -> str:
 
 
 class Preset(msgspec.Struct, Generic[OptionsT], frozen=True):
-    """Options under one name, as they stand on the menu of `/table new`.
-
-    `help` says in up to 70 characters what is played and by how many, to be read after a colon.
-    """
+    """Named options on the menu of `/table new`. `help` (up to 70 characters) follows a colon."""
 
     title: str
     help: str
@@ -117,10 +110,10 @@ class Preset(msgspec.Struct, Generic[OptionsT], frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """An option in words: its title, a sentence on what it changes, and its values.
+    """An option in words.
 
-    The keys of `choices` are the values as they are typed ("6", "true", "second"). No more than 25
-    are offered; a table may still have a number that lies between them.
+    The keys of `choices` are values as typed ("6", "true", "second"), up to 25; a table may have a
+    number in between.
     """
 
     title: str = ""
@@ -128,7 +121,7 @@ class Setting(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
     def chosen(self, value: object) -> Choice:
-        """The words for a value: a file of the table's own is not read out."""
+        """The words for a value, without the content of a file."""
         key = key_of(value)
         for choice in self.choices:
             if choice.key == key:
@@ -139,7 +132,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def key_of(value: object) -> str:
-    """A value as it is typed, in up to 24 characters; a file of a table's own has no such key.
+    """A value as typed, in up to 24 characters.
 
     >>> key_of(True), key_of(6), key_of("valley-back"), key_of(None)
     ('true', '6', 'valley-back', 'own')
@@ -150,7 +143,7 @@ def key_of(value: object) -> str:
 
 
 def settings_of(kind: type[Options], written: Mapping[str, Setting]) -> dict[str, Setting]:
-    """Every option in words, in order: as a game has written them, else made from their types."""
+    """Every option in words: as the game wrote them, otherwise made from their types."""
     hints = get_type_hints(kind, include_extras=True)
     found = {}
     for name in kind.__struct_fields__:
@@ -170,7 +163,6 @@ def _help(hint: object) -> str:
 
 
 def _choices(hint: object) -> list[Choice]:
-    """The values that a type has."""
     base, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     if base is bool:
         return [Choice("false", "No"), Choice("true", "Yes")]

@@ -1,4 +1,4 @@
-"""Games played to the end, at random or by computer players; and example turns played again."""
+"""Games played at random or by computer players, and example turns replayed."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -14,23 +14,22 @@ _T = TypeVar("_T")
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a game went: the number of actions, and points by seat."""
+    """How a game went: number of actions, and points by seat."""
 
     actions: int
     scores: tuple[int, ...]
 
 
 def pick(choices: Sequence[_T], rng: random.Random) -> _T:
-    """One of the choices, each as likely as the others; quicker than `rng.choice`."""
+    """A random choice; quicker than `rng.choice`."""
     return choices[int(rng.random() * len(choices))]
 
 
 def sometimes_stored(game: Game[StateT, OptionsT], state: StateT, step: int) -> StateT:
-    """The state itself, or at two steps of seven what storage gives back of it.
+    """The state itself, or for two steps in seven a stored and decoded copy.
 
-    A real table reads its state from storage for every action. Random games and matches do so often
-    enough to find what differs then, and always at the same steps; no number of seats keeps step
-    with seven.
+    Real tables decode their state for every action. Doing so now and then finds what differs,
+    always at the same steps; no number of seats divides seven.
 
     >>> from engine.nature import GAME
     >>> state = GAME.rules.setup(GAME.rules.options_type(), 3, random.Random(1))
@@ -50,7 +49,7 @@ def random_action(
 
 
 def best_action(actions: Sequence[Action], worths: Sequence[float], rng: random.Random) -> Action:
-    """The action of the greatest worth; among equals any, each as likely."""
+    """The action of the greatest worth, at random among equals."""
     best = max(worths)
     return pick([action for action, each in zip(actions, worths, strict=True) if each == best], rng)
 
@@ -58,7 +57,7 @@ def best_action(actions: Sequence[Action], worths: Sequence[float], rng: random.
 def kind_first_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
 ) -> Action:
-    """A kind of action that is legal, each as likely; then any action of that kind."""
+    """A random legal kind of action, then a random action of that kind."""
     actions = game.rules.actions(state, seat)
     kind = pick(list(dict.fromkeys(map(type, actions))), rng)
     return pick([action for action in actions if type(action) is kind], rng)
@@ -67,7 +66,7 @@ def kind_first_action(
 def bot_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
 ) -> Action:
-    """What the style of this name likes best, from nothing but what its seat may see.
+    """What a style likes best, given only what its seat may see.
 
     >>> from engine.nature import GAME
     >>> rng = random.Random(1)
@@ -84,7 +83,7 @@ def bot_action(
 def random_game(
     game: Game[StateT, OptionsT], options: OptionsT, seats: int, rng: random.Random
 ) -> Played:
-    """Play a game in which every decision is drawn at random from the legal actions.
+    """Play a game at random.
 
     >>> from engine.nature import GAME
     >>> played = random_game(GAME, GAME.rules.options_type(), 3, random.Random(1))
@@ -99,7 +98,7 @@ def random_game(
 def bot_game(
     game: Game[StateT, OptionsT], options: OptionsT, bots: Sequence[str], rng: random.Random
 ) -> Played:
-    """Play a game in which each seat does what the style of this name likes best."""
+    """Play a game in which each seat follows a style."""
     return _play(
         game,
         options,
@@ -116,7 +115,7 @@ def _play(
     rng: random.Random,
     decide: Callable[[StateT, int], Action],
 ) -> Played:
-    """Play with chance from one source. Where several may act, any of them does."""
+    """Where several may act, any of them does."""
     state = game.rules.setup(game.rules.check(options, seats), seats, rng)
     steps = 0
     while actors := game.rules.actors(state):
@@ -129,15 +128,14 @@ def _play(
 
 
 class Shown(NamedTuple, Generic[StateT]):
-    """What the example's seat sees after a step, and what it knows of the step's last action."""
+    """What the example's seat sees after a step, and the events it knows of."""
 
     seen: StateT
     recent: Sequence[Event]
 
 
 def after_step(game: Game[StateT, Options], example: Example, number: int) -> Shown[StateT]:
-    """How things stand after this step, counted from 0. Raises `Refused` where the rules refuse an
-    action of it.
+    """The situation after this step, counted from 0. Raises `Refused`.
 
     >>> from engine.registry import GAMES
     >>> nature = GAMES["nature"]

@@ -1,9 +1,8 @@
 """The exported record of a game, and the proof that it replays.
 
-A record holds all that is needed to play the game again: the seed that was committed to before it
-began, the people, and the whole ledger with a digest of the state after each entry. Anyone can
-check that the seed is the one promised and that no state was anything but what the rules make of
-the entries. Names, times and who acted are what the table's keeper noted: no replay can prove them.
+With the seed, the people, and the ledger with a digest of every state, anyone can check that the
+seed is the promised one and that the rules lead to each state. Names, times and actors can't be
+proven.
 """
 
 from collections import Counter
@@ -23,16 +22,13 @@ from engine.replay import Difference, replay, replays_from
 from engine.words import counted
 
 FORMAT = 1
-"""Goes up when the shape of a record changes."""
+"""Rises when the shape of a record changes."""
 
 PERSON = "person"
 
 
 class Participant(msgspec.Struct, frozen=True):
-    """Somebody in a game: the name, and "person" or the style of the computer player.
-
-    `strength` is that of a computer player.
-    """
+    """Someone in a game: name, "person" or a computer player's style, and its strength."""
 
     name: str
     kind: str = PERSON
@@ -40,22 +36,20 @@ class Participant(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One exported game. `outcome` is None if the game was given up before its end."""
+    """An exported game. `outcome` is None if it was given up."""
 
     format: int
     game: str
     rules_version: int
-    """The version by which the game began; an upgrade in `entries` may have changed it since."""
+    """The version under which the game began; upgrades in `entries` may have changed it."""
     people: tuple[Participant, ...]
-    """First who sat on each seat at the setup, then others. Entries name them by their index."""
+    """First each seat's holder at the setup, then others. Entries refer to them by index."""
     seed: str
     commitment: str
     entries: tuple[Entry, ...]
     outcome: Outcome | None
     program: str = ""
-    """The version of the program that exported it, if that program has the rules the game ended
-    under and so can verify it; empty otherwise.
-    """
+    """The version of the program that exported it, if that can verify it; otherwise empty."""
 
 
 # --- making --------------------------------------------------------------------------------------
@@ -69,12 +63,11 @@ def record_of(
     outcome: Outcome | None,
     others: Mapping[int, str] | None = None,
 ) -> Record:
-    """The record of a ledger, in which people have the numbers of their keeper (user ids).
+    """The record of a ledger whose people are numbered by their keeper (user ids).
 
-    `seats` says who sat on each seat at the setup, with the person's number, or None for a
-    computer player; `others` the names of everybody else who appears, by number. In the record
-    each number becomes an index into `people`, so that nobody's id is given away; an action without
-    an actor becomes that of the computer player who holds the seat. Raises `CorruptRecord`.
+    `seats` has each seat's first holder with their number, None for a computer player; `others` the
+    names of everyone else. Numbers become indices into `people`, so no id gets out; an action
+    without an actor belongs to the computer player on its seat. Raises `CorruptRecord`.
     """
     people = _People(seats, others or {})
     numbered = tuple(people.numbered(entry) for entry in entries)
@@ -92,7 +85,7 @@ def record_of(
 
 
 class _People:
-    """The people of a record while its entries are gone through, and who holds which seat."""
+    """The people of a record, and who holds which seat, while going through its entries."""
 
     def __init__(
         self, seats: Sequence[tuple[int | None, Participant]], others: Mapping[int, str]
@@ -103,7 +96,7 @@ class _People:
         self._holders: dict[int, int | None] = {seat: seat for seat in range(len(seats))}
 
     def numbered(self, entry: Entry) -> Entry:
-        """The entry with indices in place of its keeper's numbers."""
+        """The entry with indices instead of its keeper's numbers."""
         if entry.kind == "seat" and entry.seat is not None:
             entry = self._seat_entry(entry, entry.seat)
         actor = self._index_of(entry.actor)
@@ -141,7 +134,7 @@ class _People:
 
 
 def encode_record(record: Record) -> bytes:
-    """A record as indented JSON, to be read by people too."""
+    """A record as indented JSON, which people can read too."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
@@ -165,7 +158,7 @@ with a newer Watering Hole.
         record = msgspec.json.decode(data, type=Record)
         bytes.fromhex(record.seed)
     except (msgspec.MsgspecError, ValueError) as error:
-        msg = f"This is not an exported game: {error}"
+        msg = f"This isn't an exported game: {error}"
         raise CorruptRecord(msg) from error
     return record
 
@@ -179,7 +172,7 @@ class _Format(msgspec.Struct):
 
 
 def verify(record: Record) -> Difference | None:
-    """Replay a record; the first difference, or None if it is what the rules make of it."""
+    """Replay a record; returns the first difference, or None."""
     seed = bytes.fromhex(record.seed)
     promised = commitment(seed)
     if promised != record.commitment:
@@ -205,7 +198,6 @@ def verify(record: Record) -> Difference | None:
 
 
 def _other_program(record: Record, version: int) -> str:
-    """Which program can verify what this one cannot."""
     here = GAMES.get(record.game)
     title = here.title if here is not None else f'"{record.game}"'
     age = "a newer" if here is None or version > here.rules.version else "an earlier"
@@ -214,20 +206,19 @@ def _other_program(record: Record, version: int) -> str:
 
 
 def _result(outcome: Outcome | None, recorded: Outcome | None) -> tuple[tuple[int, ...], ...]:
-    """What a record is held to of an outcome: without its words, which may be improved."""
+    """The part of an outcome that is proven; its words may have been improved."""
     if outcome is None or recorded is None:
         return () if outcome is None else (outcome.scores,)
     return outcome.scores, outcome.winners, outcome.ranks, outcome.teams
 
 
 def _present_version(record: Record) -> int:
-    """The version of the rules by which the game ended. Raises `CorruptRecord`."""
     upgrades = [entry for entry in record.entries if entry.kind == "upgrade"]
     return payload_of(upgrades[-1], UpgradePayload).to_version if upgrades else record.rules_version
 
 
 def _other_beginning(record: Record) -> Difference | None:
-    """The first upgrade, if it is not from the version by which the game began."""
+    """The first upgrade, unless it starts from the version under which the game began."""
     for entry in record.entries:
         if entry.kind == "upgrade":
             was = payload_of(entry, UpgradePayload).from_version
@@ -239,7 +230,7 @@ def _other_beginning(record: Record) -> Difference | None:
 
 
 def _missing_people(record: Record) -> Difference | None:
-    """The first entry that names somebody who is not listed. Raises `CorruptRecord`."""
+    """The first entry that names someone not listed. Raises `CorruptRecord`."""
     known = {None, *range(len(record.people))}
     for entry in record.entries:
         named = {entry.actor}
@@ -255,7 +246,7 @@ def _missing_people(record: Record) -> Difference | None:
 
 
 def summary(record: Record) -> str:
-    """What a record holds, counted: "42 actions, 2 undos, 1 sit-in".
+    """A record in numbers: "42 actions, 2 undos, 1 sit-in".
 
     >>> record = Record(FORMAT, "nature", 1, (), "", "", (), None)
     >>> summary(record)
@@ -277,5 +268,5 @@ def summary(record: Record) -> str:
 
 
 def unproven(record: Record) -> int:
-    """How many entries a replay cannot prove, as they come before the last change of the rules."""
+    """How many entries can't be proven, as they precede the last change of rules."""
     return replays_from(record.entries)

@@ -1,4 +1,4 @@
-"""The games by name. A new game is one more name here; all else is found by it."""
+"""The games by name. Add a name to add a game."""
 
 from importlib import import_module
 from typing import Final, TypeAlias, cast
@@ -9,41 +9,38 @@ from engine.game import Game
 from engine.model import Options
 
 AnyGame: TypeAlias = Game[msgspec.Struct, Options]
-"""A game whose state and options are not known more closely."""
+"""A game of any state and options."""
 
 NAMES: Final = ("nature", "evolution", "renature", "natura", "darwin")
-"""Every game in the order in which they are offered: `engine.<name>` holds its `GAME`, and
-`render.<name>` its `VIEW`.
-"""
+"""Every game in the order offered: `engine.<name>` holds its `GAME`, `render.<name>` its `VIEW`."""
 
 
 class UnknownGame(LookupError):
-    """There is no game of this name, or not in this version of its rules."""
+    """There is no game of this name, or not in this version."""
 
 
 # A game is only ever given states and options that it made itself, so the wider type is safe.
 GAMES: Final[dict[str, AnyGame]] = {
     name: cast("AnyGame", import_module(f"engine.{name}").GAME) for name in NAMES
 }
-"""Every game by its name, in that order."""
 
 
 def game(name: str, rules_version: int | None = None) -> AnyGame:
     """The game of this name, in this version of its rules (None: the newest).
 
-    Raises `UnknownGame` saying which games or which version there are.
+    Raises `UnknownGame`, which says what there is.
 
     >>> game("nature").title
     'Nature'
     """
     found = GAMES.get(name)
     if found is None:
-        msg = f'There is no game "{name}". There are: {", ".join(GAMES)}.'
+        msg = f'There is no game "{name}". The games are: {", ".join(GAMES)}.'
         raise UnknownGame(msg)
     if rules_version not in {None, found.rules.version}:
         msg = (
-            f"{found.title} is here in version {found.rules.version} of its rules, "
-            f"not in version {rules_version}."
+            f"{found.title} has version {found.rules.version} of its rules here, "
+            f"not version {rules_version}."
         )
         raise UnknownGame(msg)
     return found

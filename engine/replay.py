@@ -1,4 +1,4 @@
-"""A ledger played again: one pure function, by which anybody can check what was stored."""
+"""Replays a ledger: a pure function, so that anyone can check what was stored."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -41,13 +41,7 @@ _PayloadT = TypeVar("_PayloadT", bound=Payload)
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first point where a ledger or record is not what the rules make of it.
-
-    `seq` is that of the entry; None where no entry is meant. The kinds: another version of the
-    rules; a seed that was not the promised one; entries out of order; people who are not listed;
-    an entry that cannot be read; one that the rules refuse; chance drawn or not against what was
-    noted; another state; another outcome.
-    """
+    """The first point where a ledger or record differs from what the rules make of it."""
 
     kind: DifferenceKind
     seq: int | None
@@ -59,7 +53,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Differs(Exception):
-    """Carries a `Difference` out of the depth of a check."""
+    """Carries a `Difference` out of a check."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -69,11 +63,10 @@ class Differs(Exception):
 def replay(
     game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: bytes
 ) -> StateT | Difference:
-    """The state that these entries, a ledger or the first part of one, lead to; or what differs.
+    """The state that these entries lead to, or the first difference.
 
-    Without an upgrade the rules must be of the version by which the game began, which the caller
-    knows. After an upgrade the replay begins at the last one; the entries before it, made by rules
-    that are no more, are only checked for their order.
+    The rules must be of the version under which the game began. After an upgrade the replay starts
+    there; earlier entries are checked only for their order.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -84,7 +77,7 @@ def replay(
     >>> replay(GAME, [first, second], bytes(32)) == state
     True
     >>> str(replay(GAME, [first, second, second], bytes(32)))
-    'entry 1: it stands where entry 2 should'
+    'entry 1: it is in the place of entry 2'
     """
     try:
         sound, fault = _in_order(entries)
@@ -100,7 +93,7 @@ def replay(
 
 
 class Step(NamedTuple, Generic[StateT]):
-    """An entry played again: the state after it, and what happened in the game."""
+    """A replayed entry: the state after it, and its events."""
 
     entry: Entry
     state: StateT
@@ -108,10 +101,9 @@ class Step(NamedTuple, Generic[StateT]):
 
 
 def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: bytes) -> Summary:
-    """A ledger told in numbers: what the game says of it. What was undone does not count.
+    """A ledger in numbers, without what was undone.
 
-    After an upgrade only what came since is known. An empty summary where the ledger cannot be
-    played again to its end.
+    After an upgrade only the rest is known; empty if the ledger doesn't replay.
     """
     played: list[Played] = []
     progress: list[Progress | None] = []
@@ -129,13 +121,13 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
 
 
 def replays_from(entries: Sequence[Entry]) -> int:
-    """The place in the list from which a replay begins: the last upgrade, else 0."""
+    """The index from which a replay begins: the last upgrade, or 0."""
     upgrades = (place for place, entry in enumerate(entries) if entry.kind == "upgrade")
     return max(upgrades, default=0)
 
 
 def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | None]:
-    """The entries up to the first that is out of order, and what is wrong with that one."""
+    """The entries up to the first that is out of order, and what is wrong with it."""
     if not entries:
         return entries, Difference("order", None, "there are no entries")
     version: int | None = None
@@ -148,25 +140,27 @@ def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | N
 
 
 def _follows(entry: Entry, place: int, version: int | None) -> int | None:
-    """The version of the rules after an entry, if it can stand at this place. Raises `Differs`."""
+    """The version of the rules after an entry at this place. Raises `Differs`."""
     # Without gaps nothing can be taken out unseen, not even what was undone.
     if entry.seq != place:
-        raise _differs("order", entry, f"it stands where entry {place} should")
+        raise _differs("order", entry, f"it is in the place of entry {place}")
     if (entry.kind == "setup") != (place == 0):
-        raise _differs("order", entry, "the setup is entry 0, and no other entry is one")
+        raise _differs("order", entry, "entry 0 must be the setup, and no other entry")
     if not entry.digest:
-        raise _differs("digest", entry, "there is no digest of the state")
+        raise _differs("digest", entry, "it has no digest of the state")
     if entry.kind != "upgrade":
         return version
     payload = _read(entry, UpgradePayload)
     was, now = payload.from_version, payload.to_version
     if version not in {None, was} or was >= now:
-        raise _differs("order", entry, f"an upgrade from version {was} to {now} cannot stand here")
+        raise _differs(
+            "order", entry, f"there can't be an upgrade from version {was} to {now} here"
+        )
     return now
 
 
 def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
-    """Whether these rules can play on from the entry that a replay begins with."""
+    """Check that these rules can replay from this entry."""
     if entry.kind == "upgrade":
         version = _read(entry, UpgradePayload).to_version
         if version != game.rules.version:
@@ -175,7 +169,7 @@ def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
 
 
 class Replayer(Generic[StateT, OptionsT]):
-    """The state on its way from entry to entry, each of which is checked."""
+    """Replays entries one by one, checking each."""
 
     def __init__(
         self,
@@ -183,9 +177,7 @@ class Replayer(Generic[StateT, OptionsT]):
         seed: bytes,
         state_after: Callable[[int], StateT | None] | None = None,
     ) -> None:
-        """`state_after` finds the state after an earlier entry for an undo, a copy to be changed;
-        by default those that `steps` keeps.
-        """
+        """`state_after` returns a copy of the state after an earlier entry, for undos."""
         self._game = game
         self._seed = seed
         self._returned_to: frozenset[int] = frozenset()
@@ -193,7 +185,7 @@ class Replayer(Generic[StateT, OptionsT]):
         self._state_after = state_after or self._copy_of_kept
 
     def run(self, entries: Sequence[Entry]) -> StateT:
-        """The state after all entries, of which the first makes one. Raises `Differs`."""
+        """The state after all entries. Raises `Differs`."""
         (last,) = deque(self.steps(entries), maxlen=1)
         return last.state
 
@@ -210,16 +202,13 @@ class Replayer(Generic[StateT, OptionsT]):
             yield step
 
     def first(self, entry: Entry, made: StateT | None = None) -> "Step[StateT]":
-        """The state that an entry makes: a setup or an upgrade. Raises `Differs`.
-
-        `made` is that state where it is known, as a setup may take its time.
-        """
+        """The state that a setup or upgrade makes, or `made` if it is known. Raises `Differs`."""
         state = self._made(entry) if made is None else made
         self._check(entry, state)
         return Step(entry, state, ())
 
     def next(self, entry: Entry, state: StateT) -> "Step[StateT]":
-        """The state after an entry, from that before it, which is changed. Raises `Differs`."""
+        """The state after an entry; changes the given one. Raises `Differs`."""
         state, events = self._next(entry, state)
         self._check(entry, state)
         return Step(entry, state, events)
@@ -254,7 +243,7 @@ class Replayer(Generic[StateT, OptionsT]):
                 to = _read(entry, UndoPayload).to
                 returned = self._state_after(to)
                 if returned is None:
-                    raise _differs("illegal", entry, f"it returns to entry {to}, which it cannot")
+                    raise _differs("illegal", entry, f"it can't return to entry {to}")
                 return returned, ()
             case "seat":
                 _read(entry, SeatPayload)
@@ -310,7 +299,7 @@ def _read(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
 def _check_chance(entry: Entry, *, drew: bool) -> None:
     if entry.chance != drew:
         what = "was drawn" if drew else "was not drawn"
-        raise _differs("chance", entry, f"chance {what}, against what is recorded")
+        raise _differs("chance", entry, f"chance {what}, but the record says otherwise")
 
 
 def _differs(kind: DifferenceKind, entry: Entry, message: str) -> Differs:

@@ -1,4 +1,4 @@
-"""A ledger as states that can be looked at one by one, in any order, each at little cost."""
+"""A ledger as states that can be visited in any order at little cost."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Generic
@@ -9,17 +9,17 @@ from engine.model import OptionsT, StateT
 from engine.replay import Differs, Replayer, Step, replays_from
 
 KEPT_EVERY: Final = 16
-"""So many entries lie between states that are kept: none is farther from one of them."""
+"""Every 16th state is kept, so none is far from one."""
 
 
 class Unplayable(Exception):
-    """A ledger cannot be played again by the rules that there are."""
+    """A ledger that today's rules can't replay."""
 
 
 class Stepping(Generic[StateT, OptionsT]):
-    """The states of one ledger, from its setup or its last upgrade on.
+    """The states of a ledger, from its setup or last upgrade on.
 
-    It holds whole states, with all their secrets. What was played once is not checked again.
+    These are whole states, secrets included. What was replayed once isn't checked again.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -38,20 +38,19 @@ class Stepping(Generic[StateT, OptionsT]):
         self._entries: list[Entry] = []
         self._kept: dict[int, bytes] = {}
         self.first = 0
-        """The number of the first entry whose state can be had."""
+        """The first entry whose state is available."""
 
     @property
     def last(self) -> int:
-        """The number of the last entry that is known; one before the first where there is none."""
+        """The last known entry; one before the first if there is none."""
         return self.first + len(self._entries) - 1
 
     def extend(self, entries: Sequence[Entry], begun: StateT | None = None) -> None:
-        """Take in the entries that follow. Raises `Unplayable`, and is of no more use then.
+        """Take in the entries that follow, at first all of them. Raises `Unplayable`, and is of no
+        use then.
 
-        `begun` is the state that the setup made, if it is among them and this is known.
-
-        The first time these are all of a ledger. An upgrade begins anew: what was before it was
-        made by rules that are no more.
+        `begun` is the state after the setup, if known. An upgrade starts over: older rules are
+        gone.
         """
         start = replays_from(entries)
         if not self._entries or any(entry.kind == "upgrade" for entry in entries):
@@ -74,9 +73,8 @@ class Stepping(Generic[StateT, OptionsT]):
             raise Unplayable(str(found)) from found
 
     def steps(self, after: int) -> Iterator[Step[StateT]]:
-        """The entries from `after` on with what happened and the state after each, which is always
-        the same object: that of the first to be asked for has no events. Raises `Unplayable`, where
-        a state that was stored in between plays on otherwise than it did in memory.
+        """The entries from `after` on, with events and the state after each, always the same
+        object. The first has no events. Raises `Unplayable`.
         """
         seq = max(kept for kept in self._kept if kept <= after)
         state = self._game.storage.decode_state(self._kept[seq])
@@ -95,7 +93,7 @@ class Stepping(Generic[StateT, OptionsT]):
         return self._entries[seq - self.first]
 
     def _state_after(self, seq: int) -> StateT | None:
-        """The state after an entry, nobody else's to change; None where it cannot be had."""
+        """The state after an entry, for the caller to change; None if unavailable."""
         if not self.first <= seq <= self.last:
             return None
         return next(self.steps(seq)).state

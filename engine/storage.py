@@ -1,6 +1,4 @@
-"""How states, actions, events and options become bytes, and how states are copied: the same for
-every game.
-"""
+"""How states, actions, events and options become bytes, and how states are copied."""
 
 import types
 from collections.abc import Callable, Sequence
@@ -20,7 +18,7 @@ _PLAIN = (int, float, str, bytes, bool, type(None))
 
 
 class Storage(Generic[StateT, OptionsT]):
-    """Encodes and decodes what one game stores. `name` stands in the errors.
+    """Encodes and decodes what a game stores. `name` appears in errors.
 
     >>> from engine.nature import GAME
     >>> options = GAME.rules.options_type(rounds=6)
@@ -52,48 +50,40 @@ class Storage(Generic[StateT, OptionsT]):
         )
 
     def encode(self, struct: msgspec.Struct | Sequence[Event]) -> bytes:
-        """A state, an action, options or a list of events as JSON bytes, always the same ones."""
+        """Any of these as JSON bytes, always the same."""
         return self._encoder.encode(struct)
 
     def decode_state(self, data: bytes) -> StateT:
         """The state of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._states.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("stored state", error) from error
+        return self._decode(self._states, data, "stored state")
 
     def decode_action(self, data: bytes) -> Action:
         """The action of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._actions.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("action", error) from error
+        return self._decode(self._actions, data, "action")
 
     def decode_events(self, data: bytes) -> list[Event]:
         """The events of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._events.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("list of events", error) from error
+        return self._decode(self._events, data, "list of events")
 
     def decode_options(self, data: bytes) -> OptionsT:
         """The options of these bytes. Raises `CorruptRecord`."""
-        try:
-            return self._options.decode(data)
-        except msgspec.MsgspecError as error:
-            raise self._corrupt("set of options", error) from error
+        return self._decode(self._options, data, "set of options")
 
-    def _corrupt(self, what: str, error: msgspec.MsgspecError) -> CorruptRecord:
-        return CorruptRecord(f"{self._name}: the {what} does not decode: {error}")
+    def _decode(self, decoder: msgspec.json.Decoder[_T], data: bytes, what: str) -> _T:
+        try:
+            return decoder.decode(data)
+        except msgspec.MsgspecError as error:
+            message = f"{self._name}: the {what} does not decode: {error}"
+            raise CorruptRecord(message) from error
 
 
 def copier(kind: type[_T]) -> Callable[[_T], _T]:
-    """A function that copies a struct of this type; the copy shares nothing that can change.
+    """A function that copies a struct of this type, sharing nothing mutable.
 
-    A struct is first copied as it is, in C; then each field that can change in place is copied too.
-    The statements are written out for each type once, so that a copy costs nothing but itself.
+    It copies the struct in C, then each field that can change. The statements are generated once
+    per type.
 
-    Raises `TypeError` for a field of a type that it does not know how to copy.
+    Raises `TypeError` for a field it can't copy.
 
     >>> class Seat(msgspec.Struct):
     ...     hand: list[int]
@@ -110,7 +100,7 @@ def copier(kind: type[_T]) -> Callable[[_T], _T]:
 
 
 class _Source:
-    """The statements of a copier and of those that it needs, and the names they use."""
+    """The statements of a copier and the names they use."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -119,7 +109,7 @@ class _Source:
         self._variables = count()
 
     def function_for(self, kind: type) -> str:
-        """The name of the function that copies a struct that can change."""
+        """The name of the function that copies a mutable struct."""
         if kind in self._made:
             return self._made[kind]
         name = self._made[kind] = f"copy_{len(self._made)}_{kind.__name__}"
@@ -132,7 +122,7 @@ class _Source:
         return name
 
     def expression(self, hint: object, old: str) -> str | None:
-        """How a value of this type is copied; None where it cannot change, so it can be shared."""
+        """How to copy a value of this type; None if it can be shared."""
         origin, parts = get_origin(hint), get_args(hint)
         if hint in _PLAIN or origin is Literal:
             return None
@@ -155,7 +145,7 @@ class _Source:
         raise TypeError(f"no copy is known of {hint}")
 
     def _union(self, parts: tuple[object, ...], old: str) -> str | None:
-        """Only one part of a union may be able to change, and then the other one is None."""
+        """Only one part of a union may be mutable, and the other must be None."""
         copied = [value for part in parts if (value := self.expression(part, old)) is not None]
         if not copied:
             return None

@@ -1,6 +1,6 @@
-"""Whether an action can be taken back: only if nobody learned anything by it.
+"""Whether an action can be undone: only if nobody learned anything from it.
 
-This is derived for every game alike from what each viewer sees and is told, never declared by one.
+This is derived for every game from what each viewer sees and hears, never declared.
 """
 
 import random
@@ -15,8 +15,7 @@ from engine.ledger import Entry
 from engine.model import Action, OptionsT, StateT
 
 SAMPLES: Final = 12
-"""Other true states tried for each viewer. A secret of two possibilities stays the same in all of
-them once in 4,096 times."""
+"""Other true states tried for each viewer; a yes-or-no secret slips through once in 4,096 times."""
 
 
 def undoable(
@@ -27,12 +26,10 @@ def undoable(
     *,
     seats: int,
 ) -> bool:
-    """Whether the action of an entry, taken in the state `before`, can be taken back.
+    """Whether the action of an entry, taken in the state `before`, can be undone.
 
-    `after` is the state that it led to, if it is at hand. It cannot be taken back if chance was
-    drawn or this was not noted, if a seat other than its own is newly asked to decide, if the game
-    ended, or if it showed anybody, on a seat or watching, something of what had been hidden.
-    Entries of other kinds are never taken back so. Neither state is changed.
+    `after` is the resulting state, if known. No if chance was drawn, another seat is newly asked,
+    the game ended, or anyone learned something hidden. Changes neither state.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -58,12 +55,11 @@ def undoable(
 def undoable_by_seat(
     game: Game[StateT, OptionsT], before: StateT, entry: Entry, after: StateT, *, seats: int
 ) -> bool:
-    """Whether the seat of an entry may take it back: as `undoable`, but found out from what that
-    seat knows alone, so that the answer tells it nothing of what is hidden.
+    """As `undoable`, but answered from what the entry's seat knows, so that the answer reveals
+    nothing.
 
-    What the others learned by the action may depend on what they hold. So it is tried on a state
-    that the seat cannot tell from the true one, the same for all that look alike to it. Neither
-    state is changed.
+    What others learned may depend on their hands, so it's tried on a state that the seat can't tell
+    from the true one, the same for all such states. Changes neither state.
     """
     if entry.kind != "action" or entry.seat is None or entry.chance:
         return False
@@ -77,11 +73,11 @@ def undoable_by_seat(
 def reveals_as_known(
     game: Game[StateT, OptionsT], before: StateT, entry: Entry, viewer: int | None, *, seats: int
 ) -> bool:
-    """Whether an action showed anybody something of what had been hidden: as `reveals`, but found
-    out from what a viewer (None: everybody) knows alone, so that the answer tells it nothing.
+    """As `reveals`, but answered from what a viewer (None: everyone) knows, so that the answer
+    reveals nothing.
 
-    What it sees or hears that could not be so in the state that it would have supposed has been
-    shown, too. Of the other seats only those are looked at that heard more than everybody.
+    If no supposed state explains what it saw, something was revealed. Only seats that heard more
+    than everyone are checked.
     """
     if entry.seat is None or entry.chance:
         return True
@@ -96,9 +92,7 @@ def reveals_as_known(
 
 
 def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
-    """Whether the action of an entry, taken in the state `before`, showed anybody something of what
-    had been hidden, or may have: chance was drawn for it.
-    """
+    """Whether an action showed anyone something hidden, or drew chance."""
     if entry.seat is None or entry.chance:
         return True
     taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
@@ -108,14 +102,14 @@ def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats
 
 
 class _Looks(NamedTuple, Generic[StateT]):
-    """What a viewer knows of an action that was carried out."""
+    """What a viewer knows of an action."""
 
     seen: StateT
     told: list[str]
 
 
 class _Taken(Generic[StateT, OptionsT]):
-    """An action that was taken in a state, of which somebody may have learned something."""
+    """An action from which someone may have learned something."""
 
     def __init__(
         self, game: Game[StateT, OptionsT], before: StateT, seat: int, action: Action
@@ -126,11 +120,10 @@ class _Taken(Generic[StateT, OptionsT]):
         self.action = action
 
     def taught(self, viewer: int | None, seats: int) -> bool:
-        """Whether this viewer learned something of what was hidden.
+        """Whether this viewer learned something hidden.
 
-        Before the action, each scrambled state was as possible to the viewer as the true one. If
-        one of them cannot have led to what the viewer sees and is told now, it is ruled out: the
-        viewer has learned that it is not so.
+        Before the action every scrambled state was possible. If one of them can't lead to what the
+        viewer sees and hears now, it is ruled out, and something was learned.
         """
         names = [f"Seat {seat + 1}" for seat in range(seats)]
         true = self.looks(self._before, self.action, viewer, names)
@@ -147,7 +140,7 @@ class _Taken(Generic[StateT, OptionsT]):
         return False
 
     def heard_more(self, seats: Iterable[int]) -> Iterable[int]:
-        """The seats but its own that heard something of it that not everybody heard."""
+        """Other seats that heard more of it than everyone."""
         rules = self._game.rules
         events = rules.apply(rules.copy(self._before), self.seat, self.action, _rng())
         public = [rules.redact_event(event, None) for event in events]
@@ -159,8 +152,7 @@ class _Taken(Generic[StateT, OptionsT]):
     def possible_actions(self, other: StateT, viewer: int | None) -> Iterable[Action]:
         """What the acting seat may have done in another state, as far as the viewer knows.
 
-        Who acts knows what was done. To all others any action is possible that looks the same: a
-        card laid face down may be any of the hand.
+        The actor knows. To everyone else, any action that looks the same is possible.
         """
         yield self.action
         if viewer != self.seat:
@@ -177,7 +169,7 @@ class _Taken(Generic[StateT, OptionsT]):
     def looks(
         self, before: StateT, action: Action, viewer: int | None, names: list[str]
     ) -> _Looks[StateT] | None:
-        """What the viewer sees and is told after the action; None if the rules refuse it."""
+        """What the viewer sees and hears after the action; None if it's refused."""
         rules = self._game.rules
         state = rules.copy(before)
         try:
@@ -191,8 +183,8 @@ class _Taken(Generic[StateT, OptionsT]):
 def _supposed(
     game: Game[StateT, OptionsT], before: StateT, entry: Entry, viewer: int | None, seats: int
 ) -> tuple[StateT, Entry] | None:
-    """A state that a viewer cannot tell from the true one, the same for all that look alike to it,
-    with an action in it that looks like the true one; None if there is no such action.
+    """A state that a viewer can't tell from the true one, with an action that looks like the true
+    one; None if there is no such action.
     """
     if entry.seat is None:
         return None
@@ -210,5 +202,5 @@ def _supposed(
 
 
 def _rng() -> random.Random:
-    """The same chance for all states that are compared."""
+    """The same chance for all states compared."""
     return random.Random(0)  # noqa: S311 - no game's chance: the true action drew none

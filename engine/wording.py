@@ -1,6 +1,4 @@
-"""The words of a game: what it asks, offers and tells (many alike events in one sentence), and its
-rules for players.
-"""
+"""The words of a game: what it asks, offers, tells, and its rules pages."""
 
 import re
 from abc import ABC, abstractmethod
@@ -15,21 +13,20 @@ from engine.forms import Form, Offer
 from engine.model import Action, Choice, Event, StateT
 
 Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
-"""`Wording.narrate`."""
 
 LONGEST_SENTENCE = 500
-"""Characters of one that tells many alike events; what would be longer is told in halves."""
+"""A longer sentence is split in half."""
 _NEW_LINE = re.compile(r"\s*$|- |\d+\. ")
-"""What begins a line of its own: nothing at all, or an item of a list."""
+"""What begins a new line: an empty line, or an item of a list."""
 LONGEST_PHRASE = 80
-"""Characters of the words for an action, for a game that must cut some of its own."""
+"""Maximum length of a phrase."""
 
 
 class Joint(NamedTuple):
-    """How neighbours of some kinds are told together: all of them that have the same of `alike`.
+    """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
 
-    `tell` takes the events (two or more, in order), the viewer and the names. It may tell no more
-    than `narrate` tells this viewer of each. Kinds that have one and the same joint join too.
+    `tell` takes two or more events, the viewer and the names, and tells no more than `narrate`.
+    Kinds with the same joint join too.
     """
 
     tell: Callable[..., str]
@@ -37,7 +34,7 @@ class Joint(NamedTuple):
 
 
 def alone(tell: Callable[..., str]) -> Callable[..., str]:
-    """The sentence of one event, made as that of several."""
+    """The sentence for one event, made by the one for several."""
     return lambda event, viewer, names: tell([event], viewer, names)
 
 
@@ -52,9 +49,8 @@ def told_together(
     narrate: Narrate,
     joints: Joints,
 ) -> tuple[str, ...]:
-    """What a viewer hears of events, neighbours that are alike in one sentence.
-
-    Events of which the viewer hears nothing part no neighbours, so that they leave no trace.
+    """What a viewer hears of events, similar neighbours in one sentence. Unheard events leave no
+    trace.
     """
     heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
     told: list[str] = []
@@ -68,7 +64,7 @@ def told_together(
 def _told(
     run: list[tuple[Event, str]], joint: Joint | None, viewer: int | None, names: Sequence[str]
 ) -> list[str]:
-    """Neighbours that are alike: in one sentence, or in two halves where that would be too long."""
+    """Similar neighbours in one sentence, or in two halves if it would be too long."""
     if joint is None or len(run) == 1:
         return [words for _, words in run]
     whole = joint.tell([event for event, _ in run], viewer, names)
@@ -79,16 +75,16 @@ def _told(
 
 
 def _key(event: Event, joints: Joints) -> tuple[int, Hashable] | None:
-    """What an event has in common with those it joins; None where it joins none."""
+    """What an event shares with those it joins; None if it joins none."""
     joint = joints.get(type(event))
     return None if joint is None else (id(joint), joint.alike(event))
 
 
 def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], ...]:
-    """Title and text of each page of a file that lies in a package.
+    """Title and text of each page of a file in a package.
 
-    What stands before the first heading is for readers of the file and left out. Lines wrapped in
-    the file are joined, since chats show every line break.
+    Text before the first heading is left out. Wrapped lines are joined, because chats show every
+    line break.
 
     >>> pages = read_pages("engine.nature.words")
     >>> [title for title, _ in pages][:2]
@@ -114,119 +110,109 @@ def _unwrap(body: str) -> str:
 
 
 def _is_bold(line: str) -> bool:
-    """A line wholly in bold is a small heading: nothing joins it."""
+    """Whether a line is a small heading, which nothing joins."""
     return line.startswith("**") and line.endswith("**") and line.count("**") == 2
 
 
 class Wording(ABC, Generic[StateT]):
-    """All words of one game. Whatever takes `seen` takes a redacted state and needs no other."""
+    """All words of one game. `seen` is always a redacted state."""
 
     asked_together: ClassVar[Mapping[type[Action], tuple[tuple[str, ...], ...]]] = {}
-    """By kind of action: its fields as they are asked, those of one question side by side. A kind
-    that is not named is asked field by field.
+    """By kind of action, its fields as they're asked, one question each; field by field if not
+    named.
     """
 
     @abstractmethod
     def status(self, seen: StateT) -> str:
-        """Where the game stands in a few words, such as "Round 2 of 4 · Feeding"."""
+        """A short status such as "Round 2 of 4 · Feeding"."""
 
     @abstractmethod
     def question(self, seen: StateT, seat: int) -> str:
-        """What the game asks of a seat now, to be read by everyone; one sentence without "you",
-        such as "feed a species or discard cards as food".
+        """What the game asks of a seat now, for everyone to read: one sentence without "you", such
+        as "feed a species or discard cards as food".
         """
 
     @abstractmethod
     def choice(self, seen: StateT, seat: int, action: Action, field: str) -> Choice:
-        """How the value of one field of a legal action is shown to the seat that may take it."""
+        """A field's value of a legal action, as shown to its seat."""
 
     def joined(self, seen: StateT, seat: int, action: Action, fields: Sequence[str]) -> Choice:
-        """How the values of fields that are asked together are shown, as `choice` shows one."""
+        """As `choice`, for fields asked together."""
         parts = [self.choice(seen, seat, action, field) for field in fields]
         return Choice("-".join(part.key for part in parts), parts[-1].label, parts[-1].help)
 
     def form(self, seen: StateT, seat: int) -> Form | None:
-        """A form by which this seat, which is to decide, can take its turn at once; mostly none."""
+        """A form for a whole turn of this seat; usually none."""
         del seen, seat
         return None
 
     def offer(self, seen: StateT, seat: int) -> Offer | None:
-        """What is said of the form before it is opened, for a game that can say so at less cost."""
+        """What is known of the form before it's opened; games may answer more cheaply."""
         form = self.form(seen, seat)
         return None if form is None else form.offer
 
     def typed(self, seen: StateT, seat: int, text: str) -> Sequence[Action]:
-        """The actions that were typed into a field of the form that has no answers to choose.
-
-        They need not be legal: the rules say why not. Raises `IllegalAction` for what means none.
+        """The actions typed into a text field of the form, legal or not. Raises `IllegalAction` for
+        nonsense.
         """
         del seen, seat, text
-        raise IllegalAction("Nothing can be typed here.", "Choose from what is offered.")
+        raise IllegalAction("You can't type here.", "Choose from the menu.")
 
     phrases: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
-    """How each kind of action is put into words, from `(seen, seat, action)`."""
+    """The words for each kind of action, from `(seen, seat, action)`."""
 
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:
-        """A legal action in a few words for its seat, up to 80 characters: "Hunt B1 with A2"."""
+        """A legal action in up to 80 characters, such as "Hunt B1 with A2"."""
         return self.phrases[type(action)](seen, seat, action)
 
     def reasons(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]
     ) -> tuple[str, ...]:
-        """Up to two short clauses on what a legal action brings its seat, the most telling first,
-        to be read after the action's phrase: "fills A2 before the watering hole is empty".
+        """Up to two short clauses on what a legal action brings its seat, the most telling first.
 
-        `after` are states that could be true right after it, made from `seen` by `determinize` and
-        `apply`. All that the seat may not know is imagined in them, so only facts are told that
-        follow from `seen`, or from what everyone sees in all of `after`. Each clause is up to 100
-        characters of plain text, in the present tense and the third person, without "you".
+        `after` are imagined states right after it, so only facts are told that follow from `seen`,
+        or that everyone sees in all of `after`. A clause has up to 100 characters, in the present
+        tense and the third person, without "you".
         """
         del seen, seat, action, after
         return ()
 
     sentences: ClassVar[Mapping[type[Event], Callable[..., str | None]]] = {}
-    """How each kind of event is told, from `(event, viewer, names)`."""
+    """The sentence for each kind of event, from `(event, viewer, names)`."""
 
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """What a viewer (None: everyone in the channel) hears of an event, as one sentence in
-        Discord's markdown; None where there is nothing to hear. `names` are those of the seats, as
-        people typed them: escaped here.
+        """What a viewer (None: the channel) hears of an event, as one sentence in Discord's
+        markdown, or None. `names` are as typed; they're escaped here.
         """
         return self.sentences[type(event)](event, viewer, names)
 
     hand: ClassVar[str] = "hand"
-    """What a player calls what is theirs, such as "pieces" where nobody holds a hand: the button
-    that leads there is called "My pieces".
-    """
+    """What players call what is theirs: the button says "My hand", or "My pieces"."""
     joints: ClassVar[Joints] = {}
-    """Which neighbouring events are told in one sentence."""
+    """Which consecutive events share a sentence."""
 
     def narrate_all(
         self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
     ) -> tuple[str, ...]:
-        """What a viewer hears of events that happened one after the other, as whole sentences:
-        those that are alike in one.
-        """
+        """What a viewer hears of consecutive events, similar ones in one sentence."""
         return told_together(events, viewer, names, narrate=self.narrate, joints=self.joints)
 
     def unit(self, seen: StateT) -> str:
-        """What the scores of a game that is over count, in the plural, such as "moves"; nothing
-        where they go without saying. Points, unless a game says otherwise.
+        """What the final scores count, in the plural, such as "moves"; empty if it goes without
+        saying.
         """
         del seen
         return "points"
 
     def changes_since(self, version: int) -> str:
-        """What changed for a game that began by this older version of the rules: a sentence or two
-        for those who play it on by today's; mostly nothing.
-        """
+        """What changed for a game that began under this older version; mostly nothing."""
         del version
         return ""
 
     package: ClassVar[str]
-    """Where the game's `rules.md` lies."""
+    """The package whose `words` contain `rules.md`."""
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
-        """The rules for players: title and text of each page, the text up to 3,500 characters."""
+        """The rules for players: title and text of each page, up to 3,500 characters."""
         return read_pages(f"{self.package}.words")

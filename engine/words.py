@@ -1,6 +1,4 @@
-"""Small helps for making sentences: names made safe, lists and numbers in words, and of what can be
-said the most telling clauses first.
-"""
+"""Helpers for sentences: safe names, lists and numbers in words, the most telling clauses."""
 
 import re
 import unicodedata
@@ -9,8 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 ESCAPED = "\\*_~`|<>#@[]-:"
-"""The signs that Discord's markdown might read, which have a backslash before them in a message.
-Where no markdown is read (menus, buttons, forms, suggestions, alt texts) nothing is escaped.
+"""What Discord's markdown might read, escaped with a backslash in messages. Menus, buttons, forms
+and alt texts don't read markdown.
 """
 _MARKDOWN = re.compile(f"([{re.escape(ESCAPED)}])")
 _LONGEST_NAME = 40
@@ -19,7 +17,7 @@ LONGEST_CLAUSE: Final = 100
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
-    r"""A seat's name in bold, with every sign that Discord's markdown might read escaped.
+    r"""A seat's name in bold, escaped for Discord's markdown.
 
     >>> print(name_of(1, ["Ada", "*Bo*"]), name_of(0, [" "]))
     **\*Bo\*** **Seat 1**
@@ -29,13 +27,13 @@ def name_of(seat: int, names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _in_bold(typed: str) -> str:
-    """A name as `name_of` gives it; nothing for one without a sign to be seen."""
+    """A name as for `name_of`; empty if nothing is visible."""
     name = single_line(typed)
     return f"**{escaped(clip(name, _LONGEST_NAME))}**" if name else ""
 
 
 def single_line(text: str) -> str:
-    r"""What a person typed on one line, without signs that cannot be seen or that turn text round.
+    r"""Typed text on one line, without invisible signs or those that reverse text.
 
     >>> single_line("a\u202eb \n c")
     'ab c'
@@ -44,12 +42,12 @@ def single_line(text: str) -> str:
 
 
 def _is_seen(sign: str) -> bool:
-    """Spaces and signs that show; the joiner within emoji too, no others that steer the text."""
+    """Spaces and visible signs, and the joiner inside emoji."""
     return sign in " \t\n\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def escaped(text: str) -> str:
-    r"""What a person typed, with every sign that Discord's markdown might read escaped.
+    r"""Typed text, escaped for Discord's markdown.
 
     >>> print(escaped("<@1> _hello_"))
     \<\@1\> \_hello\_
@@ -58,7 +56,7 @@ def escaped(text: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words in a row.
+    """Words as a list.
 
     >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
     ('a', 'a and b', 'a, b and c')
@@ -78,7 +76,7 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 
 def a(noun: str) -> str:
-    """A noun with its article, for the nouns of our games.
+    """A noun with its article.
 
     >>> a("bush"), a("oak"), a("owl")
     ('a bush', 'an oak', 'an owl')
@@ -87,7 +85,7 @@ def a(noun: str) -> str:
 
 
 def minus(number: int) -> str:
-    r"""A number as it is read, with a true minus sign.
+    r"""A number with a true minus sign.
 
     >>> ascii(minus(-3)), minus(4)
     ("'\\u22123'", '4')
@@ -96,7 +94,7 @@ def minus(number: int) -> str:
 
 
 def capitalized(text: str) -> str:
-    """With a capital at the beginning and all else as it is.
+    """The text with a capital first letter.
 
     >>> capitalized("eats 2 plants of A1")
     'Eats 2 plants of A1'
@@ -105,7 +103,7 @@ def capitalized(text: str) -> str:
 
 
 def clip(text: str, limit: int) -> str:
-    """The text, cut off with an ellipsis where it is longer than `limit` characters.
+    """The text, cut with an ellipsis if it's longer than `limit`.
 
     >>> clip("watering hole", 9)
     'watering…'
@@ -114,10 +112,7 @@ def clip(text: str, limit: int) -> str:
 
 
 class Clause(NamedTuple):
-    """Something that an action brings, and how much that tells of it: about points.
-
-    What is said `besides` is never told first where there is anything else.
-    """
+    """What an action brings, and its weight, about in points. `besides` is never told first."""
 
     weight: float
     text: str
@@ -125,7 +120,7 @@ class Clause(NamedTuple):
 
 
 def most_telling(found: Iterable[Clause]) -> tuple[str, ...]:
-    """The texts of the two that weigh most, of equals the first; none that is too long to show.
+    """The two weightiest texts, the first among equals, without any that are too long.
 
     >>> most_telling([Clause(1.0, "costs nothing"), Clause(2.0, "feeds A1"), Clause(1.0, "ends")])
     ('feeds A1', 'costs nothing')

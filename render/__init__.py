@@ -1,1 +1,1 @@
-"""Pictures and text twins: what a viewer may know of a game, drawn and told."""
+"""Pictures and text boards of what a viewer may know."""

@@ -1,4 +1,4 @@
-"""`python -m render sheet [FILE]`: every piece of art on one contact sheet, by folders."""
+"""`python -m render sheet [FILE]`: all art on one contact sheet."""
 
 import argparse
 import sys
@@ -11,14 +11,14 @@ from render.drawing import art, fonts
 from render.drawing import colours as c
 
 _SIZES = (96, 48)
-"""Each piece stands in these sizes: as on a card, and as among many."""
+"""As on a card, and in a crowd."""
 _CELL, _HIGH = 176, 152
 _COLUMNS = 12
 _HEAD = 56
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Draw what is asked for; say where it is."""
+    """Draw the sheet and say where it is."""
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
     parser.add_argument("what", choices=["sheet"])
     parser.add_argument("file", nargs="?", default="art.png", help="where it goes (art.png)")
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def sheet() -> Image.Image:
-    """All pieces of art, those of a folder together, each with its name."""
+    """All art by folder, each piece with its name."""
     folders = dict(_folders(art.FOLDER, ""))
     rows = sum(-(-len(names) // _COLUMNS) for names in folders.values())
     image = Image.new("RGB", (_CELL * _COLUMNS, rows * _HIGH + _HEAD * len(folders)), c.PAPER)

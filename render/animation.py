@@ -1,8 +1,7 @@
-"""A whole game as one animation, small and short whatever its length.
+"""A whole game as one animation, small and short however long the game was.
 
-As a program it draws one, in a process of its own (`host.computers.worker_process`) that gives way
-to all others on its machine: a `Film` comes by standard input and a `Picture` goes by standard
-output, both as MessagePack.
+Run as a program in a low-priority process (`host.computers.worker_process`), it reads a `Film` from
+standard input and writes a `Picture` to standard output, both as MessagePack.
 """
 
 import io
@@ -19,11 +18,11 @@ from render.drawing.canvas import Picture
 from render.registry import view
 
 SMALL: Final = (660, 420)
-"""Half as wide and high as a board: still more than Discord shows of it in a message."""
+"""Half a board's width and height, still more than Discord shows in a message."""
 
 
 def shrunk(picture: Picture, size: tuple[int, int] = SMALL) -> Picture:
-    """The same picture with so many pixels, in width and height."""
+    """The same picture at another size in pixels."""
     with Image.open(io.BytesIO(picture.data)) as image:
         small = image.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
     buffer = io.BytesIO()
@@ -34,27 +33,27 @@ def shrunk(picture: Picture, size: tuple[int, int] = SMALL) -> Picture:
 Format: TypeAlias = Literal["webp", "gif"]
 
 MOST_BYTES: Final = 7_900_000
-"""Discord takes 8 MB from everybody; a little is left for what stands around the file."""
+"""Just under Discord's 8 MB."""
 LONGEST_MS: Final = 60_000
 LAST_FRAME_MS: Final = 5_000
 QUICK_MS, CALM_MS = 250, 500
-"""A frame stands for a quarter of a second in a long game, for half a second in a short one."""
+"""How long a frame is shown in a long and in a short game."""
 MOST_FRAMES: Final = (LONGEST_MS - LAST_FRAME_MS) // QUICK_MS
 QUALITIES: Final = ((SMALL, 75), (SMALL, 50), ((550, 350), 40), ((440, 280), 30))
-"""Sizes and qualities that are tried in this order until the file is small enough."""
+"""Sizes and qualities, tried in this order until the file is small enough."""
 NICENESS: Final = 15
 GIF_SIZES: Final = (SMALL, (440, 280), (330, 210), (220, 140))
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One moment as its viewer saw it: a redacted state and redacted events, as stored bytes."""
+    """A moment as its viewer saw it: a redacted state and redacted events, encoded."""
 
     state: bytes
     events: bytes
 
 
 class Film(msgspec.Struct, frozen=True):
-    """What an animation is made of. `names` are those of the seats, as people typed them."""
+    """The input of an animation. `names` are as typed."""
 
     game: str
     viewer: int | None
@@ -64,7 +63,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
-    """Which of so many moments become frames: all, or some that lie evenly, with the last.
+    """Which moments become frames: all, or evenly spread ones with the last.
 
     >>> chosen(3), chosen(10, 4)
     ([0, 1, 2], [0, 3, 6, 9])
@@ -75,7 +74,7 @@ def chosen(count: int, most: int = MOST_FRAMES) -> list[int]:
 
 
 def durations(frames: int) -> list[int]:
-    """How many milliseconds each frame stands: two to four a second, the last one longer.
+    """Each frame's duration in milliseconds; the last is longer.
 
     >>> durations(3), durations(220)[0], sum(durations(220)) <= LONGEST_MS
     ([500, 500, 5000], 250, True)
@@ -85,7 +84,7 @@ def durations(frames: int) -> list[int]:
 
 
 def animated(film: Film) -> Picture:
-    """The animation. Raises `CorruptRecord` for a state that does not decode."""
+    """The animation. Raises `CorruptRecord` for a state that doesn't decode."""
     drawn = [_drawn(film, frame) for frame in film.frames]
     alt = f"The whole game in {len(drawn)} pictures. At the end: {drawn[-1].alt}"[:1024]
     data = _small_enough(film.format, [picture.data for picture in drawn])
@@ -99,7 +98,7 @@ def _drawn(film: Film, frame: Frame) -> Picture:
 
 
 def _small_enough(format_: Format, frames: Sequence[bytes]) -> bytes:
-    """The best that is small enough; of the last try every second frame, and so on."""
+    """The best version that is small enough, dropping every second frame if need be."""
     kept = list(frames)
     while True:
         for data in _tries(format_, kept):
@@ -156,7 +155,7 @@ def _image(data: bytes, size: tuple[int, int]) -> Image.Image:
 
 
 def main() -> int:
-    """Draw what standard input asks for. Returns the exit code."""
+    """Draw the film on standard input. Returns the exit code."""
     os.nice(NICENESS)
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library may print is no answer

@@ -1,4 +1,4 @@
-"""The contract of a view: how one game is drawn and told."""
+"""The contract of a view: how a game is drawn and told."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from render.drawing.canvas import Picture
 from render.drawing.colours import SEATS, Colour
 
 ALT_LIMIT = 1024
-"""Discord's limit for the alt text of a picture, in characters."""
+"""Discord's limit for alt texts."""
 
 __all__ = ["ALT_LIMIT", "Part", "Parts", "Picture", "View"]
 
@@ -20,7 +20,7 @@ StateT = TypeVar("StateT", bound=msgspec.Struct)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part to look at closely: a `key` (to 24 of `a-z0-9-`), `label` and `help` (to 100 each)."""
+    """A zoom's `key` (up to 24 of `a-z0-9-`), `label` and `help` (up to 100 each)."""
 
     key: str
     label: str
@@ -28,22 +28,21 @@ class Part(msgspec.Struct, frozen=True):
 
 
 Parts: TypeAlias = dict[Part, Callable[[], Picture]]
-"""The parts of a table in the order of the menu, and how each is drawn."""
+"""Parts in menu order, and how each is drawn."""
 
 
 class View(ABC, Generic[StateT]):
-    """One game's pictures and texts. Everything is made from a redacted state alone.
+    """One game's pictures and texts, made from a redacted state alone.
 
-    Methods are pure and safe to call from several threads at once. `names` are the display names
-    of the seats, as people typed them: to be drawn or escaped, never trusted. `viewer` is the seat
-    whose redacted state this is, or None for a spectator's.
+    Methods are pure and thread-safe. `names` are as typed: draw or escape them, never trust them.
+    `viewer` is a seat, or None for a spectator.
     """
 
     game: ClassVar[str]
     seat_colours: ClassVar[tuple[Colour, ...]] = SEATS
-    """The colours of the seats' badges, one for each of the most seats that the game has."""
+    """Badge colours, one for each of the most seats."""
     hand_has_board: ClassVar[bool] = False
-    """Whether the picture of a hand shows the whole board too."""
+    """Whether the picture of a hand also shows the whole board."""
 
     @abstractmethod
     def board(
@@ -55,43 +54,42 @@ class View(ABC, Generic[StateT]):
         marks: Sequence[Action] = (),
         recent: Sequence[Event] = (),
     ) -> Picture:
-        """The table as this viewer sees it. `marks` are legal actions among which the viewer is
-        choosing, to be marked on the picture where that helps; only ever shown privately.
+        """The table as this viewer sees it.
 
-        `recent` are the events of the last action that this viewer knows of, redacted for them:
-        what they changed is marked at its place.
+        `marks` are the legal actions being chosen from, shown only privately. `recent` are the
+        redacted events of the last action, marked where they changed something.
         """
 
     def hand(
         self, seen: StateT, seat: int, names: Sequence[str], /, recent: Sequence[Event] = ()
     ) -> Picture | None:
-        """A seat's secrets, and what it needs to decide; None where a game has no hands."""
+        """A seat's secrets and what it needs to decide; None without hands."""
         del seen, seat, names, recent
         return None
 
     def zooms(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Parts:
-        """The parts of the table alone, with full names and texts; none where the board has all."""
+        """Parts of the table with full names and texts; none if the board shows all."""
         del seen, viewer, names
         return {}
 
     @property
     def has_zooms(self) -> bool:
-        """Whether a game that has begun has parts to look at: each game of seats that has any."""
+        """Whether the game has zooms."""
         return type(self).zooms is not View.zooms
 
     def parts(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Sequence[Part]:
-        """What can be looked at more closely."""
+        """What can be zoomed in on."""
         return tuple(self.zooms(seen, viewer, names))
 
     def zoom(
         self, seen: StateT, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
-        """One part of the table alone; None for a key that is not offered (any more)."""
+        """A zoom; None for a key that isn't offered."""
         zooms = self.zooms(seen, viewer, names).items()
         return next((draw() for each, draw in zooms if each.key == part), None)
 
     def legend(self) -> Sequence[Picture]:
-        """Pages that explain every sign of the pictures; nothing where they have none."""
+        """Pages that explain every sign of the pictures, if any."""
         return ()
 
     def choosing(
@@ -103,29 +101,29 @@ class View(ABC, Generic[StateT]):
         field: str,
         /,
     ) -> Picture | None:
-        """What to look at while choosing `field` among these actions: the hand for a card, else
-        the board with the choices marked. Only ever shown privately.
+        """What to look at while choosing `field`: the hand for a card, otherwise the board. Shown
+        privately.
         """
         if field == "card":
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)
 
     def ending(self, seen: StateT, names: Sequence[str], summary: Summary, /) -> Picture:
-        """The end: who won, what the points are made of, the summary; else the last board."""
+        """The end: winners, points, summary; by default the last board."""
         del summary
         return self.board(seen, None, names)
 
     @abstractmethod
     def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> str:
-        """The board (and a viewer's own hand) in full as plain text in short lines, with the same
-        facts as the pictures; up to 3,900 characters, the least important left out beyond.
+        """The board, and a viewer's own hand, as plain text with the same facts as the pictures; up
+        to 3,900 characters.
         """
 
     def portrait(
         self, seen: StateT, seat: int, names: Sequence[str], title: str, /
     ) -> Picture | None:
-        """One seat's own thing under the name its player gave it, to go with a story once the game
-        is over; None where a game asks for no stories. `title` is as it was typed.
+        """A seat's own creature under the name its player gave it, to go with a story; None in most
+        games. `title` is as typed.
         """
         del seen, seat, names, title
         return None
@@ -133,6 +131,6 @@ class View(ABC, Generic[StateT]):
     def braille_board(
         self, seen: StateT, viewer: int | None, names: Sequence[str], /
     ) -> str | None:
-        """`text_board` in Braille cells, for those who chose it; None where a game has none."""
+        """`text_board` in Braille, for those who chose it; None if a game has none."""
         del seen, viewer, names
         return None

@@ -1,4 +1,4 @@
-"""Which view draws which game: found by the names of `engine.registry`."""
+"""Views by the name of their game."""
 
 from importlib import import_module
 from typing import Final, TypeAlias, cast
@@ -9,13 +9,12 @@ from engine.registry import NAMES
 from render.base import View
 
 AnyView: TypeAlias = View[msgspec.Struct]
-"""A view whose state is not known more closely."""
+"""A view of any state."""
 
 # A view is only ever given states of its own game, so the wider type is safe.
 VIEWS: Final[dict[str, AnyView]] = {
     name: cast("AnyView", import_module(f"render.{name}").VIEW) for name in NAMES
 }
-"""Every view by its game's name."""
 
 
 def view(game_name: str) -> AnyView:

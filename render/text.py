@@ -1,4 +1,4 @@
-"""What all text twins share: who acts, how seats are called, Braille, how a text is made to fit."""
+"""What all text boards share: whose turn it is, names, Braille, fitting."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -15,33 +15,33 @@ TEXT_LIMIT = 3900
 
 
 def titles(people: Sequence[str]) -> list[str]:
-    """Each seat's letter and name, in Discord's markdown."""
+    """Each seat's letter and name in Discord's markdown."""
     clean = [plain(name, seat) for seat, name in enumerate(people)]
     return [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(len(clean))]
 
 
 def alt_titles(people: Sequence[str]) -> list[str]:
-    """Each seat's letter and name as an alt text has them, without markdown."""
+    """Each seat's letter and name for alt texts."""
     return [f"{letter(seat)} {plain(name, seat)}" for seat, name in enumerate(people)]
 
 
 def minus(points: float, digits: int = 0) -> str:
-    """A number as it is drawn: a true minus sign before one below nought."""
+    """A number as drawn, with a true minus sign."""
     return f"{points:.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
 def seat_key(seat: int, page: int = 0) -> str:
-    """The key of the part that shows a seat, or one of its pages (from 0)."""
+    """The key of a seat's zoom, or of one of its pages."""
     return paged(f"seat-{letter(seat).lower()}", page)
 
 
 def paged(key: str, page: int) -> str:
-    """The key of one of several pages, counted from 0."""
+    """The key of a page, counted from 0."""
     return f"{key}-{page + 1}" if page else key
 
 
 def fitting(versions: Iterable[str]) -> str:
-    """The first of a text's versions, from long to short, that fits; else the last one, cut."""
+    """The first version, from long to short, that fits; otherwise the last, cut."""
     text = ""
     for text in versions:
         if len(text) <= TEXT_LIMIT:
@@ -50,12 +50,12 @@ def fitting(versions: Iterable[str]) -> str:
 
 
 def alt_text(parts: Iterable[str]) -> str:
-    """Sentences in a row, as many as an alt text may hold."""
+    """Sentences in a row, as many as fit into an alt text."""
     return _cut(". ".join(part.rstrip(".") for part in parts) + ".", ". ", ALT_LIMIT, ". …")
 
 
 def _cut(text: str, between: str, limit: int, ending: str) -> str:
-    """As many whole parts of a text as fit, with an ending where some are left out."""
+    """As many whole parts of a text as fit, with an ending if some are left out."""
     if len(text) <= limit:
         return text
     return text[: text.rindex(between, 0, limit - len(ending))] + ending
@@ -66,7 +66,7 @@ SeenT_contra = TypeVar("SeenT_contra", bound=msgspec.Struct, contravariant=True)
 
 
 class Rules(Protocol[SeenT_contra]):
-    """The part of a game that is asked."""
+    """What is asked of a game's rules."""
 
     def actors(self, state: SeenT_contra) -> tuple[int, ...]:
         """The seats that must decide now."""
@@ -76,7 +76,7 @@ class Rules(Protocol[SeenT_contra]):
 
 
 class Perspective(Generic[StateT]):
-    """A seen state and who sees it (None: a spectator)."""
+    """A seen state and its viewer (None: a spectator)."""
 
     def __init__(self, rules: Rules[StateT], seen: StateT, viewer: int | None) -> None:
         self.seen = seen
@@ -95,7 +95,7 @@ class Perspective(Generic[StateT]):
 
     @property
     def leading(self) -> tuple[int, ...]:
-        """The seats that a headline is about: who is to act, or who has won."""
+        """The seats a headline is about: those to act, or the winners."""
         return self.outcome.winners if self.outcome else self.acting
 
 
@@ -121,10 +121,7 @@ _CELLS = {sign: cell(dots) for sign, dots in _DOTS.items()}
 
 
 def braille(text: str) -> str:
-    """The text in Braille cells: letters without capital signs, numbers with the number sign.
-
-    Lines stay lines and gaps stay gaps; a sign that has no cell here stays as it is.
-    """
+    """The text in uncontracted Braille, numbers with their sign; what has no cell stays."""
     told: list[str] = []
     in_number = False
     for sign in text.lower():

@@ -1,4 +1,4 @@
-"""Natura: move pieces of nature on one board toward the goal of one of fourteen games."""
+"""Natura: move pieces of nature towards the goal of one of fourteen games."""
 
 from engine.game import Game
 from engine.natura.play.scoring import unit_of
@@ -45,4 +45,4 @@ GAME = Game(
     search=search,
     compare=compare,
 )
-"""The one instance, as `engine.registry` knows it."""
+"""The instance that `engine.registry` knows."""

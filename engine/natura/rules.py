@@ -1,4 +1,4 @@
-"""The rules of Natura: the contract, carried out by the modules beside."""
+"""The rules of Natura."""
 
 import random
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
 def _nothing_to_recover(
     _state: State, _seat: int, _action: Action, _rng: random.Random, _events: list[Event]
 ) -> None:
-    raise IllegalAction("There is no life to bring back now.", "Move a piece.")
+    raise IllegalAction("There's no life to bring back now.", "Move a piece.")
 
 
 class NaturaRules(Rules[State, NaturaOptions]):
@@ -60,7 +60,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
     setup = staticmethod(setup.set_up)
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """Whose turn it is, or who has not answered an offer."""
+        """Whose turn it is, or who has yet to answer an offer."""
         if state.end is not None:
             return ()
         if state.asking is not None:
@@ -72,21 +72,21 @@ class NaturaRules(Rules[State, NaturaOptions]):
         return state.end is not None
 
     def stage(self, state: State) -> str:
-        """A turn, the recovery that may follow a move, or the answers to an offer."""
+        """A turn, a recovery, or the answers to an offer."""
         if state.asking is not None:
             return "answer"
         return "turn" if state.recovering is None else "recovery"
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
-        """What has to be decided first."""
+        """What must be decided first."""
         if state.asking is not None:
-            return "An offer to end the game waits for you.", "Accept or decline it."
+            return "There's an open offer to end the game.", "Accept or decline it first."
         if state.recovering is not None:
-            return "Your piece can bring life back.", "Recover it, or leave it."
+            return "Your piece can bring life back.", "Decide that first."
         return "Nobody has offered to end the game.", "Move a piece."
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        """Moves, a recovery, an answer; and what may end the game."""
+        """Moves, a recovery, or an answer; and what may end the game."""
         if seat not in self.actors(state):
             return []
         if state.asking is not None:
@@ -114,10 +114,9 @@ class NaturaRules(Rules[State, NaturaOptions]):
     highlight = staticmethod(feat)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
-        """Actions of a kind, whether or not they are legal; moves with what stands on their square.
+        """Actions of a kind, legal or not.
 
-        On a free square stands no piece: any kind will do there, for the refusal names the square
-        alone.
+        A free square has no piece, so any kind will do there: the refusal names only the square.
         """
         del seat  # what can be meant is the same for all
         if kind is Move:
@@ -137,11 +136,11 @@ class NaturaRules(Rules[State, NaturaOptions]):
         return self.copy(state)
 
     def redact_event(self, event: Event, viewer: int | None) -> Event | None:
-        """The event itself; but in the channel the end has a message of its own."""
+        """The event itself; the channel has a message of its own for the end."""
         return None if viewer is None and isinstance(event, Ended) else event
 
     def scramble(self, state: State, viewer: int | None, rng: random.Random) -> State:
-        """A copy: a state that differed in anything could be told from this one."""
+        """A copy: nothing is hidden, so nothing may differ."""
         del viewer, rng
         return self.copy(state)
 
@@ -153,7 +152,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
         return self.copy(seen)
 
     def copy(self, state: State) -> State:
-        """A state that shares nothing changeable with another, but what is known of positions."""
+        """A copy that shares only cached positions."""
         return replace(
             state,
             boards=[board.copy() for board in state.boards],

@@ -1,1 +1,1 @@
-"""What every picture is made of: art, colours, text, and the parts that all games share."""
+"""What every picture consists of: art, colours, text, shared parts."""

@@ -1,7 +1,4 @@
-"""Art of our own: SVG files under `render/art/`, rasterised once in each size that is needed.
-
-`docs/art.md` says how to add a file or replace one.
-"""
+"""Our own art: SVG files under `render/art/`, rasterised once a size; see `docs/art.md`."""
 
 import io
 import re
@@ -16,7 +13,7 @@ from render.drawing.colours import Colour
 
 FOLDER = files("render") / "art"
 Recolour = tuple[tuple[str, Colour], ...]
-"""Colours of a file (as "2b6cb0") and what is drawn instead of each."""
+"""Colours of a file (as "2b6cb0"), and their replacements."""
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _LINK = re.compile(r'<image\b([^>]*?)\s(?:xlink:)?href="\.\./([a-z0-9_/]+)\.svg"([^>]*)/>')
@@ -27,13 +24,13 @@ _SIZED = re.compile(r'\b(width|height)="[^"]*"')
 
 @lru_cache(maxsize=512)
 def exists(name: str) -> bool:
-    """Whether there is a piece of art of this name, such as "animals/hare"."""
+    """Whether there is art of this name, such as "animals/hare"."""
     return (FOLDER / f"{name}.svg").is_file()
 
 
 @lru_cache(maxsize=512)
 def source(name: str) -> str:
-    """The SVG of a piece of art with the pieces that it links to. Raises `FileNotFoundError`."""
+    """A piece's SVG including linked pieces. Raises `FileNotFoundError`."""
     number = count()
     return _LINK.sub(
         lambda found: _linked(source(found[2]), found[1] + found[3], f"{next(number)}-"),
@@ -42,7 +39,7 @@ def source(name: str) -> str:
 
 
 def _linked(svg: str, attributes: str, prefix: str) -> str:
-    """A piece to stand within another, with a prefix to its ids: faster than as an image."""
+    """A linked piece, inlined with prefixed ids: faster than an image."""
     place = _TRANSFORM.sub("", attributes)
     shown = _ROOT.sub(lambda found: f'<svg{found[1]}{place} overflow="visible">', svg, count=1)
     moved = "".join(_TRANSFORM.findall(attributes))
@@ -50,10 +47,10 @@ def _linked(svg: str, attributes: str, prefix: str) -> str:
 
 
 def rasterised(svg: str, width: int, height: int) -> Image.Image:
-    """An SVG text in a size in pixels, with transparency; fitted as it says itself.
+    """An SVG text rasterised to a size in pixels, with transparency.
 
-    A `viewBox` of another shape is centred, or with `preserveAspectRatio="… slice"` fills the
-    size and is cut.
+    A `viewBox` of another shape is centred, or with `preserveAspectRatio="… slice"` fills the size
+    and is cut.
     """
     sized = _ROOT.sub(
         lambda found: f'<svg{_SIZED.sub("", found[1])} width="{width}" height="{height}">',
@@ -74,7 +71,7 @@ def sprite(
     *,
     mirrored: bool = False,
 ) -> Image.Image:
-    """A piece of art, drawn once: paste it, never change it. Raises `FileNotFoundError`."""
+    """A piece of art, cached: paste it, don't change it. Raises `FileNotFoundError`."""
     svg = source(name)
     for old, (red, green, blue) in recolour:
         svg = svg.replace(f"#{old}", f"#{red:02x}{green:02x}{blue:02x}")

@@ -1,7 +1,7 @@
-"""A picture in the making: 1320 x 840 pixels, pieces pasted into place, then encoded.
+"""A canvas of 1320 x 840 pixels, encoded as PNG.
 
-Discord fits a picture into 550 x 350 on a desktop and into some 340 across on a phone. So no text
-is smaller than `SMALLEST`, and what one needs at a glance is `GLANCE` or larger.
+Discord shows it 550 wide on a desktop and about 340 on a phone, so no text is smaller than
+`SMALLEST`, and what one needs at a glance is `GLANCE` or larger.
 """
 
 import io
@@ -19,10 +19,10 @@ from render.drawing.colours import Colour
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A drawn picture: its encoded bytes, the file name's ending, and its alt text.
+    """An encoded picture and its alt text.
 
-    `smallest_text` is the size of its smallest letters in pixels, `stages` are the names of the
-    stages of crowding that it fell back to.
+    `smallest_text` is the size of its smallest letters, `stages` names what was drawn denser than
+    at its best.
     """
 
     data: bytes
@@ -33,20 +33,20 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 WIDTH, HEIGHT = 1320, 840
-"""The size of every picture in pixels: 11 to 7, the shape of Discord's box."""
+"""Every picture's size in pixels: 11 to 7, the shape of Discord's box."""
 SMALLEST = 26
-"""The smallest text: 11 CSS pixels in a desktop's box."""
+"""11 CSS pixels on a desktop."""
 GLANCE = 42
-"""The smallest text of what one needs at a glance: 11 CSS pixels on a phone."""
+"""11 CSS pixels on a phone, for what one needs at a glance."""
 
 Align = Literal["left", "middle", "right"]
 Sizes = tuple[int, int]
-"""The largest and the smallest size that a text may have."""
+"""The largest and smallest size a text may have."""
 _OVERSIZE = 4
 
 
 class ArtStyle(TypedDict, total=False):
-    """How a piece of art may be changed."""
+    """Options for a piece of art."""
 
     recolour: Recolour
     strength: float
@@ -54,21 +54,21 @@ class ArtStyle(TypedDict, total=False):
 
 
 class FrameStyle(TypedDict, total=False):
-    """How a frame looks."""
+    """Options for a frame."""
 
     thick: int
     radius: int
 
 
 class TextStyle(TypedDict, total=False):
-    """How a line of text looks."""
+    """Options for a line of text."""
 
     weight: fonts.Weight
     rim: Colour | None
 
 
 def falling(sizes: Sizes) -> tuple[int, ...]:
-    """The sizes to be tried.
+    """The sizes to try.
 
     >>> falling((48, 42))
     (48, 46, 44, 42)
@@ -90,7 +90,6 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
 
 @lru_cache(maxsize=256)
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
-    """A mask of a rectangle with round corners."""
     mask = Image.new("L", (width, height), 255)
     right, bottom = width - radius, height - radius
     places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
@@ -101,17 +100,15 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _polygon(points: tuple[tuple[float, float], ...], width: int, height: int) -> Image.Image:
-    """A mask of a shape with smooth edges."""
     large = Image.new("L", (width * _OVERSIZE, height * _OVERSIZE))
     ImageDraw.Draw(large).polygon([(x * _OVERSIZE, y * _OVERSIZE) for x, y in points], fill=255)
     return large.reduce(_OVERSIZE)
 
 
 class Canvas:
-    """One picture. Positions and sizes are in pixels, from the top left corner.
+    """A picture in the making, in pixels from the top left corner.
 
-    `folders` are those of `render/art/` whose pieces are drawn: their colours are kept. `more` are
-    further colours that must not be changed.
+    The colours of the art in `folders`, and `more`, are kept exactly.
     """
 
     def __init__(
@@ -156,7 +153,7 @@ class Canvas:
         thick: int = 3,
         radius: int = 14,
     ) -> None:
-        """A rectangle with round corners and a frame inside its edge."""
+        """A rectangle with round corners and an inner frame."""
         self.panel(x, y, width, height, frame, radius=radius)
         self.panel(
             x + thick,
@@ -168,13 +165,13 @@ class Canvas:
         )
 
     def disc(self, x: int, y: int, across: int, colour: Colour) -> None:
-        """A disc from the top left corner of its square."""
+        """A disc, from the corner of its square."""
         self.panel(x, y, across, across, colour, radius=across // 2)
 
     def polygon(
         self, x: int, y: int, points: tuple[tuple[float, float], ...], colour: Colour
     ) -> None:
-        """A shape with straight sides, its points from `x, y` on; its mask is kept for reuse."""
+        """A polygon with points relative to `x, y`; its mask is cached."""
         width = int(max(px for px, _ in points)) + 2
         height = int(max(py for _, py in points)) + 2
         self._image.paste(colour, (x, y, x + width, y + height), _polygon(points, width, height))
@@ -193,30 +190,30 @@ class Canvas:
         strength: float = 1.0,
         mirrored: bool = False,
     ) -> None:
-        """A piece of art by its name, such as "animals/hare"; square without a width."""
+        """A piece of art by name, such as "animals/hare"; square without a width."""
         self.paste(
             sprite(name, width or height, height, recolour, strength, mirrored=mirrored), x, y
         )
 
     def paste(self, piece: Image.Image, x: int, y: int) -> None:
-        """A piece with transparency, from its top left corner."""
+        """A transparent image."""
         self._image.paste(piece, (x, y), piece)
 
     def tile(self, image: Image.Image, x: int, y: int, *, radius: int = 0) -> None:
-        """A ready RGB image, covering what was there; with round corners if there is a radius."""
+        """An opaque image, with round corners if there is a radius."""
         if radius:
             self._image.paste(image, (x, y), _rounded(image.width, image.height, radius))
         else:
             self._image.paste(image, (x, y))
 
     def tint(self, x: int, y: int, mask: Image.Image, colour: Colour) -> None:
-        """A colour through a mask (mode L), from the mask's top left corner."""
+        """A colour through a mask (mode L)."""
         self._image.paste(colour, (x, y, x + mask.width, y + mask.height), mask)
 
     def veil(
         self, x: int, y: int, width: int, height: int, colour: Colour, strength: float
     ) -> None:
-        """A thin colour over what is there; `strength` from 0 to 1."""
+        """A translucent colour; `strength` from 0 to 1."""
         mask = Image.new("L", (width, height), round(255 * strength))
         self._image.paste(colour, (x, y, x + width, y + height), mask)
 
@@ -234,10 +231,9 @@ class Canvas:
         align: Align = "left",
         rim: Colour | None = None,
     ) -> int:
-        """A line of text, its capital letters centred on the height `middle`; gives its width.
+        """A line of text, its capitals centred on `middle`; returns its width.
 
-        `rim` puts an edge of another colour around the letters. Raises `ValueError` for a size
-        below `SMALLEST`.
+        `rim` outlines the letters. Raises `ValueError` for a size below `SMALLEST`.
         """
         if size < SMALLEST:
             msg = f"text of {size} pixels cannot be read where Discord shows the picture"
@@ -268,7 +264,7 @@ class Canvas:
         align: Align = "left",
         **style: Unpack[TextStyle],
     ) -> int:
-        """A line of text as large as it has room, else cut off; gives its width."""
+        """A line of text as large as fits, or cut off; returns its width."""
         line, size = fonts.shrink(text, falling(sizes), room, style.get("weight", "black"))
         return self.text(x, middle, line, size, colour, align=align, **style)
 
@@ -284,22 +280,22 @@ class Canvas:
         align: Align = "left",
         **style: Unpack[TextStyle],
     ) -> None:
-        """Lines of text below each other, the first around the height `first`."""
+        """Lines of text, the first around the height `first`."""
         for number, line in enumerate(lines):
             self.text(x, first + number * step, line, size, colour, align=align, **style)
 
     # --- the end ---------------------------------------------------------------------------------
 
     def stage(self, name: str) -> None:
-        """Note that something was drawn denser than it is at its best, such as "emblems"."""
+        """Record that something was drawn denser than at its best, such as "emblems"."""
         self._stages[name] = None
 
     def finished(self) -> Image.Image:
-        """The picture so far, to be kept as a tile: nothing may be drawn on it after that."""
+        """The image so far, as a tile; don't draw on it afterwards."""
         return self._image
 
     def picture(self, alt: str) -> Picture:
-        """The picture as a PNG in its fixed palette: sharp, small, and the same each time."""
+        """The picture as a PNG in its fixed palette, the same each time."""
         buffer = io.BytesIO()
         stored = self._image.quantize(palette=self._palette, dither=Image.Dither.NONE)
         stored.save(buffer, "PNG", compress_level=2)

@@ -1,4 +1,4 @@
-"""The colours of all pictures, and the fixed palettes in which they are stored."""
+"""The colours of all pictures, and their fixed palettes."""
 
 import re
 from collections import Counter
@@ -40,7 +40,7 @@ LEAF = rgb("4c9a34")
 LEAF_DARK = rgb("28601f")
 MEAT = rgb("cf4335")
 LOST = rgb("86231d")
-"""The ground of what was lost by the last action."""
+"""The ground of what the last action removed."""
 WATER = rgb("4fa9bf")
 WATER_LIGHT = rgb("93d3d9")
 
@@ -58,7 +58,7 @@ GOOD = rgb("2f7a2a")
 BAD = rgb("9c2a22")
 
 SEATS = tuple(map(rgb, ("2b6cb0", "d4582a", "2f8550", "7a4fa0", "0f8a94", "b8357a")))
-"""By seat. Never the only sign: a seat has a shape and a letter too."""
+"""By seat. Colour is never the only sign: a seat also has a shape and a letter."""
 
 _NAMED = tuple(
     value
@@ -67,8 +67,8 @@ _NAMED = tuple(
 )
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _ALIKE = (7, 10, 14, 18, 24)
-"""Colours nearer to each other than this (in steps of a channel) share a place in a palette: the
-first of these at which those of the art leave room for soft edges.
+"""Colours closer than this share a palette entry; the first value that leaves room for soft edges
+is used.
 """
 _ALIKE_EDGES = 16
 _SIZE = 256
@@ -77,10 +77,10 @@ _MOST_OF_ART = 216
 
 @lru_cache(maxsize=16)
 def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Image:
-    """An image with the palette of pictures that use these folders of art, for `Image.quantize`.
+    """A palette for pictures that use these folders of art, for `Image.quantize`.
 
-    It holds every named colour, those of the art, and what soft edges between them and ink or
-    paper need: 256 in all, always the same for the same files.
+    It has every named colour, those of the art, and blends for soft edges: 256 in all, always the
+    same.
     """
     counted: Counter[Colour] = Counter()
     for folder in folders:
@@ -103,7 +103,7 @@ def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Im
 
 
 def of_art(folder: str) -> tuple[Colour, ...]:
-    """Every colour of a folder of art, to be kept exactly as it is."""
+    """All colours of a folder of art."""
     return tuple(sorted(_counted(folder)))
 
 

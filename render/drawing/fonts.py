@@ -1,4 +1,4 @@
-"""Text as masks: the fonts, which of them covers a character, and drawn lines kept for reuse."""
+"""Text as masks: fonts, fallbacks, cached lines."""
 
 from functools import lru_cache
 from importlib.resources import as_file, files
@@ -14,18 +14,18 @@ _FACES: dict[Weight, str] = {"bold": "Nunito-Bold.ttf", "black": "Nunito-Black.t
 _FALLBACKS = ("DejaVuSans-Bold.ttf", "NotoEmoji-Bold.ttf", "DroidSansFallback.ttf")
 _PROBE = 32
 _NOWHERE = "\U0010fffe"
-"""A character that no font has: what is drawn for it is drawn for every missing one."""
+"""A character that no font has, to recognise the missing glyph."""
 
 
 class Line(NamedTuple):
-    """A drawn line of text: a mask, and where its baseline is from the mask's top, in pixels."""
+    """A drawn line of text, and its baseline from the mask's top in pixels."""
 
     mask: Image.Image
     baseline: int
 
     @property
     def width(self) -> int:
-        """The width of the line in pixels."""
+        """Width in pixels."""
         return self.mask.width
 
 
@@ -37,7 +37,7 @@ def _face(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=8192)
 def _covers(file: str, character: str) -> bool:
-    """Whether a font has a character: one it lacks is drawn just like one that no font has."""
+    """Whether a font has a character: a missing one looks like one that no font has."""
     if character.isspace():
         return True
     face = _face(file, _PROBE)
@@ -47,7 +47,7 @@ def _covers(file: str, character: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def file_for(character: str, weight: Weight) -> str | None:
-    """The first font that has a character; None where no font has it."""
+    """The first font that has a character, if any."""
     for file in (_FACES[weight], *_FALLBACKS):
         if _covers(file, character):
             return file
@@ -56,7 +56,7 @@ def file_for(character: str, weight: Weight) -> str | None:
 
 @lru_cache(maxsize=2048)
 def line(text: str, size: int, weight: Weight = "bold") -> Line:
-    """A line of text as a mask, each stretch in the first font that covers it, else left out."""
+    """A line of text as a mask, each stretch in the first font that has it."""
     stretches = [
         (_face(file, size), "".join(characters))
         for file, characters in groupby(text, lambda character: file_for(character, weight))
@@ -75,7 +75,7 @@ def line(text: str, size: int, weight: Weight = "bold") -> Line:
 
 @lru_cache(maxsize=1024)
 def rimmed(text: str, size: int, weight: Weight = "bold") -> Line:
-    """A line of text with its letters made fatter all around, to be drawn beneath it."""
+    """A line of text with thicker letters, to be drawn beneath it."""
     drawn = line(text, size, weight)
     out = max(round(size * 0.12), 3)
     wide = Image.new("L", (drawn.mask.width + 2 * out, drawn.mask.height + 2 * out))
@@ -85,7 +85,7 @@ def rimmed(text: str, size: int, weight: Weight = "bold") -> Line:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, size: int, width: int, weight: Weight = "bold") -> str:
-    """The text, or as much of its beginning as fits into `width` pixels, ending in "…"."""
+    """The text, or as much as fits into `width` pixels, ending in "…"."""
     if line(text, size, weight).width <= width:
         return text
     low, high = 0, len(text)
@@ -101,7 +101,7 @@ def fit(text: str, size: int, width: int, weight: Weight = "bold") -> str:
 def shrink(
     text: str, sizes: tuple[int, ...], width: int, weight: Weight = "bold"
 ) -> tuple[str, int]:
-    """The text and the first of the sizes (falling) at which it fits; cut off at the last one."""
+    """The text and the largest of these sizes at which it fits; cut off at the smallest."""
     for size in sizes:
         if line(text, size, weight).width <= width:
             return text, size
@@ -110,7 +110,7 @@ def shrink(
 
 @lru_cache(maxsize=1024)
 def wrap(text: str, size: int, width: int, weight: Weight = "bold") -> tuple[str, ...]:
-    """The text broken between words into lines of at most `width` pixels."""
+    """The text wrapped into lines of at most `width` pixels."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".lstrip()

@@ -1,12 +1,11 @@
-"""What stands beside what: pieces in rows, columns and layers, and places cut into rows and grids.
+"""Layout: pieces in rows, columns and layers, and rectangles cut into rows and grids.
 
-A piece knows its size in picture pixels and how to draw itself, so that a picture says what stands
-beside what, and nothing has to count pixels twice:
+A piece knows its size and how to draw itself:
 
     points = row(badge(seat), text("Ada", 42), art("signs/crown", 44))
-    show(canvas, points, 20, 60)  # from the left edge 20 on, around the height 60
+    show(canvas, points, 20, 60)  # from the left edge 20, around the height 60
 
-A place is a rectangle that is cut up: `place.inset(8).grid(2, 3, gap=6)` are six places in it.
+A place is a rectangle: `place.inset(8).grid(2, 3, gap=6)` are six places in it.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +21,7 @@ from render.drawing.seats import draw_badge
 
 
 class Place(NamedTuple):
-    """A rectangle in pixels, by its top left corner."""
+    """A rectangle in pixels."""
 
     x: int
     y: int
@@ -31,33 +30,33 @@ class Place(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column of pixels beyond it."""
+        """The first column beyond it."""
         return self.x + self.width
 
     @property
     def bottom(self) -> int:
-        """The first row of pixels below it."""
+        """The first row below it."""
         return self.y + self.height
 
     @property
     def centre(self) -> int:
-        """The column in its middle."""
+        """The middle column."""
         return self.x + self.width // 2
 
     @property
     def middle(self) -> int:
-        """The height of its middle."""
+        """The middle row."""
         return self.y + self.height // 2
 
     def inset(self, across: int, down: int | None = None) -> "Place":
-        """What is left of it within a margin at the left and right, and above and below."""
+        """What is left within margins at the sides, and above and below."""
         down = across if down is None else down
         return Place(
             self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down
         )
 
     def grid(self, across: int, down: int, gap: int = 8) -> list["Place"]:
-        """Places of one size side by side, row by row.
+        """Equal places, row by row.
 
         >>> Place(0, 0, 108, 50).grid(2, 1)
         [Place(x=0, y=0, width=50, height=50), Place(x=58, y=0, width=50, height=50)]
@@ -67,14 +66,14 @@ class Place(NamedTuple):
         return Place(self.x, self.y, width, height).repeated(across * down, gap, across=across)
 
     def columns(self, count: int, gap: int = 8) -> list["Place"]:
-        """Places of one width beside each other."""
+        """Equal places side by side."""
         return self.grid(count, 1, gap)
 
     def repeated(
         self, count: int, gap: int = 8, *, across: int = 0, below: int | None = None
     ) -> list["Place"]:
-        """Places of its size, itself the first: in one row, or in rows of so many `across`, which
-        are `below` pixels apart (else `gap`).
+        """Copies of this place, itself first, in rows of `across` that are `below` pixels apart
+        (default: `gap`).
 
         >>> [place[:2] for place in Place(0, 0, 10, 20).repeated(3, 5, across=2)]
         [(0, 0), (15, 0), (0, 25)]
@@ -87,22 +86,22 @@ class Place(NamedTuple):
         ]
 
     def centred(self, count: int, widest: int, gap: int = 8) -> list["Place"]:
-        """Columns in its middle, none of them wider than `widest`."""
+        """Centred columns, none wider than `widest`."""
         width = min((self.width - (count - 1) * gap) // count, widest)
         left = self.x + (self.width - _along([width] * count, gap)) // 2
         return self._replace(x=left, width=width).repeated(count, gap)
 
     def rows(self, count: int, gap: int = 8) -> list["Place"]:
-        """Places of one height below each other."""
+        """Equal places below each other."""
         return self.grid(1, count, gap)
 
 
 Draw = Callable[[Canvas, int, int], object]
-"""Draws something from its top left corner: `(canvas, x, y)`."""
+"""Draws something from its top left corner, `(canvas, x, y)`."""
 
 
 class Piece(NamedTuple):
-    """Something to be drawn, and its size in pixels."""
+    """Something to draw, and its size in pixels."""
 
     width: int
     height: int
@@ -110,7 +109,7 @@ class Piece(NamedTuple):
 
 
 def show(canvas: Canvas, piece: Piece, x: int, middle: int, align: Align = "left") -> int:
-    """Draw a piece around the height `middle`, at, around or up to the column `x`; its width."""
+    """Draw a piece around the height `middle` at, around or up to `x`; returns its width."""
     x -= {"left": 0, "middle": piece.width // 2, "right": piece.width}[align]
     piece.draw(canvas, x, middle - piece.height // 2)
     return piece.width
@@ -126,14 +125,14 @@ def art(name: str, height: int, width: int | None = None, **style: Unpack[ArtSty
 
 
 def image(picture: Image.Image) -> Piece:
-    """A picture with transparency."""
+    """A transparent image."""
     return Piece(picture.width, picture.height, lambda canvas, x, y: canvas.paste(picture, x, y))
 
 
 def badge(
     seat: int, size: int = 56, colours: tuple[Colour, ...] = c.SEATS, strength: float = 1.0
 ) -> Piece:
-    """A seat's sign with its letter."""
+    """A seat's badge with its letter."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         draw_badge(canvas, seat, x, y, size, colours, strength=strength)
@@ -154,13 +153,13 @@ def text(words: str, size: int, colour: Colour = c.INK, **style: Unpack[TextStyl
 def label(
     words: str, sizes: Sizes, room: int, colour: Colour = c.INK, **style: Unpack[TextStyle]
 ) -> Piece:
-    """A line of text as large as it has room, else cut off."""
+    """A line of text as large as fits, or cut off."""
     shrunk = fonts.shrink(words, falling(sizes), room, style.get("weight", "black"))
     return text(*shrunk, colour, **style)
 
 
 def gap(width: int, height: int = 0) -> Piece:
-    """Nothing, so wide and high."""
+    """Empty space."""
     return Piece(width, height, lambda _canvas, _x, _y: None)
 
 
@@ -176,7 +175,7 @@ def box(
 
 
 def row(*pieces: Piece, gap: int = 8) -> Piece:
-    """Pieces beside each other, around the same height."""
+    """Pieces in a row, vertically centred."""
     height = max((piece.height for piece in pieces), default=0)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -187,7 +186,7 @@ def row(*pieces: Piece, gap: int = 8) -> Piece:
 
 
 def fitting(pieces: Sequence[Piece], room: int, gap: int = 8) -> Piece:
-    """A row of as many of the pieces, from the first one on, as have room."""
+    """A row of as many pieces as fit."""
     shown = list(pieces)
     while shown and row(*shown, gap=gap).width > room:
         shown.pop()
@@ -195,7 +194,7 @@ def fitting(pieces: Sequence[Piece], room: int, gap: int = 8) -> Piece:
 
 
 def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
-    """Pieces below each other."""
+    """Pieces in a column."""
     width = max((piece.width for piece in pieces), default=0)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -208,7 +207,7 @@ def column(*pieces: Piece, gap: int = 8, align: Align = "middle") -> Piece:
 
 
 def layers(*pieces: Piece) -> Piece:
-    """Pieces over each other, the first at the bottom, all around one middle."""
+    """Pieces on top of each other, centred."""
     width, height = (max(sizes) for sizes in zip(*(each[:2] for each in pieces), strict=True))
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -219,7 +218,7 @@ def layers(*pieces: Piece) -> Piece:
 
 
 def on(ground: Piece, piece: Piece) -> Piece:
-    """A piece on a ground that stands out around it: only the piece takes room."""
+    """A piece on a larger ground; only the piece takes up room."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         show(canvas, ground, x + piece.width // 2, y + piece.height // 2, "middle")

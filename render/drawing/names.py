@@ -1,4 +1,4 @@
-"""People's names made fit for pictures and alt texts, and long ones broken into lines."""
+"""People's names, cleaned for pictures and alt texts, and broken into lines."""
 
 import re
 import unicodedata
@@ -15,12 +15,12 @@ from render.drawing.fonts import file_for
 _LONGEST = 40
 _MARKS_IN_A_ROW = 2
 _JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
-"""Unseen, but emoji, Persian and Indian scripts need them."""
+"""Invisible, but needed by emoji, Persian and Indian scripts."""
 
 
 @lru_cache(maxsize=1024)
 def drawn(name: str, seat: int) -> str:
-    """A name in letters that some font has, plain ones for fancy ones; else "Seat A" and so on."""
+    """A name in drawable letters, plain for fancy ones; otherwise "Seat A" and so on."""
     kept: list[str] = []
     marks = 0
     for character in " ".join(unicodedata.normalize("NFKC", name).split()):
@@ -33,7 +33,7 @@ def drawn(name: str, seat: int) -> str:
 
 @lru_cache(maxsize=1024)
 def plain(name: str, seat: int) -> str:
-    """A name for texts: in one line, with nothing unseen in it but what joins letters."""
+    """A name for texts: one line, nothing invisible but joiners."""
     shown = "".join(" " if one.isspace() else one for one in name if _is_told(one))
     return clip(" ".join(shown.split()), _LONGEST) or f"Seat {letter(seat)}"
 
@@ -43,18 +43,18 @@ def _is_told(character: str) -> bool:
 
 
 def letter(seat: int) -> str:
-    """The letter of a seat: A for the first."""
+    """A seat's letter: A for the first."""
     return chr(ord("A") + seat)
 
 
 LEADING: Final = 1.12
-"""From one line to the next, in sizes of the text."""
+"""Line spacing, in sizes of the text."""
 
 
 @lru_cache(maxsize=256)
 def broken(name: str, room: int, most: int, largest: int = GLANCE) -> tuple[tuple[str, ...], int]:
-    """A name in lines of up to `room` pixels, all together up to `most` high, as large as they can
-    be; and their size. No word is broken if there is another way.
+    """A name broken into lines up to `room` wide and `most` high together, as large as fits; and
+    its size. Words are broken only if they must be.
     """
     for may_break in (False, True):
         for size in falling((largest, SMALLEST)):
@@ -65,14 +65,12 @@ def broken(name: str, room: int, most: int, largest: int = GLANCE) -> tuple[tupl
 
 
 def height(lines: Sequence[str], size: int) -> int:
-    """How high lines of a size are all together, in pixels."""
+    """The height of lines in pixels."""
     return ceil(len(lines) * size * LEADING)
 
 
 def _lines(name: str, size: int, room: int, *, may_break: bool) -> list[str]:
-    """A name broken between its words, after hyphens, and where it may be, within words that are
-    longer than a line; none where they would have to be.
-    """
+    """A name broken at spaces and hyphens, or within words if allowed; empty if it won't fit."""
     lines = [""]
     for part in _parts(name):
         longer = (lines[-1] + part).lstrip()
@@ -95,7 +93,7 @@ def _lines(name: str, size: int, room: int, *, may_break: bool) -> list[str]:
 
 
 def _parts(name: str) -> list[str]:
-    """What is not to be broken of a name: its words, up to their hyphens, the space before them.
+    """The unbreakable parts of a name.
 
     >>> _parts("Ann von Ober-Berg")
     ['Ann', ' von', ' Ober-', 'Berg']

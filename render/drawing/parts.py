@@ -1,4 +1,4 @@
-"""Parts that several games' pictures share: signs of wood, frames of gold, lines of charts."""
+"""Parts that several games share: signs, gold frames, charts."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ def draw_sign(
     *,
     posts: int = 0,
 ) -> None:
-    """A sign of wood with a line or two, the lower one large in gold; `posts` below it."""
+    """A wooden sign with one or two lines, the lower one large and golden, on `posts`."""
     if posts:
         for post in (x + 26, x + width - 40):
             canvas.fill(post, y + height - 8, 14, posts + 8, c.WOOD_DARK)
@@ -41,7 +41,7 @@ def draw_sign(
 def draw_seat_panel(
     canvas: Canvas, x: int, y: int, width: int, height: int, colour: Colour, *, edge: int = 12
 ) -> None:
-    """A seat's neutral panel with an edge of its colour at the left."""
+    """A seat's panel with an edge in its colour."""
     canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
     canvas.panel(x, y, edge, height, colour, radius=6)
 
@@ -49,13 +49,13 @@ def draw_seat_panel(
 def draw_gold_frame(
     canvas: Canvas, x: int, y: int, width: int, height: int, ground: Colour, *, thick: int = 5
 ) -> None:
-    """The frame that says that the last action changed this; gold frames mean nothing else."""
+    """The frame around what the last action changed; gold frames mean nothing else."""
     canvas.panel(x - 2, y - 2, width + 4, height + 4, c.INK, radius=14)
     canvas.framed(x, y, width, height, ground, c.GOLD, thick=thick, radius=12)
 
 
 def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int = 5) -> Piece:
-    """The same, to stand behind what has changed."""
+    """A gold frame as a piece."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         draw_gold_frame(canvas, x, y, width, height, ground, thick=thick)
@@ -64,7 +64,7 @@ def gold(width: int, height: int, ground: Colour = c.GOLD_LIGHT, *, thick: int =
 
 
 def draw_left_out(canvas: Canvas, x: int, y: int, width: int, height: int, count: int) -> None:
-    """How many more there are than have room, such as "+3": the rest is in the closer look."""
+    """How many more there are than fit, such as "+3"; the zoom shows the rest."""
     canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
     canvas.label(
         x + width // 2,
@@ -83,7 +83,7 @@ _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 class Stroke(NamedTuple):
-    """A line through places, with a dot of a radius at each of its `dots`."""
+    """A line through places, with `dots` of a radius."""
 
     places: Sequence[tuple[int, int]]
     colour: Colour
@@ -93,7 +93,7 @@ class Stroke(NamedTuple):
 
 
 def draw_strokes(canvas: Canvas, strokes: Sequence[Stroke]) -> None:
-    """Lines over each other, the last on top. All at once: a layer takes time."""
+    """Lines, the last on top. Draw them all at once: a layer takes time."""
     across, down = zip(*(place for stroke in strokes for place in stroke.places), strict=True)
     left, top = min(across) - _AROUND, min(down) - _AROUND
     size = (max(across) + _AROUND - left, max(down) + _AROUND - top)
@@ -111,13 +111,12 @@ def draw_strokes(canvas: Canvas, strokes: Sequence[Stroke]) -> None:
 
 
 def step_of(span: float) -> int:
-    """A round number that divides a span into at most five."""
+    """A round step that divides a span into at most five."""
     return next((step for step in _STEPS if span <= 5 * step), _STEPS[-1])
 
 
 def apart(wanted: Sequence[int], heights: Sequence[int], top: int, bottom: int) -> list[int]:
-    """Middles of labels as near to where they are wanted as they go without touching, from the top
-    downwards.
+    """Label positions, from the top, as near as possible to where they're wanted without touching.
 
     >>> apart([50, 52], [20, 20], 0, 100)
     [50, 70]

@@ -1,4 +1,4 @@
-"""What stands for a seat in every picture: its shape, colour and letter, and its name."""
+"""A seat in every picture: shape, colour, letter, name."""
 
 from collections.abc import Sequence
 
@@ -8,17 +8,17 @@ from render.drawing.colours import Colour
 from render.drawing.names import drawn, letter
 
 _FILL = "010203"
-"""The colour that stands in the files of the shapes for a seat's own."""
+"""The placeholder for a seat's colour in the shapes' files."""
 _BRIGHT = 600
-"""From this sum of its channels on, a colour is so bright that letters on it are dark."""
+"""From this sum of channels on, letters are dark."""
 _DARK = 200
-"""Below this sum a colour is so dark that its shape needs a bright edge on a dark ground."""
+"""Below this sum, a shape needs a bright edge on a dark ground."""
 _DROP = {1: 0.09, 5: 0.03}
-"""How much lower a letter stands in a triangle and a star, as shares of the size."""
+"""How much lower letters are in a triangle and a star, as shares of the size."""
 _SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
 _LETTER = 0.52
 _TWO_LARGE_LINES = 88
-"""In a strip less high than this, the first of two lines has the smallest size."""
+"""Below this height the first of two lines has the smallest size."""
 
 
 def draw_badge(
@@ -31,7 +31,7 @@ def draw_badge(
     *,
     strength: float = 1.0,
 ) -> None:
-    """A seat's sign, at least 50 pixels large: shape, colour (of the game's `colours`), letter."""
+    """A seat's badge, at least 50 pixels wide: shape, colour, letter."""
     colour = colours[seat]
     draw_mark(canvas, seat, x, y, size, colour, strength=strength)
     ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
@@ -48,7 +48,7 @@ def draw_badge(
 def draw_mark(
     canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
 ) -> None:
-    """A seat's shape in its colour, without its letter."""
+    """A seat's shape in its colour, without a letter."""
     # The edge comes first: a seat's own colour may be that of the ink.
     edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
     canvas.art(
@@ -62,7 +62,7 @@ def draw_mark(
 
 
 def names_drawn(people: Sequence[str]) -> list[str]:
-    """Every seat's name as it can be drawn."""
+    """Every seat's name as drawn."""
     return [drawn(name, seat) for seat, name in enumerate(people)]
 
 
@@ -78,8 +78,8 @@ def draw_turn(
     below: str = "",
     colours: tuple[Colour, ...] = c.SEATS,
 ) -> None:
-    """The dark strip that alone says who is to act: badges, a line of 42 pixels or more, and
-    under it what happened last (26 to 32 pixels), or nothing.
+    """The dark strip that says whose turn it is: badges, a line of 42 pixels or more, and below it
+    what happened last.
     """
     canvas.panel(x, y, width, height, c.INK, radius=16)
     badge = min(height - 20, 74) if len(seats) < 3 else 54

@@ -1,4 +1,4 @@
-"""The board at the left, its panel beside it; two boards side by side in a race."""
+"""The board and the panel beside it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,6 +10,7 @@ from engine.natura.board.kinds import LIFE
 from engine.natura.board.squares import LINES
 from engine.natura.play.scoring import points_of
 from engine.natura.play.state import QUIET_TURNS, State
+from engine.natura.words.progress import head, nearing_end
 from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.art import sprite
@@ -19,7 +20,7 @@ from render.drawing.layout import Place, badge, row, show
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.colours import new_canvas
-from render.natura.counting import edges, fullest_line, groups, head, watched
+from render.natura.counting import edges, fullest_line, groups, watched
 from render.natura.field import (
     LARGE,
     Field,
@@ -58,14 +59,13 @@ _LAST, _SEATS, _RESULT_BOTTOM = 454, 556, 824
 
 @lru_cache(maxsize=1)
 def _rays() -> Image.Image:
-    """Rays of the sun behind the panel."""
     return sprite("natura/rays", ACROSS - _BESIDE, HEIGHT).convert("RGB")
 
 
 def draw_result(
     canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
 ) -> None:
-    """How the game ended, its last move, and everyone who played."""
+    """How the game ended, its last move, and the players."""
     seen = telling.seen
     golden = is_golden(telling)
     if golden:
@@ -88,7 +88,7 @@ def draw_result(
 
 
 def is_golden(telling: TextParts) -> bool:
-    """Whether there is something to celebrate: a goal reached, a winner, a measured game done."""
+    """Whether there is something to celebrate."""
     end = telling.seen.end
     return end is not None and (
         bool(end.winners) or (telling.goal.is_measured and end.reason == "length")
@@ -118,7 +118,6 @@ def _draw_plate(
 
 
 def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
-    """The number or the badges in the middle of the plate."""
     seen = telling.seen
     if telling.parted:
         badges = telling.leading or tuple(range(seen.seats))
@@ -140,7 +139,7 @@ def _number(telling: TextParts) -> int:
 
 
 def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
-    """What stands over the number or badge, and under it."""
+    """The words above and below the number or badge."""
     seen = telling.seen
     winners = telling.leading
     moves = counted(seen.turns, "move")
@@ -159,7 +158,7 @@ def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _note(telling: TextParts) -> str:
-    """Why the game ended, where the goal does not say it."""
+    """Why the game ended, unless by its goal."""
     seen = telling.seen
     if seen.end is None or seen.end.reason == "goal":
         return ""
@@ -167,22 +166,22 @@ def _note(telling: TextParts) -> str:
         return ""
     after = "" if telling.parted else f" after {counted(seen.turns, 'move')}"
     return {
-        "repetition": "The same position stood thrice",
+        "repetition": "Same position three times",
         "quiet": f"{QUIET_TURNS} quiet turns",
-        "length": f"All {counted(seen.turns, 'move')} are made",
-        "agreed": f"All agreed to end{after}",
+        "length": f"All {counted(seen.turns, 'move')} made",
+        "agreed": f"Everyone agreed to end{after}",
         "resigned": f"Given up{after}",
     }[seen.end.reason]
 
 
 _TOP, _BOTTOM = 372, 824
-"""Between these heights the panel tells how far all have come."""
+"""Between these heights the panel shows progress."""
 
 
 def draw_board(
     seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
 ) -> Canvas:
-    """The one board that all share, and its panel."""
+    """A shared board and its panel."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
     canvas = new_canvas()
@@ -198,10 +197,9 @@ def draw_board(
 
 
 def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> None:
-    """How far all have come, who they are, and life."""
     seen = telling.seen
     bottom = _BOTTOM
-    warning = telling.warning()
+    warning = nearing_end(seen)
     life = 76 if warning or seen.seats > 4 else 84
     bottom -= life
     draw_life(canvas, seen.boards[0], Place(X, bottom, WIDTH, life))
@@ -239,7 +237,7 @@ def draw_field(
     single: bool = False,
     faint: Sequence[int] = (),
 ) -> None:
-    """A board with all on it. `single`: single pieces have tags too; `faint` kinds hardly show."""
+    """A board with everything on it; `single` pieces may have tags, `faint` kinds are pale."""
     seen, board = telling.seen, telling.seen.boards[number]
     found, large = groups(seen, board), field.square == LARGE
     draw_ground(canvas, field)

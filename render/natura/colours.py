@@ -1,4 +1,4 @@
-"""The colours of Natura's pictures beyond those of all games, and the canvas that keeps them."""
+"""Natura's own colours, and a canvas that keeps them."""
 
 from engine.natura.board.kinds import FIRE, LAND, OCEAN, RAINFOREST, STORM
 from render.drawing import colours as c
@@ -21,10 +21,10 @@ GROUP: dict[int, tuple[Colour, Colour]] = {
     FIRE: (GONE, c.rgb("f6bda8")),
     STORM: (c.rgb("77747a"), c.rgb("d5d2d0")),
 }
-"""By the kind that stands for a group: its line and its ground."""
+"""A group's line and ground, by the kind that represents it."""
 
 GROUND_SHARE = 0.8
-"""How much of a block's ground hides the square beneath."""
+"""How opaque a block's ground is."""
 
 _SQUARES = (LIGHT_SQUARE, DARK_SQUARE)
 _MIXED = tuple(
@@ -45,7 +45,7 @@ _KEPT = (
 
 
 VEIL, VEILED = c.rgb("2a4a55"), 0.25
-"""What lies over the board of who has lost a race, and how strong."""
+"""The veil over a loser's board, and its opacity."""
 _UNDER_VEIL = tuple(
     c.mix(colour, VEIL, VEILED)
     for colour in (
@@ -60,5 +60,5 @@ _UNDER_VEIL = tuple(
 
 
 def new_canvas(*, veiled: bool = False) -> Canvas:
-    """A canvas for a picture of this game, `veiled` for one with a board under a veil."""
+    """A canvas for this game; `veiled` if a board has a veil."""
     return Canvas(c.SAND, ("natura",), (*_KEPT, *_UNDER_VEIL) if veiled else _KEPT)

@@ -1,10 +1,9 @@
-"""What a goal counts on a board: blocks, squares still open, edges of life; and how far it is."""
+"""What a goal counts on a board: blocks, squares still open, edges of life."""
 
 from typing import NamedTuple
 
 from engine.natura.board.kinds import (
     COLOURS,
-    COUNTS,
     FIRE,
     FORCES,
     LIFE,
@@ -14,55 +13,44 @@ from engine.natura.board.kinds import (
     RAINFOREST,
     SHORES,
     SIDES,
-    STORM,
-    TERRA_FIRMA,
-    WATER,
 )
 from engine.natura.board.reach import piece_moves
 from engine.natura.board.squares import EDGES, LINES, beside, first_block, members, stepped
-from engine.natura.play.goals import DISTANCES, POINTS, TAKER_AIM
-from engine.natura.play.legal import goal_of, side_of, view_of
-from engine.natura.play.state import Board, GoalName, State
-from engine.words import counted
+from engine.natura.play.goals import GATHERED, STOPPED
+from engine.natura.play.legal import goal_of
+from engine.natura.play.state import Board, State
 
-EVERY_LIFE = sum(COUNTS[kind] for kind in LIFE)
 _ALL = tuple(range(len(NAMES)))
 _COLOUR_NAMES = ("blue", "brown", "green", "red", "grey")
 
 
 class Group(NamedTuple):
-    """Kinds of pieces whose blocks a goal counts, and these blocks as sets, the largest first."""
+    """Kinds whose blocks a goal counts, and their blocks as sets, the largest first."""
 
     name: str
-    """Their colour; nothing where all pieces count as one."""
+    """Their colour; empty if all pieces count as one."""
     kind: int
-    """The kind whose picture stands for them."""
+    """The kind whose picture represents them."""
     blocks: tuple[int, ...]
 
     @property
     def sizes(self) -> list[int]:
-        """How many pieces each block has."""
+        """Each block's number of pieces."""
         return [block.bit_count() for block in self.blocks]
 
 
-_GROUPED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+_GROUPED: dict[str, tuple[tuple[int, ...], ...]] = {
     "one-people": SIDES,
-    "mosaic": (_ALL,),
-    "three-realms": (TERRA_FIRMA, WATER, LIFE),
-    "river": COLOURS,
-    "short-river": COLOURS[:3],
+    **{k: v for k, v in GATHERED.items() if k != "green-line"},
 }
-_WATCHED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+_WATCHED: dict[str, tuple[tuple[int, ...], ...]] = {
     "blue-v-browns": SIDES,
-    "calm": ((STORM,),),
-    "quench": ((FIRE,),),
-    "stillness": (FORCES,),
-    "deadlock": (SHORES,),
+    **{name: (kinds,) for name, kinds in STOPPED.items()},
 }
 
 
 def groups(seen: State, board: Board) -> tuple[Group, ...]:
-    """The groups whose blocks the goal counts; none for other goals."""
+    """The groups whose blocks the goal counts, if any."""
     where, found = board.position, []
     for kinds in _GROUPED.get(goal_of(seen).name, ()):
         name = "" if kinds == _ALL else _COLOUR_NAMES[COLOURS.index(kinds)]
@@ -76,17 +64,17 @@ def groups(seen: State, board: Board) -> tuple[Group, ...]:
 
 
 class Watched(NamedTuple):
-    """Pieces that shall not move any more: what they are, and what they still can do."""
+    """Pieces to be stopped, and what they can still do."""
 
     kinds: tuple[int, ...]
     open_squares: int
-    """Where any of them can go, as a set."""
+    """Squares that any of them can enter, as a set."""
     moves: dict[int, int]
-    """By its square how many moves each piece has."""
+    """Each piece's number of moves, by its square."""
 
 
 def watched(seen: State, board: Board) -> tuple[Watched, ...]:
-    """The pieces that the goal wants to stop; in Blue v Browns those of both sides."""
+    """The pieces the goal wants to stop; both sides' in Blue v Browns."""
     where, found = board.position, []
     by_square = piece_moves(where, rigid=seen.rigid)
     for kinds in _WATCHED.get(goal_of(seen).name, ()):
@@ -100,14 +88,14 @@ def watched(seen: State, board: Board) -> tuple[Watched, ...]:
 
 
 class Edges(NamedTuple):
-    """Edges between life and what stands beside it, as pairs of squares."""
+    """Edges between life and its neighbours, as pairs of squares."""
 
     good: tuple[tuple[int, int], ...]
     bad: tuple[tuple[int, int], ...]
 
 
 def edges(seen: State, board: Board) -> Edges:
-    """The edges that Harmony and Scorched count, and Exile wants to be free of."""
+    """The edges that Harmony and Scorched count, and Exile forbids."""
     name, where = goal_of(seen).name, board.position
     if name == "harmony":
         return Edges(_between(where.sets(LIFE), where.sets(SHORES)),
@@ -129,60 +117,13 @@ def _between(life: int, others: int) -> tuple[tuple[int, int], ...]:
 
 
 def fullest_line(board: Board) -> int:
-    """The rank or file with the most life on it, as a set."""
+    """The rank or file with the most life, as a set."""
     life = board.position.sets(LIFE)
     return max(LINES, key=lambda line: (life & line).bit_count())
 
 
-class Head(NamedTuple):
-    """How far a goal is, to be read at a glance: a number and what it counts."""
-
-    number: int
-    unit: str
-    more: str = ""
-    """What the unit leaves open."""
-
-
-_LEFT_TO: dict[GoalName, str] = {
-    "calm": "left to the Storms",
-    "quench": "left to the Fires",
-    "stillness": "left to Fires and Storms",
-    "deadlock": "left to Water and Terra Firma",
-}
-
-
-def head(seen: State, seat: int) -> Head:
-    """How far a seat has come (`words.progress`); in Blue v Browns the moves it has left."""
-    goal, (now, side) = goal_of(seen), view_of(seen, seat)
-    board = seen.boards[seat if seen.options.race else 0]
-    if goal.is_measured:
-        return _of(POINTS[goal.name](now), "point")
-    if goal.name in _LEFT_TO:
-        return _of(DISTANCES[goal.name](now, side), "move")._replace(more=_LEFT_TO[goal.name])
-    match goal.name:
-        case "blue-v-browns":
-            own = watched(seen, board)[side_of(seen, seat)]
-            return _of(sum(own.moves.values()), "move")._replace(more="left")
-        case "one-people":
-            return _of(len(groups(seen, board)[side_of(seen, seat)].blocks), "block")
-        case "taker":
-            return Head(now.taken[side.seat], f"of {TAKER_AIM}", "taken")
-        case "green-line":
-            life = now.sets(LIFE)
-            return Head((life & fullest_line(board)).bit_count(), f"of {EVERY_LIFE}", "in a line")
-        case "exile":
-            return Head(DISTANCES[goal.name](now, side), "to go")
-    found = groups(seen, board)
-    more = f"{len(found)} wanted" if len(found) > 1 else ""
-    return _of(sum(len(group.blocks) for group in found), "block")._replace(more=more)
-
-
-def _of(number: int, unit: str) -> Head:
-    return Head(number, counted(number, unit).split()[-1])
-
-
 class Points(NamedTuple):
-    """A part of what a measured board is worth: how many, of what, and what each counts."""
+    """Part of a measured board's worth: how many, of what, and what each counts."""
 
     number: int
     what: str
@@ -191,21 +132,21 @@ class Points(NamedTuple):
 
 
 def points(seen: State, board: Board) -> tuple[Points, ...]:
-    """What the points of Harmony or Scorched are made of; nothing in other games."""
+    """What the points of Harmony or Scorched consist of."""
     now = board.position
     life, between = now.sets(LIFE), edges(seen, board)
     match goal_of(seen).name:
         case "harmony":
             return (
                 Points(life.bit_count(), "life on the board", RAINFOREST, 2),
-                Points(len(between.good), "edges to blue, brown", OCEAN, 1),
-                Points(len(between.bad), "edges to Fires, Storms", FIRE, -1),
+                Points(len(between.good), "edges with blue, brown", OCEAN, 1),
+                Points(len(between.bad), "edges with forces", FIRE, -1),
             )
         case "scorched":
             singed = life & beside(now.sets(FORCES))
             return (
-                Points(board.rainforests, "Rainforests gone", RAINFOREST, 3),
-                Points(board.meadows, "Meadows gone", MEADOW, 2),
+                Points(board.rainforests, "Rainforests removed", RAINFOREST, 3),
+                Points(board.meadows, "Meadows removed", MEADOW, 2),
                 Points(singed.bit_count(), "life beside Fire, Storm", FIRE, 1),
             )
     return ()

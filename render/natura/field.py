@@ -1,4 +1,4 @@
-"""One board of 64 squares: its frame with coordinates, its pieces, and lines around blocks."""
+"""A board of 64 squares: frame, coordinates, pieces, lines around blocks."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -18,51 +18,49 @@ from render.natura.counting import Edges, Group
 from render.natura.outlines import Line, seen_on, tile
 
 BAND, RIM = 36, 12
-"""The frame's width at the left and below, which holds the coordinates, and elsewhere."""
+"""The frame's width at the left and below, with coordinates, and elsewhere."""
 LARGE, SMALL = 99, 72
-"""The width of a square: of a board alone, and of two side by side."""
+"""A square's width on a single board, and on two side by side."""
 PIECE_ARTS = tuple(f"natura/{name.lower()}" for name in NAMES)
 _PIECE = 0.778
 _LETTER = 26
 
 
 class Field(NamedTuple):
-    """Where a board is in the picture, in pixels."""
+    """A board's place in the picture, in pixels."""
 
     x: int
     y: int
     square: int
-    """The width of a square."""
 
     @property
     def width(self) -> int:
-        """The width, and height, of the whole with its frame."""
+        """Width and height including the frame."""
         return SIDE * self.square + BAND + RIM
 
     def corner(self, square: int) -> tuple[int, int]:
-        """The top left corner of a square."""
+        """A square's top left corner."""
         x = self.x + BAND + square % SIDE * self.square
         return x, self.y + RIM + (SIDE - 1 - square // SIDE) * self.square
 
     def middle(self, square: int) -> tuple[int, int]:
-        """The middle of a square."""
+        """A square's middle."""
         x, y = self.corner(square)
         return x + self.square // 2, y + self.square // 2
 
     def inside(self, square: int, size: int) -> tuple[int, int]:
-        """Where something of this size begins in the middle of a square."""
+        """The top left corner of something centred in a square."""
         x, y = self.middle(square)
         return x - size // 2, y - size // 2
 
     @property
     def piece(self) -> int:
-        """How large a piece is."""
+        """The size of a piece."""
         return round(self.square * _PIECE)
 
 
 @lru_cache(maxsize=4)
 def _ground(square: int) -> Image.Image:
-    """A board without pieces."""
     field = Field(0, 0, square)
     canvas = n.new_canvas()
     width = field.width
@@ -82,14 +80,14 @@ def _ground(square: int) -> Image.Image:
 
 
 def draw_ground(canvas: Canvas, field: Field) -> None:
-    """The frame, the coordinates and the bare squares."""
+    """The frame, coordinates and empty squares."""
     canvas.tile(_ground(field.square), field.x, field.y)
 
 
 def draw_pieces(
     canvas: Canvas, field: Field, board: Board, *, faint: Iterable[int] = (), letters: bool = True
 ) -> None:
-    """Every piece at its place, those of `faint` kinds nearly gone, with or without letters."""
+    """Every piece, pale for `faint` kinds, with or without letters."""
     pale = frozenset(faint)
     for kind, squares in enumerate(board.position.places):
         for square in squares:
@@ -105,7 +103,7 @@ def draw_pieces(
 
 
 def draw_blocks(canvas: Canvas, field: Field, groups: Sequence[Group]) -> None:
-    """A line around each block: solid on the group's ground for the largest, else dashed."""
+    """A line around each block: solid for the group's largest, otherwise dashed."""
     for group in groups:
         line, ground = colours_of(group)
         for block in reversed(group.blocks):
@@ -116,7 +114,7 @@ def draw_blocks(canvas: Canvas, field: Field, groups: Sequence[Group]) -> None:
 
 
 def draw_line(canvas: Canvas, field: Field, line: int, *, full: bool) -> None:
-    """The rank or file on which the most life stands."""
+    """The rank or file with the most life."""
     if full:
         _draw_block(canvas, field, line, "solid", n.GREEN_GROUND, (c.INK, n.GREEN))
     else:
@@ -134,12 +132,12 @@ def _draw_block(
 
 
 def colours_of(group: Group) -> tuple[Colour, Colour]:
-    """The line and the ground of a group's largest block."""
+    """Line and ground of a group's largest block."""
     return n.GROUP[group.kind if group.name else RAINFOREST]
 
 
 def draw_sizes(canvas: Canvas, field: Field, groups: Sequence[Group], *, single: bool) -> None:
-    """How many pieces each block has, on a tag at its upper left; of one only where wanted."""
+    """Each block's size on a tag at its upper left."""
     for group in groups:
         line, _ = colours_of(group)
         for block in group.blocks:
@@ -156,7 +154,7 @@ def draw_sizes(canvas: Canvas, field: Field, groups: Sequence[Group], *, single:
 def draw_tag(
     canvas: Canvas, field: Field, square: int, text: str, ground: Colour, ink: Colour
 ) -> None:
-    """A number over the upper left corner of a square."""
+    """A number at a square's upper left corner."""
     x, y = field.corner(square)
     width = max(fonts.line(text, 28, "black").width + 14, 36)
     x, y = x - (5 if field.square == LARGE else 9), max(y - (5 if field.square == LARGE else 12), 5)
@@ -165,7 +163,7 @@ def draw_tag(
 
 
 def draw_open(canvas: Canvas, field: Field, board: Board, reach: Sequence[int]) -> None:
-    """Dots where pieces that are counted can still go; with two sides a dot for each of them."""
+    """Dots where counted pieces can still go, one per side."""
     across = round(field.square * (0.2 if len(reach) == 1 else 0.19))
     fills = (c.SOFT_INK,) if len(reach) == 1 else tuple(line for line, _ in (
         n.GROUP[kind] for kind in (0, 2)))  # fmt: skip
@@ -181,7 +179,7 @@ def draw_open(canvas: Canvas, field: Field, board: Board, reach: Sequence[int]) 
 
 
 def draw_edges(canvas: Canvas, field: Field, found: Edges) -> None:
-    """A bar on each edge between life and what stands beside it: green for good, red for bad."""
+    """A bar on each edge of life: green for good, red for bad."""
     long, thick = round(field.square * 0.44), max(round(field.square * 0.1), 9)
     for pairs, fill in ((found.good, n.GREEN), (found.bad, n.GONE)):
         for one, other in pairs:

@@ -1,4 +1,4 @@
-"""What the pieces and every sign of Natura's pictures mean."""
+"""The legend: pieces and signs."""
 
 from functools import lru_cache
 
@@ -30,25 +30,25 @@ _BY_KIND: tuple[tuple[str, str], ...] = (
     ("1 or 2 squares; Rigid: exactly 2", "Two of them bring a Meadow back."),
     ("1 to 3 squares; Rigid: exactly 3", "Two of them bring a Rainforest back."),
     ("1 or 2 squares; Rigid: exactly 2", "Two of them bring a Meadow back."),
-    ("1 square", "Goes when two Fires or Storms touch it."),
-    ("1 or 2 squares", "Goes when a Fire or Storm lands on it."),
+    ("1 square", "Removed when two Fires or Storms touch it."),
+    ("1 or 2 squares", "Removed when a Fire or Storm lands on it."),
     ("1 square", "Takes Meadows, harms Rainforests."),
-    ("An L: two on, one aside; may jump", "Takes Meadows, harms Rainforests."),
+    ("L-shape, may jump over pieces", "Takes Meadows, harms Rainforests."),
 )
 _SIDES = ("Water", "Terra Firma", "Life", "Force")
 _MOVES = (
     "Moves",
     (
-        "All but Storms go straight, aslant too, over free squares. Contests: Water against Terra "
-        "Firma."
+        "All but Storms move in straight or diagonal lines over free squares. Head to head: Water "
+        "against Terra Firma."
     ),
 )
-_RETURNS = ("Life comes back", "Where the moved piece and one of its kind touch a free square.")
+_RETURNS = ("Life comes back", "On a free square between the moved piece and another of its kind.")
 
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Picture, ...]:
-    """All pages."""
+    """All pages of the legend."""
     pages = (
         ("Natura: the pieces", _pieces()),
         ("Natura: marks of a move", _marks_of_a_move()),
@@ -73,22 +73,22 @@ def _marks_of_a_move() -> tuple[Sign, ...]:
     brought = Last(RAINFOREST, 1, 0, eaten=False, lost=(), flipped=(), recovered=0)
     turned = Last(MEADOW, 1, 0, eaten=False, lost=(), flipped=(0,), recovered=None)
     return (
-        Sign(layers(_gold(), _kind(STORM)), "Gold frame", "Here the last move changed something."),
-        Sign(ghost, "Faint piece", "Here the moved piece stood before."),
+        Sign(layers(_gold(), _kind(STORM)), "Gold frame", "The last move changed something here."),
+        Sign(ghost, "Faint piece", "The moved piece came from here."),
         Sign(_lost(), "Red cross", "A piece was removed from here."),
-        Sign(_after(eaten, "T"), "Small red cross", "It removed the Meadow that was here."),
+        Sign(_after(eaten, "T"), "Small red cross", "The Meadow here was removed."),
         Sign(_after(brought, "R"), "+1", "Life came back to the board."),
-        Sign(_after(turned, "M"), "Two arrows", "Turned over; small: what it was."),
+        Sign(_after(turned, "M"), "Two arrows", "Turned over; the small piece is what it was."),
         Sign(_on_square("natura/no_return", 60), "No return",
-             "The moved piece may not go back here."),
-        Sign(_older(), "With a small piece", "That piece may not go back here yet."),
+             "The moved piece can't go back here yet."),
+        Sign(_older(), "With a small piece", "That piece can't go back here yet."),
         Sign(_on_square("natura/may_move", 97, LAND), "Green corners",
-             "A piece that you may choose."),
+             "A piece you can move."),
         Sign(_on_square("natura/chosen", 97, LAND), "Green frame",
-             "The piece that you have chosen."),
-        Sign(_on_square("natura/target", 44), "Green dot", "Your piece may go here."),
+             "The piece you chose."),
+        Sign(_on_square("natura/target", 44), "Green dot", "Your piece can go here."),
         Sign(_on_square("natura/taking", 50, MEADOW), "Red dot",
-             "Your piece may take this Meadow."),
+             "Your piece can remove this Meadow."),
     )  # fmt: skip
 
 
@@ -97,15 +97,15 @@ def _what_counts() -> tuple[Sign, ...]:
                   art("natura/left", 93), _kind(MEADOW))  # fmt: skip
     return (
         Sign(_block(largest=True), "Solid line", "The largest block, and its size."),
-        Sign(_block(largest=False), "Dashed line", "Another block; pieces touch by edges."),
+        Sign(_block(largest=False), "Dashed line", "Any other block; only edges count."),
         Sign(lane, "Dashed lane", "Green Line: the line with the most life."),
-        Sign(_dots(1), "Dark dot", "A piece to be stopped can go here."),
+        Sign(_dots(1), "Dark dot", "A piece to be blocked can still go here."),
         Sign(_dots(2), "Blue and brown dot", "Water, or Terra Firma, can still go here."),
         Sign(_edge(good=True), "Green bar", "An edge of life that adds a point."),
-        Sign(_edge(good=False), "Red bar", "An edge that harms life or must go."),
+        Sign(_edge(good=False), "Red bar", "An edge that costs a point or must go."),
         Sign(_on_square("natura/leaf", 70), "Leaf", "A life piece that counts; a win in a race."),
         Sign(_lost(), "Crossed life", "How much life is off the board."),
-        Sign(_on_square("natura/returning", 64), "Green plus", "You may put life back here."),
+        Sign(_on_square("natura/returning", 64), "Green plus", "You can bring life back here."),
     )
 
 
@@ -113,7 +113,6 @@ def _what_counts() -> tuple[Sign, ...]:
 
 
 def _tile(draw: Draw) -> Piece:
-    """What is drawn over one square."""
     return Piece(LARGE, LARGE, draw)
 
 
@@ -141,12 +140,12 @@ def _lost() -> Piece:
 
 
 def _field(x: int, y: int) -> Field:
-    """A board whose lowest left square is at this place."""
+    """A board whose lowest left square is here."""
     return Field(x - BAND, y - RIM - 7 * LARGE, LARGE)
 
 
 def _after(last: Last, letter: str) -> Piece:
-    """What a move did to the piece that it moved."""
+    """What a move did to the piece it moved."""
     board = Board(f"{letter}{'.' * 63}")
     shown = board.position.kind_at(0)
     outcome = _tile(lambda canvas, x, y: draw_outcome(canvas, _field(x, y), board, last, "related"))

@@ -1,4 +1,4 @@
-"""What the last move did, at its place; and, for whoever is choosing, what may be chosen."""
+"""Marks: what the last move did, and what may be chosen."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -17,14 +17,14 @@ from render.natura.field import PIECE_ARTS, Field
 
 FAINT = 0.38
 _FORMER = 34
-"""The size of what a piece showed before it turned over, and of signs in a corner."""
+"""The size of a piece's former side, and of signs in a corner."""
 _ADJACENT = 1.5
 
 Point = tuple[float, float]
 
 
 def draw_last_below(canvas: Canvas, field: Field, board: Board) -> None:
-    """Under the pieces: where the moved piece was and is, what was removed."""
+    """Below the pieces: where the moved piece came from and is, and what was removed."""
     last = board.last
     if last is None:
         return
@@ -42,7 +42,7 @@ def draw_last_below(canvas: Canvas, field: Field, board: Board) -> None:
 
 
 def _framed(last: Last) -> list[int]:
-    """Squares on which something changed that is still there: they have a frame of gold."""
+    """Squares with a gold frame: something there changed."""
     found = {last.to, *(at for at in last.flipped if at not in last.lost)}
     if last.recovered is not None:
         found.add(last.recovered)
@@ -58,7 +58,7 @@ def _draw_ghost(canvas: Canvas, field: Field, square: int, kind: int) -> None:
 def draw_last_above(
     canvas: Canvas, field: Field, board: Board, barred: dict[int, int], flips: Flips
 ) -> None:
-    """Over the pieces: the last move, all that came of it, and who may not return where."""
+    """Above the pieces: the last move, what it caused, and what can't go back."""
     last = board.last
     if last is not None:
         _draw_way(canvas, field, last)
@@ -94,7 +94,7 @@ def draw_outcome(canvas: Canvas, field: Field, board: Board, last: Last, flips: 
 
 
 def _draw_way(canvas: Canvas, field: Field, last: Last) -> None:
-    """An arrow from edge to edge; to a neighbouring square its head alone."""
+    """An arrow from edge to edge; only its head to a neighbouring square."""
     (ax, ay), (bx, by) = field.middle(last.from_), field.middle(last.to)
     length = hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / length, (by - ay) / length
@@ -117,7 +117,7 @@ def _draw_way(canvas: Canvas, field: Field, last: Last) -> None:
 
 
 def _grown(shape: Sequence[Point], by: float) -> list[Point]:
-    """An arrow made fatter all around: its tip further, its corners outwards."""
+    """An arrow made thicker all around."""
     if not by:
         return list(shape)
     tip, tail = max(x for x, _ in shape), min(x for x, _ in shape)
@@ -134,7 +134,7 @@ def _grown(shape: Sequence[Point], by: float) -> list[Point]:
 
 
 def _draw_beside_way(canvas: Canvas, field: Field, last: Last) -> None:
-    """The sign that the piece may not go back, in a corner of the ghost away from the arrow."""
+    """The no-return sign in a corner of the ghost, away from the arrow."""
     size = _FORMER if field.square == 99 else 28
     across = last.to % SIDE - last.from_ % SIDE
     up = last.to // SIDE - last.from_ // SIDE
@@ -145,7 +145,7 @@ def _draw_beside_way(canvas: Canvas, field: Field, last: Last) -> None:
 
 
 def _draw_older(canvas: Canvas, field: Field, board: Board, at: int, square: int) -> None:
-    """Where a piece that was moved earlier may not go yet: a sign, and the piece beside it."""
+    """Where a piece moved earlier can't go back yet: a sign, and the piece."""
     size = _FORMER if field.square == 99 else 28
     x, y = field.corner(square)
     y += field.square - size - 4
@@ -164,7 +164,7 @@ def _moves(marks: Sequence[Action]) -> tuple[list[Move], list[int]]:
 
 
 def draw_choice_below(canvas: Canvas, field: Field, marks: Sequence[Action]) -> None:
-    """Under the pieces: green corners around each to choose from, a frame around the chosen one."""
+    """Below the pieces: corners around those to choose from, a frame around the chosen one."""
     _, pieces = _moves(marks)
     size = field.square - 2
     for square in pieces:
@@ -173,7 +173,7 @@ def draw_choice_below(canvas: Canvas, field: Field, marks: Sequence[Action]) -> 
 
 
 def draw_choice_above(canvas: Canvas, field: Field, board: Board, marks: Sequence[Action]) -> None:
-    """Over the pieces: where the chosen one may go, or life may return."""
+    """Above the pieces: where the chosen one can go, or life can come back."""
     moves, pieces = _moves(marks)
     for move in moves if len(pieces) == 1 else ():
         taking = board.letters[move.to] == LETTERS[MEADOW]

@@ -1,4 +1,4 @@
-"""Beside the board: the goal on its sign, who is to act, the last move, life, and the seats."""
+"""The panel beside the board: goal, turn, last move, life, seats."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -9,45 +9,26 @@ from engine.natura.board.squares import square_name
 from engine.natura.play.events import Answered, Offered, Passed, Resigned
 from engine.natura.play.goals import TAKER_AIM
 from engine.natura.play.legal import side_of
-from engine.natura.play.state import Board, GoalName, Last
+from engine.natura.play.state import Board, Last
+from engine.natura.words.progress import head
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Piece, Place, art, badge, gap, label, layers, row, show, text
 from render.drawing.parts import draw_gold_frame
 from render.natura import colours as n
-from render.natura.counting import able, groups, head, watched
+from render.natura.counting import able, groups, watched
 from render.natura.field import PIECE_ARTS
 from render.natura.progress import draw_bar, draw_leaves
 from render.natura.text_board import TextParts
 
 X, WIDTH = 872, 432
-"""The panel beside the board: where it begins, and how wide it is."""
+"""The panel's left edge and width."""
 GAP = 12
 
 
-RULES: dict[GoalName, str] = {
-    "blue-v-browns": "leave your opponent no move",
-    "one-people": "all own pieces in one block",
-    "calm": "no Storm can move",
-    "quench": "no Fire can move",
-    "stillness": "no Fire or Storm can move",
-    "taker": "first to take five life",
-    "mosaic": "all pieces in one block",
-    "harmony": "most points for life",
-    "three-realms": "each colour in one block",
-    "river": "five colours in one line",
-    "short-river": "three colours in one line",
-    "green-line": "all life in one line",
-    "scorched": "most damage to life",
-    "deadlock": "blue and brown cannot move",
-    "exile": "no life beside blue or brown",
-}
-"""Each goal in a few words, as a sign has room for."""
-
-
 def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
-    """The sign of wood: the goal's name, what is to be reached, and how it is played."""
+    """The sign: name, aim and variant of the game."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     for edge in (y + 9, y + height - 12) if height > 120 else ():
@@ -55,20 +36,20 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
     title, options = telling.sign()
     if telling.seen.options.race:
         title, options = f"{title} race", options.removesuffix(" · race")
-    left, room, rule = x + 24, width - 44, RULES[telling.goal.name]
+    left, room, rule = x + 24, width - 44, telling.goal.brief
     canvas.label(left, y + round(height * 0.26), title, (46, GLANCE), room, c.WHITE)
     canvas.label(left, y + round(height * 0.57), rule, (30, 26), room, n.LAST_GROUND)
     canvas.label(left, y + round(height * 0.8), options, (26, 26), room, c.PANEL, weight="bold")
 
 
 def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place) -> None:
-    """The dark ribbon: who is to act and what they do; nothing else says so."""
+    """The ribbon that says whose turn it is."""
     x, y, width, height = place
     canvas.panel(x, y, width, height, c.INK, radius=16)
     acting, phase = telling.acting, telling.phase()
     if len(acting) > 1:
         show(canvas, row(*(badge(seat, 52) for seat in acting)), x + 18, y + 33)
-        canvas.text(x + 18, y + height - 26, phase.replace("s ", " ", 1), GLANCE, n.LAST)
+        canvas.text(x + 18, y + height - 26, phase, GLANCE, n.LAST)
         return
     show(canvas, badge(acting[0], 68), x + 16, place.middle)
     left, room = x + 98, width - 110
@@ -79,7 +60,7 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
 def draw_last(
     canvas: Canvas, telling: TextParts, number: int, recent: Sequence[Event], place: Place
 ) -> None:
-    """The last thing that was done on a board: a move with what came of it, a pass, an offer."""
+    """The last action on a board: a move with what it caused, a pass, or an offer."""
     x, y, width, height = place
     done = said(telling, recent)
     last = telling.seen.boards[number].last
@@ -117,7 +98,7 @@ def _arrow() -> Piece:
 
 
 def _outcome(board: Board, last: Last) -> list[Callable[[int], Piece]]:
-    """Small pictures of what a move removed, turned over and brought back, by their size."""
+    """Icons for what a move removed, turned over and brought back."""
     shown: list[Callable[[int], Piece]] = []
     if last.eaten:
         shown.append(partial(gone, MEADOW))
@@ -132,8 +113,6 @@ def _outcome(board: Board, last: Last) -> list[Callable[[int], Piece]]:
 
 
 def _back(kind: int, size: int) -> Piece:
-    """Life that came back."""
-
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.art(PIECE_ARTS[kind], x, y, size)
         at = y + size // 2 + 14
@@ -143,31 +122,31 @@ def _back(kind: int, size: int) -> Piece:
 
 
 def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
-    """Who did something else than move, and what."""
+    """Who did something other than move, and what."""
     seen = telling.seen
     draw = telling.parted
     if seen.asking is not None:
-        return seen.asking, "offers a draw" if draw else "wants to end"
+        return seen.asking, "offers a draw" if draw else "wants to give up"
     for event in recent:
         match event:
             case Passed(seat):
-                return seat, "has no move"
+                return seat, "passes"
             case Resigned(seat):
-                return seat, "gives up"
+                return seat, "resigns" if draw else "gives up"
             case Answered(seat, accepted):
                 return seat, "accepts" if accepted else "declines"
             case Offered(seat, is_draw):
-                return seat, "offers a draw" if is_draw else "wants to end"
+                return seat, "offers a draw" if is_draw else "wants to give up"
     return None
 
 
 def gone(kind: int, size: int) -> Piece:
-    """A piece that is off the board."""
+    """A removed piece."""
     return layers(art(PIECE_ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
 
 
 def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
-    """Life on a board, and what of it is off."""
+    """Life on and off a board."""
     canvas.framed(*place, c.PAPER, c.EDGE, thick=3)
     size = min(place.height - 22, 54)
     there = (
@@ -187,7 +166,7 @@ def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
 
 
 def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool = False) -> None:
-    """Those who play together: one or two below each other, else two in a row."""
+    """The names of those who play together."""
     across = 1 if len(names) <= 2 else 2
     down = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
     cells = place.grid(across, down)
@@ -202,7 +181,7 @@ def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool 
 def draw_contest_seat(
     canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place, *, number: bool
 ) -> None:
-    """A seat of a contest: its badge, name and side, and with `number` how far it has come."""
+    """A contest's seat: badge, name, side, and with `number` its progress."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PANEL, c.INK, thick=3)
     tall = height >= 130
@@ -221,7 +200,6 @@ def draw_contest_seat(
 
 
 def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) -> None:
-    """How far a seat of a contest has come: cells or a bar, and the number."""
     seen, told = telling.seen, head(telling.seen, seat)
     x, y, width, height = place
     across = canvas.text(x + width, place.middle, str(told.number), 62, align="right")
@@ -241,7 +219,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) 
 
 
 def draw_warning(canvas: Canvas, warning: str, place: Place) -> None:
-    """What may soon end a contest without its goal."""
+    """What may soon end a contest."""
     canvas.framed(*place, c.LOST, c.INK, thick=3, radius=12)
     words = label(warning, (32, 26), place.width - 24, c.WHITE)
     show(canvas, words, place.centre, place.middle, "middle")

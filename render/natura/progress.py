@@ -1,14 +1,15 @@
-"""How far those have come who play together: the number, the move, and what it is made of."""
+"""Progress: a number, the move, and what the number consists of."""
 
 from engine.natura.play.goals import DISTANCES
 from engine.natura.play.legal import view_of
 from engine.natura.play.state import Board
+from engine.natura.words.progress import EVERY_LIFE, head
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place, art, box, layers, row, show, text
 from render.drawing.parts import draw_left_out
-from render.natura.counting import EVERY_LIFE, Group, able, groups, head, points, watched
+from render.natura.counting import Group, able, groups, points, watched
 from render.natura.field import PIECE_ARTS, colours_of
 from render.natura.text_board import TextParts
 
@@ -16,7 +17,7 @@ _ROW = 56
 
 
 def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -> None:
-    """The panel of a board: a large number, the number of the move, and a row of what counts."""
+    """A board's progress: a large number, the move, and a row of details."""
     x, y, width, height = box
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)
     told = head(telling.seen, number)
@@ -36,7 +37,6 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -
 
 
 def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> int:
-    """The number of the move at the right; gives the width that it takes."""
     seen = telling.seen
     over = seen.end is not None
     count = str(seen.board.turns + (0 if over else 1))
@@ -50,7 +50,6 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
 
 
 def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, strip: Place) -> None:
-    """What the number is made of."""
     seen = telling.seen
     found = groups(seen, board)
     if len(found) == 1:
@@ -72,7 +71,7 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, str
 
 
 def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
-    """A part for each block, as wide as its size allows; what has no room is counted."""
+    """A bar part for each block, sized to it; the rest is counted."""
     x, y, width, height = strip
     line, _ = colours_of(group)
     sizes = group.sizes
@@ -96,7 +95,6 @@ def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
 
 
 def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None:
-    """For each colour a piece of it and the number of its blocks."""
     many = len(found) > 3
     for group, cell in zip(found, strip.columns(len(found), 6), strict=True):
         count, (_, ground) = len(group.blocks), colours_of(group)
@@ -108,7 +106,7 @@ def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None
 
 
 def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
-    """Cells in a row, so many of them with a leaf."""
+    """A row of cells, `count` of them with a leaf."""
     size = min((place.width + 6) // of - 7, 57, place.height)
     leaf = art("natura/leaf", size - 14)
     full = layers(box(size, size, c.PAPER, c.INK, thick=3, radius=12), leaf)
@@ -118,7 +116,6 @@ def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
 
 
 def _draw_points(canvas: Canvas, telling: TextParts, board: Board, strip: Place) -> None:
-    """Each part of the points: a piece, and what it brings."""
     found = points(telling.seen, board)
     for number, (part, cell) in enumerate(zip(found, strip.columns(len(found), 0), strict=True)):
         leaf = part.each == 2 and telling.goal.name == "harmony"

@@ -1,10 +1,11 @@
-"""A race: the boards of two seats side by side, each under its seat's strip."""
+"""A race: two boards side by side, each under its seat's strip."""
 
 from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.natura.board.kinds import MEADOW, RAINFOREST
 from engine.natura.play.state import State
+from engine.natura.words.progress import head
 from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
@@ -12,7 +13,6 @@ from render.drawing.layout import Place, art, badge, column, row, show, text
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field, is_golden
-from render.natura.counting import head
 from render.natura.field import SMALL, Field
 from render.natura.panels import draw_goal, gone, said
 from render.natura.text_board import TextParts
@@ -27,7 +27,7 @@ _FIELD_Y = 212
 def draw_race(
     seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
 ) -> Canvas:
-    """Both boards as anyone sees them; what may be chosen is marked on the board of the turn."""
+    """Both boards; choices are marked on the board of the seat to move."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
     canvas = n.new_canvas(veiled=seen.end is not None)
@@ -46,7 +46,6 @@ def draw_race(
 def _draw_ribbon(
     canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
 ) -> None:
-    """Who is to act, or who has won, and the number of the move; nothing else says so."""
     x, y, width, height = _RIBBON
     canvas.panel(x, y, width, height, c.INK, radius=16)
     seen, leading = telling.seen, telling.leading
@@ -76,12 +75,11 @@ def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     if len(telling.outcome.winners) > 1:
         return "Both win", f"in {moves} each"
     resigned = end is not None and end.reason == "resigned"
-    how = "the other resigned" if resigned else f"in {moves}"
+    how = "by resignation" if resigned else f"in {moves}"
     return f"{names[telling.outcome.winners[0]]} wins", how
 
 
 def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place) -> None:
-    """A seat's strip: its name, life that is off its board, and how far it has come."""
     x, y, width, height = place
     seen = telling.seen
     won = seen.end is not None and seat in seen.end.winners and is_golden(telling)

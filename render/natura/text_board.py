@@ -1,4 +1,4 @@
-"""Natura's board in words: the text twin, the Braille twin and alt texts."""
+"""Natura's board in words: text board, Braille, alt texts."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -8,9 +8,9 @@ from engine.natura.board.position import Bar, rows
 from engine.natura.board.reach import destinations
 from engine.natura.board.squares import FILES, SIDE, members, square_name
 from engine.natura.play.actions import PASS
-from engine.natura.play.ending import is_contest, times_stood
+from engine.natura.play.ending import is_contest
 from engine.natura.play.legal import goal_of, is_pressed, kinds_of, side_of
-from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, Last, State
+from engine.natura.play.state import Board, Last, State
 from engine.natura.words.progress import nearing_end, off_board, progress
 from engine.words import counted, listed, name_of
 from render.base import ALT_LIMIT
@@ -20,38 +20,34 @@ from render.text import TEXT_LIMIT, Perspective, braille
 
 
 class TextParts(Perspective[State]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+    """A seen state with the words for it; names given to it are already escaped."""
 
     def __init__(self, seen: State) -> None:
         super().__init__(GAME.rules, seen, None)
         self.goal = goal_of(seen)
 
     def sign(self) -> tuple[str, str]:
-        """The game and its variant, as two short lines."""
+        """The game and its variant."""
         seen = self.seen
         parts = [seen.options.moves.capitalize()]
         if seen.options.flips != "none":
             parts.append(f"{seen.options.flips} flips")
         if seen.options.press:
-            parts.append("press")
+            parts.append("pressing on")
         if seen.options.race:
             parts.append("race")
         return self.goal.title, " · ".join(parts)
 
     def move_number(self) -> str:
-        """How far the game has come, such as "Move 3 of 24"."""
+        """The number of the move, such as "Move 3 of 24"."""
         seen = self.seen
         if self.outcome:
             return f"{counted(seen.boards[0].turns, 'move')} made"
         length = f" of {seen.options.length}" if seen.options.length else ""
         return f"Move {seen.board.turns + 1}{length}"
 
-    def aim(self) -> str:
-        """What is to be reached."""
-        return f"Goal: {self.goal.aim}"
-
     def headline(self, shown: Sequence[str]) -> str:
-        """What everyone waits for, or how the game ended, in a line."""
+        """Whose decision everyone awaits, or how the game ended, in a line."""
         if self.outcome:
             if not self.outcome.winners or not self.parted:
                 return self.outcome.note
@@ -64,61 +60,45 @@ class TextParts(Perspective[State]):
         return f"{shown[acting[0]]}: {asked}"
 
     def phase(self) -> str:
-        """What those do who are to act, in two or three words."""
+        """What the acting seats do, in two or three words."""
         seen = self.seen
         if seen.asking is not None:
-            return "accepts a draw?" if self.parted else "agrees to end?"
+            return "accept a draw?" if self.parted else "give up?"
         if seen.recovering is not None:
-            return "puts life back?"
+            return "brings life back?"
         if is_pressed(seen):
-            return "must get nearer"
+            return "must get closer"
         if GAME.rules.actions(seen, seen.turn)[0] == PASS:
-            return "cannot move"
+            return "can't move"
         return "moves a piece" if self.goal.is_competitive else "moves any piece"
 
     def side(self, seat: int) -> str:
-        """What a seat plays in a competitive game; nothing in others."""
+        """A seat's side in a competitive game; otherwise empty."""
         return SIDE_NAMES[side_of(self.seen, seat)] if self.goal.is_competitive else ""
-
-    def progress(self, seat: int) -> str:
-        """How far a seat has come."""
-        return progress(self.seen, seat)
-
-    def nearing_end(self) -> str:
-        """What may soon end a competitive game without its goal."""
-        return nearing_end(self.seen)
-
-    def warning(self) -> str:
-        """The same, as short as a strip in the picture has room for."""
-        if not self.nearing_end():
-            return ""
-        if times_stood(self.seen) == REPETITIONS - 1:
-            return f"Same position: {REPETITIONS - 1} of {REPETITIONS}"
-        return f"Quiet turns: {self.seen.quiet} of {QUIET_TURNS}"
 
     @property
     def owned(self) -> bool:
-        """Whether seats that share a board have each a progress of their own."""
+        """Whether seats that share a board have separate progress."""
         return self.goal.name in {"blue-v-browns", "one-people", "taker"}
 
     @property
     def parted(self) -> bool:
-        """Whether each seat has a progress of its own."""
+        """Whether each seat has its own progress."""
         return is_contest(self.seen)
 
     def life(self, board: Board) -> str:
-        """Life on a board and off it."""
+        """Life on and off a board."""
         count = 8 - board.rainforests - board.meadows
         return f"Life on the board: {count} of 8. Off the board: {off_board(board)}."
 
     def last(self, board: Board) -> str:
-        """The last move on a board with all that came of it; nothing before the first."""
+        """The last move on a board and what it caused."""
         if board.last is None:
             return ""
         return f"Last move: {_told(board.last, board)}."
 
     def mover(self, number: int) -> int | None:
-        """Who made the last move on a board; None before the first, or where nobody could tell."""
+        """Who made the last move on a board, if known."""
         seen, last = self.seen, self.seen.boards[number].last
         if last is None:
             return None
@@ -128,9 +108,7 @@ class TextParts(Perspective[State]):
         return next((seat for seat in range(seen.seats) if seen.bars[seat] == bar), None)
 
     def barred(self, number: int) -> dict[int, int]:
-        """Squares of pieces on a board that could return in its next turn but may not, each with
-        the set of squares barred to it; none of pieces that are not the mover's to move.
-        """
+        """By square, where a piece could go back in its next turn but mustn't."""
         seen = self.seen
         turn = number if seen.options.race else seen.turn
         if seen.end is not None or (seen.recovering is not None and turn == seen.turn):
@@ -145,7 +123,7 @@ class TextParts(Perspective[State]):
         return found
 
     def no_return(self, number: int = 0) -> str:
-        """Which pieces of a board may not return where, in words."""
+        """Which pieces can't go back where, in words."""
         told = []
         where = self.seen.boards[number].position
         for at, squares in sorted(self.barred(number).items()):
@@ -153,12 +131,10 @@ class TextParts(Perspective[State]):
             if kind is not None:
                 back = " or ".join(map(square_name, members(squares)))
                 told.append(f"the {NAMES[kind]} on {square_name(at)} to {back}")
-        return f"May not return: {listed(told)}." if told else ""
+        return f"Can't go back: {listed(told)}." if told else ""
 
     def counted(self, board: Board) -> str:
-        """What the goal counts on a board, where a number alone does not say it: the sizes of
-        blocks, or the squares that pieces can still go to; nothing for other goals.
-        """
+        """What the goal counts on a board: block sizes, or squares still open; often nothing."""
         told = [
             f"{group.name.capitalize() or 'All'} {', '.join(map(str, group.sizes)) or 'none'}"
             for group in groups(self.seen, board)
@@ -176,7 +152,7 @@ class TextParts(Perspective[State]):
 def _told(last: Last, board: Board) -> str:
     parts = [f"{NAMES[last.kind]} {square_name(last.from_)} to {square_name(last.to)}"]
     if last.eaten:
-        parts.append("the Meadow there removed")
+        parts.append("Meadow removed")
     if last.lost:
         lost = listed(list(map(square_name, last.lost)))
         parts.append(f"{plural(RAINFOREST) if len(last.lost) > 1 else 'Rainforest'} lost on {lost}")
@@ -193,20 +169,20 @@ def _told(last: Last, board: Board) -> str:
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board by ranks and all that the picture shows, in Discord's markdown."""
+    """The board by ranks, and everything the picture shows."""
     clean = _clean(seen, people)
     shown = [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(seen.seats)]
     return "\n".join(_lines(seen, viewer, shown, _fenced))[:TEXT_LIMIT]
 
 
 def braille_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The same in Braille cells, each square one cell; what is no Latin letter stays as it is."""
+    """The same in Braille, a cell a square."""
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
     return braille("\n".join(_lines(seen, viewer, shown, _bare)))[:TEXT_LIMIT]
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The alt text: where the game stands, then the board by ranks."""
+    """The alt text: the situation, then the board by ranks."""
     del viewer  # everyone sees the same
     telling = TextParts(seen)
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
@@ -216,7 +192,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         *(part for board in seen.boards for part in _alt_of(telling, board)),
         *_progress(telling, shown),
         *(telling.no_return(number) for number in range(len(seen.boards))),
-        telling.nearing_end(),
+        nearing_end(seen),
     ]
     text = " ".join(f"{part.removesuffix('.')}." for part in parts if part)
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
@@ -224,7 +200,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 def _alt_of(telling: TextParts, board: Board) -> Iterable[str]:
     ranks = _bare(board)[:SIDE]
-    yield f"Ranks from the eighth, files a to h, - is free: {', '.join(ranks)}"
+    yield f"Ranks from 8 down, files a to h, - is free: {', '.join(ranks)}"
     yield telling.last(board)
 
 
@@ -233,13 +209,13 @@ def _clean(seen: State, people: Sequence[str]) -> list[str]:
 
 
 def _fenced(board: Board) -> list[str]:
-    """The ranks as rows of letters, in a block of letters of one width."""
+    """Ranks as letters in a code block."""
     lines = [f"{SIDE - number} {' '.join(row)}" for number, row in enumerate(rows(board.letters))]
     return ["```", *lines, f"  {' '.join(FILES)}", "```"]
 
 
 def _bare(board: Board) -> list[str]:
-    """The ranks as rows of letters with a hyphen for a free square, and nothing around them."""
+    """Ranks as letters, with a hyphen for a free square."""
     ranks = [row.replace(EMPTY, "-") for row in rows(board.letters)]
     lines = [f"{SIDE - number} {rank}" for number, rank in enumerate(ranks)]
     return [*lines, f"files {FILES}"]
@@ -250,7 +226,7 @@ def _lines(
 ) -> Iterable[str]:
     telling = TextParts(seen)
     yield " · ".join((*telling.sign(), telling.move_number()))
-    yield f"{telling.aim()}."
+    yield f"Goal: {telling.goal.aim}."
     yield f"{telling.headline(shown).removesuffix('.')}."
     if telling.outcome and telling.outcome.note not in telling.headline(shown):
         yield telling.outcome.note
@@ -264,22 +240,21 @@ def _lines(
         yield telling.life(board)
         yield from filter(None, (telling.no_return(seat), telling.counted(board)))
     yield from (f"{line}." for line in _progress(telling, shown))
-    yield from (f"{line}." for line in filter(None, (telling.nearing_end(),)))
+    if warning := nearing_end(seen):
+        yield f"{warning}."
     kinds = ", ".join(f"{sign} {name}" for sign, name in zip(LETTERS, NAMES, strict=True))
     yield f"Letters: {kinds}."
 
 
 def _mover(telling: TextParts, number: int, shown: Sequence[str]) -> str:
-    """Who made the last move, where several share a board."""
     mover = telling.mover(number) if telling.seen.seats > len(telling.seen.boards) else None
     return f"Moved by {shown[mover]}." if mover is not None else ""
 
 
 def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:
-    """How far everyone has come."""
     if not telling.parted:
-        yield f"Progress: {telling.progress(0)}"
+        yield f"Progress: {progress(telling.seen, 0)}"
         return
     for seat, name in enumerate(shown):
         side = telling.side(seat)
-        yield f"{name}{f', {side}' if side else ''}: {telling.progress(seat)}"
+        yield f"{name}{f', {side}' if side else ''}: {progress(telling.seen, seat)}"

@@ -1,4 +1,4 @@
-"""Natura's view: its pictures and its words under the contract of a view."""
+"""Natura's view."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ from render.natura.zoom import zooms
 from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 
 _PIECES = ("ocean", "land", "rainforest", "meadow", "fire", "storm")
-"""What stands on a step of the podium for each seat: in contests Water and Terra Firma."""
+"""What is on each seat's step of the podium; in contests Water and Terra Firma."""
 
 
 class NaturaView(View[State]):
-    """How Natura looks and reads; nothing in it is hidden, so nobody has a hand."""
+    """How Natura looks and reads; without hidden things, nobody has a hand."""
 
     game = "natura"
     zooms = staticmethod(zooms)
@@ -35,12 +35,12 @@ class NaturaView(View[State]):
         marks: Sequence[Action] = (),
         recent: Sequence[Event] = (),
     ) -> Picture:
-        """The board, or both of a race; where the pieces that actions name may go is marked."""
+        """The board, or both of a race, with what may be chosen."""
         draw = draw_race if seen.options.race else draw_board
         return draw(seen, names, marks, recent).picture(board_alt(seen, viewer, names))
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
-        """The podium of a contest or race; what was reached together is celebrated on its board."""
+        """The podium of a contest or race; otherwise the last board."""
         outcome = finished(GAME.rules.outcome(seen))
         if len(set(outcome.teams)) <= 1:
             return self.board(seen, None, names)
@@ -59,7 +59,7 @@ class NaturaView(View[State]):
 
 
 def _totals(seen: State, outcome: Outcome) -> tuple[tuple[str, ...], str]:
-    """The number that stands for each seat, and what it counts."""
+    """Each seat's number, and what it counts."""
     unit = GAME.wording.unit(seen)
     if unit:
         return tuple(map(str, outcome.scores)), unit

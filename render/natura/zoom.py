@@ -1,4 +1,4 @@
-"""Parts of a table alone: a seat with its pieces or its board, and what the goal counts in full."""
+"""Zooms: a seat with its pieces or board, and what the goal counts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _BOTTOM = 824
 
 
 def goal_part(telling: TextParts) -> Part:
-    """The part that tells what the goal counts, as a menu offers it."""
+    """The zoom on what the goal counts."""
     seen = telling.seen
     if groups(seen, seen.boards[0]):
         return Part("goal", "Blocks", "Every block with its size, and the goal in full")
@@ -42,11 +42,11 @@ def goal_part(telling: TextParts) -> Part:
 
 
 def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
-    """In a contest or race each seat; who plays together; and what the goal counts."""
+    """Each seat of a contest or race; all names; what the goal counts."""
     telling, names = TextParts(seen), names_drawn(people[: seen.seats])
     found: dict[Part, Callable[[], Canvas]] = {}
     for seat, name in enumerate(names if telling.parted else ()):
-        help_ = "The board of this seat" if seen.options.race else f"Plays {telling.side(seat)}"
+        help_ = "This seat's board" if seen.options.race else f"Plays {telling.side(seat)}"
         part = Part(seat_key(seat), f"{letter(seat)} {name}", help_)
         found[part] = partial(_draw_seat, telling, seat, name)
     if not telling.parted and seen.seats > 1:
@@ -65,7 +65,6 @@ def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
 
 
 def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
-    """A seat's board in a race; its own pieces on the one board in a contest."""
     seen = telling.seen
     canvas = n.new_canvas()
     field = Field(0, 0, LARGE)
@@ -92,7 +91,6 @@ def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
 
 
 def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
-    """The board, and in full the names of those who play it together."""
     canvas = n.new_canvas()
     draw_field(canvas, telling, 0, Field(0, 0, LARGE))
     for seat, name in enumerate(names):
@@ -101,7 +99,6 @@ def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
 
 
 def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None:
-    """A seat's badge and its name, in two lines where it is long."""
     canvas.framed(*place, c.PANEL, c.INK, thick=3)
     lines, size = broken(name, place.width - 116, place.height - 12)
     words = column(*(text(line, size) for line in lines), gap=4, align="left")
@@ -112,7 +109,7 @@ def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None
 
 
 class Entry(NamedTuple):
-    """A piece, or a block by its first piece, with what is counted of it."""
+    """A piece, or a block by its first piece, with its number."""
 
     kind: int
     square: int
@@ -121,7 +118,6 @@ class Entry(NamedTuple):
 
 
 def _draw_goal(telling: TextParts) -> Canvas:
-    """The board with every number at its place, the goal in full, and a table."""
     seen, board = telling.seen, telling.seen.boards[0]
     canvas = n.new_canvas()
     field = Field(0, 0, LARGE)
@@ -144,13 +140,11 @@ def _draw_goal(telling: TextParts) -> Canvas:
 
 
 def _aim(telling: TextParts) -> tuple[str, ...]:
-    """The goal in full, in lines."""
     aim = capitalized(telling.goal.aim)
     return fonts.wrap(f"{aim}.", 28, WIDTH - 44)
 
 
 def _draw_aim(canvas: Canvas, telling: TextParts, place: Place) -> None:
-    """The goal's name, the goal in full, and how it is played, on a sign of wood."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     title, options = telling.sign()
@@ -169,12 +163,12 @@ def _mobility(telling: TextParts, board: Board, kinds: Sequence[int]) -> list[En
 
 
 def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
-    """The pieces that a goal without blocks or points counts, each with its number."""
+    """The pieces that a goal without blocks or points counts."""
     where = board.position
     found = watched(telling.seen, board)
     if found:
         kinds = tuple(kind for one in found for kind in one.kinds)
-        return "Moves that each piece has", _mobility(telling, board, kinds)
+        return "Moves of each piece", _mobility(telling, board, kinds)
     life = [(kind, square) for kind in LIFE for square in where.places[kind]]
     if telling.goal.name == "green-line":
         line = fullest_line(board)
@@ -195,7 +189,6 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
 
 
 def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Place) -> None:
-    """Pieces with their squares and numbers, in two columns."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     canvas.label(x + 18, y + 30, title, (32, 28), width - 36)
@@ -210,7 +203,7 @@ def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Pla
 
 
 def _cells(place: Place, count: int, across: int, most: int) -> list[Place]:
-    """Places below a table's title, column by column, each at the `most` so high."""
+    """Places below a table's title, column by column."""
     down = max(-(-count // across), 1)
     height = min(place.height - 64, down * most)
     cells = Place(place.x + 16, place.y + 56, place.width - 28, height).grid(across, down, gap=4)
@@ -218,7 +211,6 @@ def _cells(place: Place, count: int, across: int, most: int) -> list[Place]:
 
 
 def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
-    """Every block: its size, and the square at which its tag hangs."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     found = groups(telling.seen, board)
@@ -243,7 +235,6 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
 
 
 def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
-    """What the points are made of, part by part, and their sum."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     cells = Place(x, y, width, 512).rows(4, gap=0)

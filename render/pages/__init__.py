@@ -1,1 +1,1 @@
-"""Pictures that are the same for every game: lobby, ending, analysis, results."""
+"""Pictures that are the same for every game."""

@@ -1,4 +1,4 @@
-"""The picture of how a game turned: everybody's chance to win over time, as one line each."""
+"""The picture of how a game turned: chances of winning over time, one line each."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,12 +17,12 @@ from render.text import alt_text
 
 _LEFT, _TOP, _BOTTOM = 164, 170, HEIGHT - 104
 _LEAST_ROOM, _MOST_ROOM = 160, 390
-"""How wide the names at the lines' ends may be: the longest takes as much as it needs."""
+"""How wide the names at the lines' ends may be."""
 _GAP: Final = 48
-"""Between the lines' ends and the badges, for what leads from the one to the other."""
+"""Between the lines' ends and the badges."""
 _BADGE: Final = 62
 _HIGHEST, _LOWEST = _TOP - 44, _BOTTOM + 32
-"""Between these the names are."""
+"""The names' upper and lower limit."""
 _ROW_MAX_HEIGHT: Final = 150
 _ROW_GAP: Final = 8
 _MARK: Final = 34
@@ -32,18 +32,18 @@ _ROUND_MIN_GAP: Final = 96
 
 
 class Course(NamedTuple):
-    """The line of a seat or a team: its shares at each decision, then at the end, 0.0 to 1.0."""
+    """The line of a seat or team: its shares at each decision, 0.0 to 1.0."""
 
     seats: tuple[int, ...]
     shares: tuple[float, ...]
 
 
 class Turned(NamedTuple):
-    """How a game turned. `at` are the numbers of the actions that the shares stand before, and that
-    of all actions; `rounds` the number and the first action of each. `points` are the turning
-    points: the place in `at`, and that of the line whose seat decided there.
+    """The course of a game. `at` numbers the actions that the shares stand before, and all actions;
+    `rounds` has each round and its first action. `points` are the turning points: a place in `at`,
+    and the line whose seat decided there.
 
-    `is_together`: the one line says how near the goal is.
+    `is_together`: one line shows how near the goal is.
     """
 
     title: str
@@ -57,11 +57,11 @@ class Turned(NamedTuple):
     @property
     def measured(self) -> str:
         """What the lines show."""
-        return "Chance to reach the goal" if self.is_together else "Chance to win"
+        return "Chance of success" if self.is_together else "Chance of winning"
 
 
 def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
-    """The lines with their names, the rounds below, and the turning points by number."""
+    """The lines with names, rounds, and numbered turning points."""
     canvas = Canvas(c.PANEL, more=colours)
     canvas.label(32, 62, turned.title, (56, GLANCE), 660)
     canvas.text(WIDTH - 32, 62, turned.measured, 46, c.SOFT_INK, weight="bold", align="right")
@@ -79,23 +79,21 @@ def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Pictur
 
 
 class _Plot(NamedTuple):
-    """What is drawn, and where its lines end."""
-
     turned: Turned
     right: int
 
     def across(self, at: int) -> int:
-        """Where an action stands."""
+        """An action's place on the axis."""
         return _LEFT + (self.right - _LEFT) * at // max(self.turned.at[-1], 1)
 
     def places(self, course: Course) -> tuple[tuple[int, int], ...]:
-        """Where a line goes through."""
+        """The places of a line's points."""
         pairs = zip(self.turned.at, course.shares, strict=True)
         return tuple((self.across(at), _down(share)) for at, share in pairs)
 
 
 class _Label(NamedTuple):
-    """The names at the end of a line: their place, and how high they are all together."""
+    """The names at a line's end: their place and height."""
 
     course: Course
     x: int
@@ -104,7 +102,6 @@ class _Label(NamedTuple):
 
 
 def _room(turned: Turned) -> int:
-    """How wide the names are drawn."""
     names = [_broken(turned, seat) for seat in range(len(turned.names))]
     widths = [fonts.line(line, size, "black").width for lines, size in names for line in lines]
     return max(*widths, _LEAST_ROOM)
@@ -136,7 +133,6 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[Stroke]:
-    """The lines, and what leads from their ends to their names."""
     found: list[Stroke] = []
     for label in labels:
         course, right = label.course, plot.right
@@ -154,7 +150,7 @@ def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...])
 
 
 def _draw_marks(canvas: Canvas, plot: _Plot, course: Course, colour: Colour) -> None:
-    """The shape of a line's seat along it, elsewhere on each line: where lines meet, both show."""
+    """A seat's shape along its line, at a different place on each line."""
     line, many = plot.turned.courses.index(course), len(plot.turned.courses)
     for number in range(_MARKS):
         share = (number + (line + 0.5) / many) / _MARKS
@@ -171,7 +167,6 @@ def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
 
 
 def _draw_points(canvas: Canvas, plot: _Plot) -> None:
-    """The turning points as numbered discs, each beside the line it is on."""
     turned = plot.turned
     taken: list[tuple[int, int]] = []
     for number, (place, line) in enumerate(turned.points, 1):
@@ -194,7 +189,6 @@ def _draw_points(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _labels(plot: _Plot) -> list[_Label]:
-    """Names at the lines' ends, moved apart where they would touch."""
     order = sorted(plot.turned.courses, key=lambda course: -course.shares[-1])
     heights = [sum(_height(plot.turned, seat) for seat in course.seats) for course in order]
     middles = apart([_down(course.shares[-1]) for course in order], heights, _HIGHEST, _LOWEST)
@@ -205,7 +199,6 @@ def _labels(plot: _Plot) -> list[_Label]:
 
 
 def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Colour, ...]) -> None:
-    """The badges and names of those whose line it is, one below the other."""
     course, x, middle, high = label
     top = middle - high // 2
     if len(course.seats) > 1:
@@ -222,7 +215,6 @@ def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Co
 
 
 def _height(turned: Turned, seat: int) -> int:
-    """How high a seat's row is."""
     lines, size = _broken(turned, seat)
     return max(_BADGE, height(lines, size)) + _ROW_GAP
 
@@ -239,7 +231,7 @@ def _alt(turned: Turned) -> str:
         names = listed([plain(turned.names[seat], seat) for seat in course.seats])
         middle = course.shares[len(course.shares) // 2]
         parts.append(
-            f"{names}: {_percent(course.shares[0])} at first, {_percent(middle)} half way, "
+            f"{names}: {_percent(course.shares[0])} at the start, {_percent(middle)} halfway, "
             f"{_percent(course.shares[-1])} at the end"
         )
     for number, (place, line) in enumerate(turned.points, 1):
@@ -252,4 +244,4 @@ def _alt(turned: Turned) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)}%"

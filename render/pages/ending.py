@@ -1,6 +1,4 @@
-"""The picture of the end, the same for every game: a podium, what the points are made of, the most
-telling number, and a line for each seat.
-"""
+"""The picture of the end, the same for every game: podium, points, highlight, lines by round."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -27,14 +25,14 @@ from render.text import alt_text, alt_titles, minus
 _LEFT, _LEFT_WIDTH = 8, 548
 _RIGHT, _RIGHT_WIDTH = 564, 748
 _SPLIT = 548
-"""Where podium and results end, and number and lines begin."""
+"""Where podium and results end."""
 _STEP_HEIGHTS = (236, 188, 160)
 _HEADING = 26
 _DARK = 200
-"""Below this sum of its channels a line needs a softer edge than ink."""
+"""Below this sum of channels a line needs a softer edge than ink."""
 _NAMES_MIN_WIDTH = 150
 _BRIGHT = 420
-"""From this sum of its channels on, a block is so bright that its number is dark."""
+"""From this sum of channels on, a block's number is dark."""
 _MAX_ROUNDS_WITH_DOTS = 14
 _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 
@@ -42,35 +40,34 @@ _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 class Ending(msgspec.Struct, frozen=True):
     """What a game gives to the picture of its end.
 
-    `champions` name a piece of art for each seat, `scene` the one behind all. `parts` are what
-    the points are made of, at most four: a title and a number for each seat. `totals` are the
-    numbers that decide, as they are written; `tops` heads them where they are no points.
+    `champions` are pieces of art by seat, `scene` the background, `parts` up to four titles with
+    numbers by seat. `totals` are the deciding numbers as written.
     """
 
     outcome: Outcome
     scene: str
     champions: tuple[str, ...]
-    parts: tuple[tuple[str, tuple[int, ...]], ...]
+    parts: tuple[tuple[str, tuple[float, ...]], ...]
     totals: tuple[str, ...]
     total: str = "points"
     title: str = ""
-    """What the sign says instead of who wins."""
+    """The sign's text, if not who wins."""
     colours: tuple[Colour, ...] = c.SEATS
     folders: tuple[str, ...] = ()
 
 
 def finished(outcome: Outcome | None) -> Outcome:
-    """How a game ended. Raises `ValueError` before the end."""
+    """The outcome. Raises `ValueError` before the end."""
     if outcome is None:
         raise ValueError("the game is not over")
     return outcome
 
 
 def fewer_parts(
-    parts: Sequence[tuple[str, Sequence[int]]], most: int = 4
-) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The parts of points, the least of them joined as "other" where there are more than `most`;
-    those that are nought for everyone are left out.
+    parts: Sequence[tuple[str, Sequence[float]]], most: int = 4
+) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The parts of points that aren't all 0, the smallest joined as "other" if there are more than
+    `most`.
 
     >>> fewer_parts([("a", [9, 9]), ("b", [0, 0]), ("c", [1, 2]), ("d", [3, 1])], 2)
     (('a', (9, 9)), ('other', (4, 3)))
@@ -87,7 +84,7 @@ def fewer_parts(
 
 
 def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
-    """The same in words: who won, every seat's number with what it is made of, the telling one."""
+    """The same in words: winners, every seat's number and its parts, the highlight."""
     titles = alt_titles(people)
     outcome = ending.outcome
     winners = [titles[seat] for seat in outcome.winners]
@@ -127,7 +124,6 @@ def _scene(name: str) -> Image.Image:
 
 
 def _tall(summary: Summary) -> bool:
-    """Whether the results have the lines' place too: one round makes no line."""
     return len(summary.rounds) < 2
 
 
@@ -137,7 +133,6 @@ def _together(ending: Ending) -> bool:
 
 
 def _order(ending: Ending) -> list[int]:
-    """The seats, the best first."""
     outcome = ending.outcome
     ranks = outcome.ranks
     return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -outcome.scores[seat], seat))
@@ -164,7 +159,7 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
 
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
-    """The first three on steps by rank, equals on equal steps; all of them where nobody has won."""
+    """The first three on steps by rank, equals on equal steps; on one level if nobody has won."""
     order = _order(ending)
     ranks = ending.outcome.ranks
     first = order[:3]
@@ -194,7 +189,7 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
 
 
 class _Table(NamedTuple):
-    """Where the columns of the results are, in pixels: names, parts, and the right edge."""
+    """The columns of the results in pixels."""
 
     names: int
     parts: tuple[tuple[int, int], ...]
@@ -202,7 +197,6 @@ class _Table(NamedTuple):
 
 
 def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall: bool) -> None:
-    """A row for each seat, the best first: what its points are made of, and the total."""
     bottom = HEIGHT - 8 if tall else _SPLIT
     canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
     order = _order(ending)
@@ -243,7 +237,6 @@ def _table(ending: Ending, names: Sequence[str]) -> _Table:
 
 
 def _title_width(title: str) -> int:
-    """How wide a title is with a word on each line."""
     return max(fonts.line(word, _HEADING).width for word in fonts.wrap(title, _HEADING, 1))
 
 
@@ -270,7 +263,6 @@ def _draw_row(
 
 
 def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) -> None:
-    """The most telling number, large, with its sign, and two lines of words."""
     top = _SPLIT + 8
     height = HEIGHT - 8 - top
     canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
@@ -328,14 +320,13 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
 
 
 def _labelled(count: int) -> range:
-    """Which rounds have room for their number."""
     return range(0, count, max(-(-count // 12), 1))
 
 
 def _strokes(
     course: Sequence[tuple[int, int]], end: tuple[int, int], colour: Colour
 ) -> Iterator[Stroke]:
-    """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
+    """A seat's line with an edge, dots, and a thin line to its end."""
     ink = c.INK if sum(colour) > _DARK else c.SOFT_INK
     dots = course if len(course) <= _MAX_ROUNDS_WITH_DOTS else course[-1:]
     yield Stroke((course[-1], end), colour, 4)

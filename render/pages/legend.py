@@ -1,4 +1,4 @@
-"""The page that explains the signs of a game's pictures: rows of a drawing, a name, a meaning."""
+"""A legend page: rows of a drawing, a name and a meaning."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,17 +13,17 @@ from render.drawing.parts import draw_sign
 from render.text import alt_text
 
 PAGE = Place(8, 82, WIDTH - 16, HEIGHT - 90)
-"""What a title leaves of a page."""
+"""The page below the title."""
 _SIZES = (32, 30, 28, 26)
 _LARGER = 2
 """How much larger a name is than a meaning."""
 _LEADING = 1.08
-"""From one line to the next, in sizes of the text."""
+"""Line spacing, in sizes of the text."""
 _DRAWING_GAP = 10
 
 
 class Sign(NamedTuple):
-    """A drawing, its name and its meaning, if any. `colour`: of the name and the frame."""
+    """A drawing, its name and its meaning; `colour` is for the name and the frame."""
 
     drawing: Piece
     name: str
@@ -32,7 +32,7 @@ class Sign(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Signs in so many columns, one after the other from top to bottom."""
+    """Signs in columns, from top to bottom."""
 
     signs: Sequence[Sign]
     across: int = 2
@@ -41,7 +41,7 @@ class Panel(NamedTuple):
 
 
 def draw_legend(canvas: Canvas, title: str, panels: Sequence[Panel], alt: str = "") -> Picture:
-    """A page of signs. Its text twin tells every row, unless it has an `alt` of its own."""
+    """A page of signs; its alt text has every row, unless it has its own `alt`."""
     draw_sign(canvas, 8, 6, WIDTH - 16, 70, title)
     told = [title]
     for panel in panels:
@@ -72,7 +72,7 @@ def _draw_panel(canvas: Canvas, panel: Panel) -> None:
 
 
 def _words(sign: Sign, size: int, room: int) -> Piece:
-    """A name above its meaning, larger and in stronger letters; alone it is like a meaning."""
+    """A name above its meaning; a name alone looks like a meaning."""
     name, meaning = (sign.name, sign.meaning) if sign.meaning else ("", sign.name)
     above = fonts.wrap(name, size + _LARGER, room, "black") if name else ()
     return column(

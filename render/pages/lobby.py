@@ -1,6 +1,4 @@
-"""The picture of a table that waits: the game's own scene, its title, and the seats with who sits
-there.
-"""
+"""The lobby's picture: the game's own scene, its title, and who sits where."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,7 +19,7 @@ from render.drawing.names import broken, drawn, letter
 from render.text import alt_text, alt_titles
 
 _ANY_GAME = "lobby/any_game"
-"""The scene of a game that has none of its own."""
+"""The scene of games without their own."""
 _SIGN_ROOM = 600
 _TOP, _HEIGHT, _EDGE, _GAP = 540, 280, 12, 9
 _BADGE_BESIDE_MIN_WIDTH = 600
@@ -30,14 +28,14 @@ _FREE = c.rgb("f1dfb6")
 _FAINT = 0.45
 _NAME_MAX_HEIGHT = 96
 _KEPT = 110
-"""So many colours of a scene are surely in its palette, of its `_TRIED` commonest."""
+"""How many of a scene's `_TRIED` commonest colours its palette is sure to have."""
 _TRIED = 600
 _ALIKE = 16
-"""Colours that differ by no more, over all channels, are one in the palette."""
+"""Colours that differ by less, over all channels, count as one."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Who sits at a table that waits: a name as it was typed, and what is special."""
+    """Someone in a lobby: a name as typed, and a role."""
 
     name: str
     host: bool = False
@@ -45,16 +43,15 @@ class Guest(msgspec.Struct, frozen=True):
 
     @property
     def role(self) -> str:
-        """What stands below the name, or nothing."""
+        """The word below the name, if any."""
         return "host" if self.host else "computer" if self.computer else ""
 
 
 def draw_lobby(
     game: str, title: str, guests: Sequence[Guest], most: int, colours: tuple[Colour, ...] = c.SEATS
 ) -> Picture:
-    """A table of this game, by its name and title: who sits there, and the free seats up to `most`.
-
-    There may be more guests than seats, as options may be changed. `colours` are the seats'.
+    """A table's lobby, with open seats up to `most`. Changed options may leave more guests than
+    seats.
     """
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
@@ -93,7 +90,7 @@ def _scene(game: str) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _common(game: str) -> tuple[Colour, ...]:
-    """The commonest colours of a scene, told apart: its files alone lack the blended ones."""
+    """A scene's commonest colours, including blended ones."""
     found = cast("list[tuple[int, Colour]]", _scene(game).getcolors(WIDTH * HEIGHT))
     kept: list[Colour] = [c.PAPER, c.WHITE, c.INK, c.GOLD_LIGHT, _FREE]
     for _, colour in sorted(found, key=lambda each: (-each[0], each[1]))[:_TRIED]:
@@ -103,7 +100,6 @@ def _common(game: str) -> tuple[Colour, ...]:
 
 
 def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """What the badges of free seats are drawn in."""
     return tuple(c.mix(_FREE, colour, _FAINT) for colour in (c.INK, *colours))
 
 
@@ -111,7 +107,7 @@ def _faint(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def _place(seat: int, seats: int) -> tuple[int, int]:
-    """Where a seat's plaque begins, and its width; one alone stands in the middle."""
+    """A plaque's left edge and width; a single one is centred."""
     shared = max(seats, 2)
     width = (WIDTH - 2 * _EDGE - _GAP * (shared - 1)) // shared
     left = (WIDTH - width * seats - _GAP * (seats - 1)) // 2
@@ -120,7 +116,7 @@ def _place(seat: int, seats: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=32)
 def _plaque(width: int, *, free: bool) -> Image.Image:
-    """A seat's paper: with a full edge, or a dashed one while nobody sits there."""
+    """A seat's plaque, with a dashed edge while it's open."""
     ground = _FREE if free else c.PAPER
     edge = 'stroke-dasharray="17 11"' if free else ""
     svg = (
@@ -138,12 +134,11 @@ def _hex(colour: Colour) -> str:
 def _draw_narrow(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
-    """Badge above, name below it, and what is special of who sits there at the foot."""
     middle, room = x + width // 2, width - 2 * _MARGIN
     sign = badge(seat, 128 if width > 230 else 116, colours, 1 if guest else _FAINT)
     show(canvas, sign, middle, _TOP + 88, "middle")
     if guest is None:
-        canvas.text(middle, 728, "free", 46, align="middle")
+        canvas.text(middle, 728, "open", 46, align="middle")
         return
     lines, size = broken(drawn(guest.name, seat), room, _NAME_MAX_HEIGHT, 46)
     name = column(*(text(line, size) for line in lines), gap=6)
@@ -161,8 +156,7 @@ def _draw_narrow(
 def _draw_wide(
     canvas: Canvas, seat: int, guest: Guest | None, x: int, width: int, colours: tuple[Colour, ...]
 ) -> None:
-    """A large badge, and the name at its right."""
-    words = [text("free", 72)]
+    words = [text("open", 72)]
     if guest is not None:
         lines, size = broken(drawn(guest.name, seat), width - 280, 150, 72)
         words = [text(line, size) for line in lines]
@@ -182,7 +176,7 @@ def _sign(guest: Guest) -> str:
 
 def _taken(guests: int, most: int) -> str:
     if guests > most:
-        return f"{guests} seated, for {most} at the most"
+        return f"{guests} seated, but only {most} can play"
     return f"{guests} of {most} {'seat' if most == 1 else 'seats'} taken"
 
 
@@ -192,5 +186,5 @@ def _alt(title: str, guests: Sequence[Guest], most: int) -> str:
         for who, guest in zip(alt_titles([guest.name for guest in guests]), guests, strict=True)
     ]
     free = [letter(seat) for seat in range(len(guests), most)]
-    left = [f"Seat{'s' if len(free) > 1 else ''} {listed(free)} free"] if free else []
+    left = [f"Open {'seat' if len(free) == 1 else 'seats'}: {listed(free)}"] if free else []
     return alt_text([f"{title}: {_taken(len(guests), most)}", *seated, *left])

@@ -1,4 +1,4 @@
-"""Pictures of what a person's games come to: the course of a rating, and points by kind."""
+"""Pictures of a person's results: the course of a rating, and points by kind."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -9,10 +9,11 @@ from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.names import drawn, plain
 from render.drawing.parts import Stroke, draw_strokes, step_of
+from render.pages.ending import fewer_parts
 from render.text import alt_text, minus
 
 MOST_KINDS: Final = 6
-"""So many kinds of points have a bar of their own; the least are joined where there are more."""
+"""Kinds of points with their own bar; the smallest are joined as "other"."""
 _LINE, _BAND = c.SEATS[0], c.mix(c.SEATS[0], c.PAPER, 0.72)
 _LEFT, _RIGHT, _TOP, _BOTTOM = 156, WIDTH - 40, 196, HEIGHT - 96
 _MOST_DOTS: Final = 40
@@ -20,7 +21,7 @@ _BARS = (c.LEAF, c.rgb("e0a13c"), c.WATER, c.MIND, c.rgb("b07a4a"), c.DEFENCE)
 
 
 class Mark(NamedTuple):
-    """A rating after a game: most likely within `either_way` of `value`. `day` stands below it."""
+    """A rating after a game, likely within `either_way` of `value`, with the `day` below it."""
 
     value: int
     either_way: int
@@ -28,8 +29,8 @@ class Mark(NamedTuple):
 
 
 def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
-    """A person's rating over the games of a title, of which there is at least one; `begin` is what
-    everybody has before the first. The band says how unsure it is.
+    """A person's rating over one or more games of a title, starting from `begin`. The band shows
+    how sure it is.
     """
     canvas = Canvas(c.PANEL, more=(_BAND,))
     last = marks[-1]
@@ -61,9 +62,10 @@ def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Pic
 
 
 def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games: int) -> Picture:
-    """What a person's points are made of, on average over these games: a bar for each kind."""
+    """A person's average points by kind over these games."""
     canvas = Canvas(c.PANEL, more=_BARS)
-    shown = _fewer(kinds)
+    fewer = fewer_parts([(kind, (points,)) for kind, points in kinds], MOST_KINDS)
+    shown = [(kind, points) for kind, (points,) in fewer] or list(kinds)
     whole = sum(points for _, points in kinds)
     _draw_heading(canvas, f"{title}: points by kind", name, f"{whole:.1f} on average")
     canvas.framed(16, _TOP - 42, WIDTH - 32, HEIGHT - _TOP + 26, c.PAPER, c.INK, radius=18)
@@ -82,7 +84,7 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
     parts = [f"{kind}: {minus(points, 1)}" for kind, points in shown]
     played = counted(games, "game")
     return canvas.picture(
-        alt_text([f"{plain(name, 0)}, {title}: points on average over {played}", *parts])
+        alt_text([f"{plain(name, 0)}: average points in {title} over {played}", *parts])
     )
 
 
@@ -103,7 +105,6 @@ def _places(marks: Sequence[Mark]) -> list[int]:
 
 
 def _draw_course(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
-    """The band in which the rating most likely was."""
     places = _places(marks)
     above = [height(mark.value + mark.either_way) for mark in marks]
     below = [height(mark.value - mark.either_way) for mark in marks]
@@ -120,23 +121,12 @@ def _draw_line(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], 
     draw_strokes(canvas, [Stroke(places, c.INK, 13, dots, 13), Stroke(places, _LINE, 8, dots, 9)])
 
 
-def _fewer(kinds: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
-    """The kinds in their order, the least of them joined as "other" where there are too many."""
-    kept = [(kind, points) for kind, points in kinds if points] or list(kinds)
-    if len(kept) <= MOST_KINDS:
-        return kept
-    by_size = sorted(kept, key=lambda each: -abs(each[1]))
-    large = by_size[: MOST_KINDS - 1]
-    other = sum(points for _, points in by_size[MOST_KINDS - 1 :])
-    return [*(each for each in kept if each in large), ("other", other)]
-
-
 def _rating_alt(title: str, name: str, marks: Sequence[Mark]) -> str:
     last = marks[-1]
     best = max(mark.value for mark in marks)
     parts = [
-        f"{plain(name, 0)}, rating in {title} after {counted(len(marks), 'game')}",
-        f"It is {last.value}, give or take {last.either_way}",
-        f"The highest was {best}",
+        f"{plain(name, 0)}: rating in {title} after {counted(len(marks), 'game')}",
+        f"Now {last.value}, give or take {last.either_way}",
+        f"Highest: {best}",
     ]
     return alt_text(parts)

@@ -98,7 +98,7 @@ async def test_playing_every_card(town: Town, ann: Guest, ben: Guest, *, quick_p
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     reply = await form.send(**filled(form, "grow"))
     assert "Not done" not in reply.text
-    assert "It is not your turn" not in reply.text
+    assert "It isn't your turn" not in reply.text
     seen = await town.seen(table, person)
     state, seat = seen.begun, seen.own_seat
     assert isinstance(state, EvolutionState)

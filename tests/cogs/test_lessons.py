@@ -186,7 +186,7 @@ async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben
     table = await played_out(town, ann, ben)
     [posted] = [sight for sight in town.public() if TURNED in sight.text]
     assert posted.labels == ["Turning point 1", "Turning point 2", "My costliest moves"]
-    assert "chance to win over the game" in str(posted.pictures)
+    assert "chance of winning over the game" in str(posted.pictures)
     assert not posted.message.mentions
     await town.restart()
     await town.bot.features.hints.analysing.resume()

@@ -97,7 +97,7 @@ async def test_the_lobbys_picture_shows_who_sits_there(town: Town, ann: Guest, b
     assert file_kind(picture) == "lobby.png"
     assert (
         picture.description
-        == "Nature: 1 of 6 seats taken. A Ann, host. Seats B, C, D, E and F free."
+        == "Nature: 1 of 6 seats taken. A Ann, host. Open seats: B, C, D, E and F."
     )
     await ben.press("Join", lobby)
     page = await ann.press("Computer players", town.public()[-1])

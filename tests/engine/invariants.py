@@ -1,4 +1,4 @@
-"""What is true of every state of one game: a hook for the laws, by the game's name."""
+"""Invariants of every state, by game."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -158,7 +158,7 @@ def _check_mushrooms(state: RenatureState) -> None:
 
 
 def evolution(state: msgspec.Struct) -> None:
-    """All cards are there, food and traits keep to their places, and nobody waits for nothing."""
+    """No card is lost; food and traits respect their limits; nobody waits for nothing."""
     assert isinstance(state, EvolutionState)
     options = state.options
     cards = [*state.deck, *state.discard, *state.removed]
@@ -191,7 +191,7 @@ def evolution(state: msgspec.Struct) -> None:
 
 
 def darwin(state: msgspec.Struct) -> None:
-    """Every Resource and every card is somewhere once, in a place for it; hands keep to 3."""
+    """Every Resource and every card is in one valid place; hands keep to 3."""
     assert isinstance(state, DarwinState)
     cards = darwin_cards(state.options.deck)
     each = 12 - (5 - len(state.seats))
@@ -222,7 +222,7 @@ def darwin(state: msgspec.Struct) -> None:
 
 
 def nature(state: msgspec.Struct) -> None:
-    """No card comes or goes, nothing is less than nothing, and no limit is passed."""
+    """No card is lost, nothing is negative, no limit is passed."""
     assert isinstance(state, NatureState)
     cards = [state.food_card, *state.deck, *state.discard]
     largest = int(state.options.largest_size)
@@ -250,7 +250,7 @@ def nature(state: msgspec.Struct) -> None:
 
 
 def natura(state: msgspec.Struct) -> None:
-    """No piece comes or goes: what is not on a board is life beside it; bars lie on pieces."""
+    """No piece is lost: life is on a board or beside it; bars are on pieces."""
     assert isinstance(state, NaturaState)
     for board in state.boards:
         on_board = Counter(board.letters)
@@ -285,6 +285,6 @@ _INVARIANTS: dict[str, Callable[[msgspec.Struct], None]] = {
 
 
 def check_sound(name: str, state: msgspec.Struct) -> None:
-    """Assert what is true of every state of this game, if anything is listed here."""
+    """Assert the invariants of this game, if it has any."""
     if name in _INVARIANTS:
         _INVARIANTS[name](state)

@@ -1,7 +1,6 @@
-"""Leaks made on purpose: one hidden thing at a time passes through `redact` or `redact_event`.
+"""Deliberate leaks: one hidden thing at a time passes through `redact` or `redact_event`.
 
-`python -m tests.engine.leaks` prints for every game which leaks there are and how often the second
-law catches them.
+`python -m tests.engine.leaks` prints every leak and how often the second law catches it.
 """
 
 import random
@@ -20,22 +19,19 @@ from tests.engine.sights import alike, looks_alike, viewers
 from tests.games import GAMES
 
 Path: TypeAlias = tuple[str, ...]
-"""The way to a field: names of fields, and `[]` for each part of a list or dictionary."""
+"""The path to a field: names, and `[]` for parts of lists and dictionaries."""
 
 Data: TypeAlias = "bool | int | float | str | list[Data] | dict[str, Data] | None"
-"""A state or a part of it as plain data."""
 
 EACH = "[]"
 FOLDER = FilePath(__file__).with_name("hidden_fields")
 STATES = 48
-"""So many states of each number of seats are looked at."""
+"""States examined for each number of seats."""
 
 
 class Leak(NamedTuple):
-    """What passes through: of the field at the end of the path, `part` says how much.
-
-    "value": all of it; "length": how many there are; "last": its last part alone; "content": its
-    parts, but not their order.
+    """How much of the field at `path` leaks: all of it ("value"), its "length", its "last" part, or
+    its "content" without the order.
     """
 
     path: Path
@@ -46,7 +42,7 @@ class Leak(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """A true state, a viewer, and another state that the viewer cannot tell from it."""
+    """A true state, a viewer, and a twin it can't be told from."""
 
     state: msgspec.Struct
     viewer: int | None
@@ -54,9 +50,7 @@ class Sight(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of a leak: in how many sights it showed something, and in how many of them the
-    law noticed. `to` says who the leak is to.
-    """
+    """In how many sights a leak `to` somebody showed something, and in how many the law noticed."""
 
     leak: Leak
     to: str
@@ -82,10 +76,7 @@ def leaks_of(kind: type[msgspec.Struct]) -> Iterator[Leak]:
 
 
 def _fields(kind: type[msgspec.Struct], before: Path = ()) -> Iterator[tuple[Path, object]]:
-    """The path and type of each field, those of the structs inside after the one that holds them.
-
-    Structs that cannot change are taken whole.
-    """
+    """Path and type of each field, nested structs included; frozen structs count as one."""
     for field in msgspec.structs.fields(kind):
         hint, path = _bare(field.type), (*before, field.name)
         if isinstance(hint, type) and _is_struct(hint):
@@ -116,7 +107,7 @@ def _is_struct(hint: object) -> bool:
 
 
 def leaked(seen: Data, true: Data, path: Path, part: str) -> Data:
-    """What is seen, with what passes through of the truth put into it."""
+    """What is seen, with the leaked part of the truth."""
     if not path:
         return _part(seen, true, part)
     if seen is None and true is not None:
@@ -151,7 +142,7 @@ def _part(seen: Data, true: Data, part: str) -> Data:
 
 
 def _blank(true: Data) -> Data:
-    """Data of the same shape that says nothing but the shape."""
+    """Data of the same shape that says nothing else."""
     match true:
         case dict():
             return {key: _blank(each) for key, each in true.items()}
@@ -166,9 +157,7 @@ def _blank(true: Data) -> Data:
 
 @cache
 def sights(name: str) -> list[Sight]:
-    """Sights of random games at the fewest, the most and a number of seats between, with a twin
-    for each viewer.
-    """
+    """Sights of random games of several sizes, each with a twin."""
     game = GAMES[name]
     fewest, most = game.rules.min_seats, game.rules.max_seats
     found = []
@@ -185,7 +174,7 @@ def sights(name: str) -> list[Sight]:
 
 
 def with_leak(game: AnyGame, leak: Leak) -> Callable[[msgspec.Struct, int | None], Data]:
-    """The game's `redact`, as plain data, through which one hidden thing passes."""
+    """The game's `redact`, as plain data, with a leak."""
 
     def redact(state: msgspec.Struct, viewer: int | None) -> Data:
         seen = msgspec.to_builtins(game.rules.redact(state, viewer))
@@ -200,9 +189,7 @@ def _shows(name: str, leak: Leak, sight: Sight) -> bool:
 
 
 def results(name: str, *, enough: int | None = None) -> Iterator[Result]:
-    """What becomes of each leak of a game that shows anything at all; each is tried until the law
-    has caught it `enough` times (None: in every sight).
-    """
+    """What became of each leak that shows anything, tried until it was caught `enough` times."""
     game = GAMES[name]
     for leak in leaks_of(game.rules.state_type):
         redact = with_leak(game, leak)
@@ -232,11 +219,10 @@ def file_of(name: str) -> FilePath:
 
 
 EVENT_STATES = 90
-"""So many states of each number of seats are looked at."""
 
 
 class EventLeak(NamedTuple):
-    """What passes through: a field of a kind of events, or where it is empty the whole event."""
+    """What leaks: a field of a kind of events, or if empty the whole event."""
 
     kind: type[Event]
     field: str
@@ -246,7 +232,7 @@ class EventLeak(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Events of which a viewer cannot tell which of them happened (`tests.engine.sights.alike`)."""
+    """Events that a viewer can't tell apart (`tests.engine.sights.alike`)."""
 
     viewer: int | None
     events: list[list[Event]]
@@ -254,7 +240,7 @@ class Group(NamedTuple):
 
 @cache
 def groups(name: str) -> list[Group]:
-    """Groups of what may happen next along random games, at the fewest and the most seats."""
+    """What may happen next along random games, in groups."""
     game, found = GAMES[name], []
     fewest, most = max(game.rules.min_seats, 2), game.rules.max_seats
     for seats in {fewest, min(fewest + 1, most), most}:
@@ -288,7 +274,7 @@ def event_leaks_of(name: str) -> Iterator[EventLeak]:
 
 
 def is_event_leak_caught(name: str, leak: EventLeak) -> bool:
-    """Whether the second law notices a leak: some group would differ to its viewer."""
+    """Whether the second law notices a leak."""
     game = GAMES[name]
     return any(
         _leaked(game, leak, first, viewer) != _leaked(game, leak, other, viewer)

@@ -1,4 +1,4 @@
-"""Ledgers for tests: random games with undos, sit-ins, votes and clocks among their actions."""
+"""Ledgers of random games with undos, sit-ins, votes and clocks."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -19,10 +19,10 @@ from tests.playing import longest_options
 
 BEGAN = datetime(2025, 5, 4, 12, 0, tzinfo=UTC)
 USERS = [10**17 + seat for seat in range(6)]
-"""The people on the seats, as a host numbers them."""
+"""The seats' people, as a host numbers them."""
 EVERY_KIND = {"setup", "action", "undo", "seat", "timeout", "vote"}
 WATCHER = 10**18
-"""Somebody who never had a seat."""
+"""Someone who never had a seat."""
 
 
 _NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (
@@ -36,7 +36,7 @@ _NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (
 
 
 class Told(msgspec.Struct):
-    """A whole game as a ledger, its seed, and the state to which it led: not to be changed."""
+    """A whole game's ledger, seed and final state; don't change it."""
 
     game: AnyGame
     seed: bytes
@@ -47,7 +47,7 @@ class Told(msgspec.Struct):
 
 @cache
 def told(name: str, seats: int = 3, number: int = 0) -> Told:
-    """A random game to its end, with entries of every kind but upgrades; the same each time."""
+    """A random game to its end, with entries of every kind but upgrades."""
     for attempt in count():
         found = _played(name, seats, random.Random(f"ledger {name} {seats} {number} {attempt}"))
         if {entry.kind for entry in found.entries} >= EVERY_KIND:
@@ -92,7 +92,7 @@ def _one_more(so_far: Told, rng: random.Random) -> None:
 
 
 def next_version(game: AnyGame) -> AnyGame:
-    """The same game with rules one version on, which can read the states of today's."""
+    """The same game one version on, able to read today's states."""
     rules = game.rules
 
     class Next(type(rules)):  # type: ignore[misc] # a class made while the test runs
@@ -110,10 +110,7 @@ def next_version(game: AnyGame) -> AnyGame:
 
 @cache
 def upgraded(name: str) -> tuple[AnyGame, bytes, list[Entry]]:
-    """A game of the next version whose rules changed in the middle of a ledger: it, seed, ledger.
-
-    It is played on to the end, with one undo after the change.
-    """
+    """A game whose rules changed in mid-ledger, with an undo after it: game, seed, ledger."""
     game, seats = GAMES[name], 3
     newer = next_version(game)
     rng = random.Random(f"upgraded {name}")

@@ -1,4 +1,4 @@
-"""Random play for tests: options and orders drawn from a game's own lists, positions on the way."""
+"""Random play for tests: options, orders and positions."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,15 +21,15 @@ EVERY_TABLE = [
     for name, game in GAMES.items()
     for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
 ]
-"""Every game with every number of seats: what the laws are tried on."""
+"""Every game with every number of seats."""
 
 
 GAMES_SAMPLED = 8
-"""Random games whose positions the costly laws are tried on, for each number of seats."""
+"""Random games sampled for the costly laws, for each number of seats."""
 
 
 class Position(msgspec.Struct):
-    """A state in the middle of a random game."""
+    """A position of a random game."""
 
     game: str
     seats: int
@@ -37,7 +37,7 @@ class Position(msgspec.Struct):
 
 
 class Story(msgspec.Struct):
-    """A whole random game as a log, and every event of it."""
+    """A whole random game with its log and events."""
 
     options: Options
     seed: bytes
@@ -48,10 +48,8 @@ class Story(msgspec.Struct):
 
 
 def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
-    """Options of a table with every value drawn from what is allowed; files are left out.
-
-    A value that means nothing beside the others is left as it is usually, and values that do not
-    go with so many seats are drawn again.
+    """Random options without files; values that don't go together become defaults, or are drawn
+    again.
     """
     usual = game.rules.options_type()
     options = _drawn_options(game, rng)
@@ -89,7 +87,7 @@ def random_order(game: AnyGame, rng: random.Random) -> Order | None:
 def next_move(
     game: AnyGame, state: msgspec.Struct, seats: int, rng: random.Random
 ) -> tuple[int, Action]:
-    """A random actor's random action; now and then anyone's random order."""
+    """A random action, or now and then anyone's random order."""
     order = random_order(game, rng) if rng.random() < 0.03 else None
     if order is not None:
         return rng.randrange(seats), order
@@ -117,16 +115,14 @@ def story(name: str, seats: int, number: int) -> Story:
 
 @cache
 def has_secrets(name: str) -> bool:
-    """Whether something can be done in a game of which nobody else notices anything: an order, or
-    an action.
-    """
+    """Whether a seat can do something in this game that nobody else notices."""
     rules = GAMES[name].rules
     return not rules.is_open and (bool(rules.orders) or secret_decisions(name, {})[0] > 0)
 
 
 @cache
 def positions(name: str, seats: int) -> list[Position]:
-    """Positions of several random games: some before each kind of action, and the last ones."""
+    """Positions of random games: some before each kind of action, and the last ones."""
     game = GAMES[name]
     found = []
     for number in range(GAMES_SAMPLED):
@@ -148,9 +144,7 @@ def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, m
 
 
 def secret_decisions(name: str, options: Mapping[str, object]) -> tuple[int, int]:
-    """How often somebody may act in secret in a random game of three with these options, and how
-    often anybody decides.
-    """
+    """In a random game of three: decisions that allow secret actions, and all decisions."""
     rules, rng = GAMES[name].rules, random.Random(f"in secret {name}")
     asked = msgspec.convert(options, rules.options_type)
     state, secret = rules.setup(rules.check(asked, 3), 3, rng), 0
@@ -179,10 +173,8 @@ def refusal(game: AnyGame, state: msgspec.Struct, seat: int, action: Action) -> 
 def refusals(
     game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]
 ) -> list[str | None]:
-    """How a seat is refused each of these actions; None for those it may take.
-
-    Each is tried on a copy of the state, which serves the next one too where it was refused: what
-    is refused changes nothing, and draws on no chance.
+    """How a seat is refused each action; None if it's accepted. A refusal changes nothing, so the
+    next action is tried on the same copy.
     """
     found: list[str | None] = []
     tried, rng = game.rules.copy(state), random.Random(1)

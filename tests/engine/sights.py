@@ -1,4 +1,4 @@
-"""What the second law compares: all that one viewer can find out about a state."""
+"""What the second law compares: all that a viewer can find out about a state."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +11,6 @@ from engine.registry import AnyGame
 NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
 
 Redact = Callable[[msgspec.Struct, int | None], object]
-"""`Rules.redact`, or what a test puts in its place."""
 
 
 def viewers(seats: int) -> Iterator[int | None]:
@@ -22,13 +21,13 @@ def viewers(seats: int) -> Iterator[int | None]:
 def looks_alike(
     redact: Redact, state: msgspec.Struct, twin: msgspec.Struct, viewer: int | None
 ) -> bool:
-    """The law itself: whether a viewer sees the same of a state and of its twin, to the byte."""
+    """The law itself: whether a state and its twin look the same, to the byte."""
     encode = msgspec.json.encode
     return encode(redact(state, viewer)) == encode(redact(twin, viewer))
 
 
 def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list[object]:
-    """All that a seat is offered: its actions in words, forms, and what a command may mean."""
+    """All a seat is offered: actions in words, forms, and what a command may mean."""
     seen = game.rules.redact(state, seat)
     actions = game.rules.actions(state, seat)
     chosen = actions[:: max(1, len(actions) // sample)]
@@ -47,7 +46,7 @@ def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list
 
 
 def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[object]:
-    """What is told of a state by itself: where the game stands, what is asked, how it ended."""
+    """What a state says by itself: status, questions, outcome."""
     seen = game.rules.redact(state, viewer)
     actors = game.rules.actors(state)
     return [
@@ -61,13 +60,13 @@ def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[
 
 
 def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str]:
-    """What a viewer hears of events, but for what was shown to all before it was hidden again."""
+    """What a viewer hears of events, apart from what was shown to all."""
     hidden = [event for event in events if not event.shown_to_all]
     return list(game.wording.narrate_all(hidden, viewer, NAMES))
 
 
 def known(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[Event]:
-    """What a viewer may know of events, but for what all were shown before it was hidden again."""
+    """What a viewer may know of events, apart from what was shown to all."""
     redacted = (
         game.rules.redact_event(event, viewer) for event in events if not event.shown_to_all
     )
@@ -85,11 +84,10 @@ def carried_out(
 def alike(
     game: AnyGame, state: msgspec.Struct, viewer: int | None, rng: random.Random
 ) -> Iterator[list[list[Event]]]:
-    """The events of what may be done now, in groups of which this viewer cannot tell which was done
-    nor what is hidden behind its sight: it sees the same afterwards.
+    """Events of what may be done now, grouped by what this viewer can't tell apart afterwards.
 
-    Different actions are in one group only within one turn, or where several decide at once: what
-    openly differed may come to the same afterwards.
+    Different actions share a group only within one turn, or where several decide at once: what
+    differed openly may lead to the same state.
     """
     variants = [state, game.rules.scramble(state, viewer, rng)]
     for actor in game.rules.actors(state):

@@ -1,4 +1,4 @@
-"""Stored games of each version of each game's rules: they are kept for ever, and must go on."""
+"""Stored games of each version of each game's rules, kept forever."""
 
 import random
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from tests.engine.playing import random_options
 
 FOLDER = Path(__file__).with_name("stored")
 SHARES = (0.2, 0.5, 0.8)
-"""How far the games had come whose states are stored; one is stored at its end as well."""
+"""How far the stored games have come."""
 
 
 class StoredTable(msgspec.Struct):
-    """States of one game, as they were stored by the rules of their version."""
+    """States of a game, as stored by its version."""
 
     options: msgspec.Raw
     seats: int
@@ -24,7 +24,7 @@ class StoredTable(msgspec.Struct):
 
 
 class StoredGames(msgspec.Struct):
-    """What one file holds: tables of one version of a game's rules."""
+    """A file's tables."""
 
     game: str
     version: int
@@ -44,7 +44,7 @@ def file_for(game: AnyGame) -> Path:
 
 
 def write(game: AnyGame) -> None:
-    """Write the games of today's version, where there are none yet: no file is written again."""
+    """Write the games of today's version; existing files stay."""
     file = file_for(game)
     if not file.exists():
         file.write_bytes(_encoded(game))

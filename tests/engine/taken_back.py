@@ -1,7 +1,4 @@
-"""Actions of random games, and which of them can be taken back.
-
-`python -m tests.write` writes the list of a game anew.
-"""
+"""Which actions of random games can be undone; `python -m tests.write` writes the lists."""
 
 import random
 from collections import defaultdict
@@ -24,7 +21,7 @@ _OFTEN = {(True,): "always", (False,): "never", (False, True): "sometimes"}
 
 
 class Taken(msgspec.Struct):
-    """One action of a random game, with all entries up to it."""
+    """An action of a random game, with all entries up to it."""
 
     entries: list[Entry]
     before: msgspec.Struct

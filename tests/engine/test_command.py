@@ -1,4 +1,4 @@
-"""`python -m engine`: simulate, replay and rules, as a person types them."""
+"""`python -m engine` on the command line."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def test_simulate_takes_options_and_tells_figures(capsys: pytest.CaptureFixture[
     [
         (["simulate", "chess"], 'There is no game "chess"'),
         (["simulate", "nature", "--option", "rounds=9"], "Choose a number from 4 to 8"),
-        (["simulate", "nature", "--option", "speed=9"], 'There is no option "speed"'),
+        (["simulate", "nature", "--option", "speed=9"], 'no option "speed"'),
         (["simulate", "nature", "--seats", "9"], "for 2 to 6 players, not for 9"),
         (["replay", "no such file"], "No such file"),
         (["rules", "chess"], 'There is no game "chess"'),
@@ -123,7 +123,7 @@ def test_replay_of_what_is_no_record_exits_with_2(
     file = tmp_path / "game.json"
     file.write_text("hello", encoding="utf-8")
     assert main(["replay", str(file)]) == 2
-    assert "not an exported game" in capsys.readouterr().err
+    assert "isn't an exported game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", GAMES)

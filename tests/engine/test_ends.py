@@ -1,4 +1,4 @@
-"""How games end, alike in every game: points, ties, ranks, teams; and that estimates foresee it."""
+"""How games end: points, ties, ranks, teams, and estimates that foresee it."""
 
 import random
 from collections.abc import Iterator
@@ -59,7 +59,6 @@ def test_winners_are_those_of_the_first_rank_and_no_rank_goes_against_them(
 
 
 def test_those_who_play_natura_together_are_one_team_and_its_draws_are_draws() -> None:
-    """In a contest each is alone, and so in a race."""
     kinds = set()
     for seats in (1, 2, 3, 4, 5, 6):
         for number in range(12):
@@ -100,7 +99,6 @@ def test_ranks_of_several_kinds() -> None:
 
 
 def test_darwins_survivors_are_ranked_as_they_win_and_the_others_by_what_they_reached() -> None:
-    """Fewest Adaptations first among survivors; else most conditions met."""
     outcome_of = registry.game("darwin").rules.outcome
     seen = 0
     for number in range(12):
@@ -117,7 +115,7 @@ def test_darwins_survivors_are_ranked_as_they_win_and_the_others_by_what_they_re
 
 
 BY_GOALS = "natura"
-"""Its estimates differ by goal, and are tried on each in a folder of their own."""
+"""Its estimates differ by goal and are tested in its own folder."""
 TABLES = [(name, seats) for name, seats in EVERY_TABLE if name != BY_GOALS]
 
 

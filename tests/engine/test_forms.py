@@ -1,4 +1,4 @@
-"""A whole turn at once: what a form offers is legal, fits Discord, and tells nothing hidden."""
+"""Forms: what they offer is legal, fits Discord, and reveals nothing."""
 
 import random
 import re
@@ -27,9 +27,7 @@ TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 def test_law_6_every_answer_that_a_form_offers_is_accepted_as_it_stands(
     name: str, seats: int
 ) -> None:
-    """Alone with what it needs, and together with the end of the turn: the rules take each of its
-    actions, one after the other. None ends the game for its seat.
-    """
+    """Alone with what it needs, and with the end of the turn. None ends the game for its seat."""
     game = GAMES[name]
     for number in range(2):
         rng = random.Random(f"law 6 {name} {seats} {number}")
@@ -51,8 +49,8 @@ def states_of_story(name: str, seats: int, number: int) -> Iterator[msgspec.Stru
 
 
 def sent(form: Form, rng: random.Random) -> Iterator[tuple[Action, ...]]:
-    """What is to be done by each answer to one of its fields or to the last one, alone; and by one
-    of them with the end of the turn.
+    """The actions of each answer to one field or the last one, alone; and of one with the end of
+    the turn.
     """
     field, last = rng.choice(form.fields), form.last
     said: dict[str, str] = {}
@@ -82,7 +80,7 @@ def made_for(form: Form, field: Field, answer: Answer) -> dict[str, str]:
 
 
 def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]) -> str:
-    """How one of these actions of a form is refused; nothing where all that was asked is done."""
+    """How one of these actions is refused; empty if all are done."""
     after = game.rules.copy(state)
     for action in actions:
         try:
@@ -95,9 +93,7 @@ def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequen
 
 @every_table
 def test_a_form_fits_discord(name: str, seats: int) -> None:
-    """Every label and help has room, and keys tell fields and answers apart. What is said of a form
-    before it is opened is true of it.
-    """
+    """Labels and helps fit, keys are unique, and what is said before it's opened is true."""
     game = GAMES[name]
     for position in positions(name, seats):
         state = game.storage.decode_state(position.state)
@@ -219,7 +215,7 @@ def test_a_form_with_more_questions_begins_where_one_likes() -> None:
 
 
 ROUND_BUTTONS = 10
-"""So many answers Discord shows at once."""
+"""How many answers Discord shows at once."""
 FINISH = Answer(Choice("done", "Finish"), (act.DONE,))
 
 
@@ -228,7 +224,7 @@ def use(key: str, *, needs: str = "", in_short: str = "") -> Use:
 
 
 def field_of(usual: int, *, on_the_new: int = 0) -> Field:
-    """The field of one card that can become so many things, and one that is spare."""
+    """The field of a card with this many uses, and a spare one."""
     uses = [
         Use(1, act.DONE, lambda: Choice("left", "At the left end"), makes="new", spare=True),
         *(use(f"use-{each}", in_short="short") for each in range(usual)),

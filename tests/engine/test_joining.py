@@ -1,4 +1,4 @@
-"""Many alike events in one sentence, in each game and by the machinery itself."""
+"""Similar events in one sentence, in each game."""
 
 import pytest
 
@@ -51,7 +51,6 @@ def test_neighbours_that_are_alike_join_and_others_part_them() -> None:
 
 
 def test_what_a_viewer_does_not_hear_of_parts_no_neighbours() -> None:
-    """It would show that something happened between."""
     assert _all(_Said("ape"), _Said("bat", heard=False), _Said("ant")) == ("Said ape and ant.",)
 
 
@@ -144,7 +143,6 @@ def test_many_alike_events_are_one_sentence(game: str, events: list[Event], told
 
 
 def test_what_is_secret_stays_secret_in_one_sentence() -> None:
-    """A seat hears its own cards, the others where they lie."""
     laid = [
         TraitPlayed(0, nature_card("Fast 1"), N("A1"), secret=False),
         TraitPlayed(0, nature_card("Horned 3"), N("A2"), secret=False),

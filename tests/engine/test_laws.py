@@ -1,8 +1,7 @@
-"""The laws that hold for every game, tried on random play of each, the example game included.
+"""The laws that hold for every game, tried on random play of each.
 
-A game added to the registry is tried by all of this without a line here. What is true of one
-game's states alone stands in `invariants`; that the second law would catch each leak is shown in
-`test_leaks`; the sixth law is tried on forms in `test_forms`.
+A new game needs no line here. See `invariants` for single games, `test_leaks` for proof that the
+second law catches leaks, `test_forms` for forms.
 """
 
 import random
@@ -45,7 +44,7 @@ GAMES_OF_EACH = 25
 
 @every_table
 def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: int) -> None:
-    """Actions are unique, there for actors and only for them; outcomes come with the end."""
+    """Actions are unique, and only actors have them; outcomes come with the end."""
     game = GAMES[name]
     rng = random.Random(f"{name} {seats}")
     for _ in range(GAMES_OF_EACH):
@@ -75,7 +74,7 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
 
 @every_table
 def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int) -> None:
-    """Actors, actions, orders, outcome and round are as seen; actions are in order, for actors."""
+    """Actors, actions, orders, outcome and round are as seen; actions are sorted."""
     for game, state in states_of(name, seats):
         for seat in range(seats):
             seen = game.rules.redact(state, seat)
@@ -93,9 +92,7 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
 
 @every_table
 def test_law_2_what_is_hidden_changes_nothing_that_is_seen(name: str, seats: int) -> None:
-    """Another true state that differs only in what is hidden gives the same sight to the byte, the
-    same headlines, actions, menus and refusals.
-    """
+    """The same sight to the byte, the same headlines, actions, menus and refusals."""
     rng = random.Random(f"law 2 {name} {seats}")
     pool = actions_of_any_time(name, seats)
     for game, state in states_of(name, seats):
@@ -117,12 +114,10 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_seen(name: str, seats: int
 
 @every_table
 def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int) -> None:
-    """Whatever is done, and whatever may be hidden behind a sight: who sees the same afterwards is
-    told the same, and knows the same of the events. So secrets leak neither by words nor by what
-    pictures are drawn from.
+    """Viewers who see the same afterwards hear the same and know the same of the events.
 
-    Different actions are compared only within one turn, or where several decide at once: what
-    openly differed may come to the same afterwards. What an event shows to all may differ.
+    Different actions are compared only within one turn, or where several decide at once. What an
+    event shows to all may differ.
     """
     rng = random.Random(f"told {name} {seats}")
     for game, state in states_of(name, seats, 2):
@@ -135,7 +130,7 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int
 
 @every_table
 def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -> None:
-    """So that whoever acts in secret can be given time for all of it, which tells nothing."""
+    """So whoever acts in secret can be given time for all of it, which reveals nothing."""
     rng = random.Random(f"unnoticed {name} {seats}")
     for game, state in states_of(name, seats, 3):
         in_secret = game.rules.acts_in_secret(state)
@@ -153,7 +148,7 @@ def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -
 
 @every_table
 def test_a_state_made_up_from_a_sight_gives_that_sight(name: str, seats: int) -> None:
-    """What is determinized could be the true state; what is redacted twice is redacted once."""
+    """What is redacted twice is redacted once."""
     rng = random.Random(f"determinize {name} {seats}")
     for game, state in states_of(name, seats):
         for viewer in viewers(seats):
@@ -169,7 +164,7 @@ def test_a_state_made_up_from_a_sight_gives_that_sight(name: str, seats: int) ->
 
 @every_table
 def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
-    """From 0 to 1, the same each time, in a contest 1 together; winners share all in the end."""
+    """From 0 to 1, 1 together in a contest; winners share all in the end."""
     game = GAMES[name]
     ends = (game.storage.decode_state(story(name, seats, number).end) for number in range(5))
     for state in (*(state for _, state in states_of(name, seats, 3)), *ends):
@@ -188,7 +183,7 @@ def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
 
 @every_table
 def test_law_3_a_log_replays_to_the_byte(name: str, seats: int) -> None:
-    """Setup and log give the same states again, and no global random source is drawn on."""
+    """Nothing draws on a global random source."""
     before = random.getstate()
     game = GAMES[name]
     for number in range(5):
@@ -204,7 +199,6 @@ def test_law_3_a_log_replays_to_the_byte(name: str, seats: int) -> None:
 
 @every_table
 def test_law_3_copies_and_sights_share_nothing_that_changes(name: str, seats: int) -> None:
-    """Playing on with one state changes no copy, redacted, determinized or scrambled one of it."""
     rng = random.Random(f"copies {name} {seats}")
     for game, state in states_of(name, seats):
         seen = game.rules.redact(state, 0)
@@ -234,9 +228,7 @@ def test_states_and_events_survive_storage_exactly(name: str, seats: int) -> Non
 
 @every_table
 def test_law_5_storing_changes_nothing(name: str, seats: int) -> None:
-    """An action does the same to a state that was just decoded, as at a real table, and to one that
-    was kept in memory and asked for its actions each time: the same bytes, events and next actions.
-    """
+    """A decoded state and one kept in memory give the same bytes, events and next actions."""
     game = GAMES[name]
     for number in range(GAMES_SAMPLED):
         played = story(name, seats, number)
@@ -282,9 +274,7 @@ def test_law_6_every_action_that_a_menu_offers_is_accepted(name: str, seats: int
 
 @every_table
 def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int) -> None:
-    """An order holds at once, leaves no seat without a game, and an unknown one is refused. One
-    that answers no question is heard by its seat alone, and nobody else sees it.
-    """
+    """One that answers no question is heard by its seat alone."""
     for game, state in states_of(name, seats):
         actors = game.rules.actors(state)
         for seat in range(seats):
@@ -318,7 +308,6 @@ def test_after_the_end_everything_is_refused(name: str, seats: int) -> None:
 
 @every_table
 def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
-    """Each plays legal actions to the end against itself, deciding from its own sight alone."""
     game = GAMES[name]
     for bot in game.bots:
         rng = random.Random(f"{bot} {seats}")
@@ -336,7 +325,7 @@ def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
 def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
     name: str, seats: int
 ) -> None:
-    """A game that has candidates has all that is legal among them, and names each by keys."""
+    """Candidates include everything legal, and have keys."""
     for game, state in states_of(name, seats):
         for seat in game.rules.actors(state):
             seen = game.rules.redact(state, seat)

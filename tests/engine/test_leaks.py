@@ -1,7 +1,6 @@
-"""The second law catches every leak: each hidden field of each game leaks once, and is caught.
+"""The second law catches every leak of every hidden field.
 
-Hidden fields are not listed here but found from the structs of the states: those that `redact`
-shows otherwise than they are, to some viewer in some state of random games.
+Hidden fields aren't listed here: they are what `redact` changes in states of random games.
 """
 
 import ast
@@ -53,9 +52,7 @@ def test_each_hidden_field_that_leaks_is_noticed_by_the_second_law(name: str) ->
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_hidden_fields_of_a_game_are_those_that_are_known(name: str) -> None:
-    """A field that is hidden no more, or newly, shows as a change in a file. If it is meant:
-    `python -m tests.write`, and read the diff.
-    """
+    """If a change is meant: `python -m tests.write`, and read the diff."""
     assert hidden_fields(name) == file_of(name).read_text("utf-8").splitlines()
 
 
@@ -65,9 +62,8 @@ UNNOTICED = {
     "renature": {"Discarded.domino"},
     "darwin": {"Finished"},
 }
-"""What the law cannot notice of events: the food of a round lay open before; which domino was
-discarded, and by which order a turn ended, could only be told from another action, after which
-something open differs too. Beside it the end, of which the channel has a message of its own.
+"""What the law can't notice: the food lay open before; a discarded domino, or the order that ended
+a turn, could only be told from an action after which something open differs too.
 """
 
 
@@ -125,7 +121,6 @@ def test_a_leak_tells_one_thing_and_no_other() -> None:
 def test_a_scramble_that_leaves_a_hidden_field_as_it_is_would_be_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The law without scrambles that vary what is hidden catches nothing."""
     game = GAMES[EXAMPLE]
     monkeypatch.setattr(type(game.rules), "scramble", lambda rules, state, *_: rules.copy(state))
     sights.cache_clear()
@@ -136,7 +131,7 @@ def test_a_scramble_that_leaves_a_hidden_field_as_it_is_would_be_noticed(
 
 @pytest.mark.parametrize("file", SCRAMBLING, ids=lambda file: file.parent.name)
 def test_scrambling_knows_nothing_of_redaction(file: Path) -> None:
-    """Nor do the modules that it is made of; so a fault of one is not a fault of the other."""
+    """Nor do its imports, so a fault of one isn't a fault of the other."""
     reached = modules_from(file)
     assert not [module for module in reached if "redaction" in module]
     used = {
@@ -184,7 +179,7 @@ def differences(one: object, other: object, place: Place = ()) -> Iterator[Place
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: str) -> None:
-    """Of the states in which a place is hidden, it is another one in at least every second."""
+    """In at least every second state in which it's hidden."""
     rules, rng = GAMES[name].rules, random.Random(name)
     hidden: Counter[Place] = Counter()
     changed: Counter[Place] = Counter()
@@ -244,7 +239,7 @@ def test_nobody_waits_at_the_end_of_a_turn_who_has_ordered_to_go_on() -> None:
 
 
 def test_ruling_8_backs_taken_by_others_stay_hidden_until_the_end() -> None:
-    """Until then they may be any of their size; at the end they are open, but those in the box."""
+    """They may be any of their size; at the end they're open, except in the box."""
     state = renature.table(seats=3)
     area, nobody = renature.area_at(state, "b2"), renature.area_at(state, "l2")
     state.taken[area] = renature.A

@@ -41,7 +41,7 @@ def recall(
 
 
 def check_true(state: msgspec.Struct, memory: TableMemory, viewer: int) -> None:
-    """Whoever watched from the beginning knows the screens, and where cards are."""
+    """What a seat knows if it watched from the beginning."""
     assert isinstance(state, NatureState | EvolutionState)
     if state.phase != "over" and state.veiled is None:
         assert memory.screens == screens(state)
@@ -61,7 +61,7 @@ def check_true(state: msgspec.Struct, memory: TableMemory, viewer: int) -> None:
 def check_imagined(
     game: AnyGame, state: msgspec.Struct, memory: TableMemory, viewer: int, rng: random.Random
 ) -> None:
-    """A state that could be the true one is sound, looks the same, and is as the seat remembers."""
+    """An imagined state is sound, looks the same, and agrees with the memory."""
     seen = game.rules.redact(state, viewer)
     imagined = game.rules.determinize(seen, viewer, rng, memory)
     check_sound(game.name, imagined)
@@ -107,7 +107,7 @@ def test_memory_is_true_and_fits_what_is_imagined(name: str, seats: int) -> None
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_memory_tells_nothing_apart_that_looks_alike(name: str, seats: int) -> None:
-    """The same is done in two states that a seat cannot tell apart: it remembers the same."""
+    """The same is done in two states that look alike, and leaves the same memory."""
     game, compared = GAMES[name], 0
     for number, position in enumerate(positions(name, seats)):
         rng, viewer = random.Random(number), number % seats
@@ -190,5 +190,5 @@ def test_games_of_darwin_that_a_seat_cannot_tell_apart_are_remembered_alike() ->
 
 
 def _as_heard(event: Event) -> Event:
-    """An event with nothing in it that seat 0 does not hear; itself where it hears nothing."""
+    """An event reduced to what seat 0 hears, or itself if it hears nothing."""
     return R.redact_event(event, 0) or event

@@ -94,9 +94,9 @@ def test_the_words_of_an_outcome_are_not_part_of_the_proof(record: Record) -> No
 def test_an_unknown_game_or_version_is_found(record: Record) -> None:
     assert found(msgspec.structs.replace(record, game="chess")) == ("version", None)
     assert found(msgspec.structs.replace(record, rules_version=99)) == ("version", None)
-    with pytest.raises(UnknownGame, match=r'There is no game "chess"\. There are: nature'):
+    with pytest.raises(UnknownGame, match=r'There is no game "chess"\. The games are: nature'):
         game_named("chess")
-    with pytest.raises(UnknownGame, match="not in version 99"):
+    with pytest.raises(UnknownGame, match="not version 99"):
         game_named(record.game, 99)
 
 
@@ -154,7 +154,7 @@ def test_people_are_named_by_their_place_in_the_record_and_nobody_by_an_id(recor
 
 
 def test_an_action_without_an_actor_is_that_of_the_computer_player_on_the_seat() -> None:
-    """Also after it took the seat over; without one, a clock acted."""
+    """Also after a take-over; otherwise a clock acted."""
     ledger = told("nature")
     one = next(entry for entry in ledger.entries if entry.kind == "action" and entry.seat == 1)
     mine = msgspec.structs.replace(one, actor=None)

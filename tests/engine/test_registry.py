@@ -43,7 +43,7 @@ WITH_EXAMPLES = {
     "chance", "copying", "ends", "errors", "ledger", "model", "options", "orders", "pages", "play",
     "record", "registry", "replay", "storage", "undo", "words",
 }  # fmt: skip
-"""Modules whose important functions are shown in use."""
+"""Modules with examples of use."""
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])

@@ -1,4 +1,4 @@
-"""What can be taken back: nothing by which anybody learned anything; and orders offered."""
+"""What can be undone: nothing from which anyone learned anything."""
 
 import random
 from collections.abc import Sequence
@@ -139,7 +139,7 @@ every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 def test_law_4_done_again_after_an_undo_an_action_shows_what_it_showed_before(
     name: str, seats: int
 ) -> None:
-    """Under its later number each viewer sees and hears the same: no card that was not seen."""
+    """With its later number, everyone sees and hears the same."""
     game = GAMES[name]
     tried = 0
     for one in taken(name, seats, 0, 0.3 / seats):
@@ -162,7 +162,7 @@ def test_law_4_done_again_after_an_undo_an_action_shows_what_it_showed_before(
 
 @every_table
 def test_what_can_be_taken_back_asked_nobody_and_drew_nothing(name: str, seats: int) -> None:
-    """And of the cards face down or in the deck, the acting seat sees no more than before."""
+    """And the acting seat sees no hidden card it didn't see before."""
     game = GAMES[name]
     for one in taken(name, seats, 7, 0.2 / seats):
         last = one.entries[-1]
@@ -215,9 +215,7 @@ def test_a_standing_order_can_be_taken_back_where_it_did_nothing_at_once(name: s
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_can_be_taken_back_is_what_is_known_to_be(name: str) -> None:
-    """What can be taken back no more, or newly, shows as a change in a file. If it is meant:
-    `python -m tests.write`, and read the diff.
-    """
+    """If a change is meant: `python -m tests.write`, and read the diff."""
     assert taken_back(name) == file_of(name).read_text("utf-8").splitlines()
 
 
@@ -236,9 +234,7 @@ WITH_ORDERS = [name for name in NAMES if GAMES[name].rules.orders]
 
 @pytest.mark.parametrize("name", WITH_ORDERS)
 def test_the_order_that_is_offered_does_what_was_done(name: str) -> None:
-    """Given instead of the action it leads to the same state but for the order itself; neither
-    state is changed by finding out. Each game has such moments.
-    """
+    """Given instead of the action, it leads to the same state but for the order itself."""
     game, seats = GAMES[name], 3
     offered = 0
     for number in range(9):

@@ -73,9 +73,7 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
 
 @every_table
 def test_what_happens_together_is_told_together_and_tells_no_more(name: str, seats: int) -> None:
-    """Over any run of events: as of the events that a viewer may know, in fewer sentences, none of
-    them so long that it would fill a message, and always with the name of everybody concerned.
-    """
+    """As of the events that a viewer may know, in fewer sentences, and with everyone's name."""
     game, names = GAMES[name], NAMES[:seats]
     rng = random.Random(f"together {name} {seats}")
     for number in range(5):
@@ -100,9 +98,7 @@ def test_what_happens_together_is_told_together_and_tells_no_more(name: str, sea
 
 @every_table
 def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) -> None:
-    """The same words are said of the event as a viewer may know it, and nothing is known of what is
-    not told; what was shown to all stays whole, and what is redacted twice is redacted once.
-    """
+    """What is redacted twice is redacted once; what was shown to all isn't redacted."""
     game, names = GAMES[name], NAMES[:seats]
     for number in range(5):
         for event in story(name, seats, number).events:
@@ -139,8 +135,8 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
-    """No numbers of rulings, nothing "thought away", no "who has none gets"; and what describes a
-    command is a whole sentence.
+    """No rulings by number, no "thought away", no "who has none gets"; commands have whole
+    sentences.
     """
     game = GAMES[name]
     commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]

@@ -1,7 +1,4 @@
-"""Transcripts: one random game of each kind, told in full, to be read and compared.
-
-`python -m tests.write` writes them anew.
-"""
+"""Transcripts: one random game of each kind, told in full; `python -m tests.write` writes them."""
 
 import random
 from pathlib import Path
@@ -18,11 +15,7 @@ SEED = bytes(range(32))
 
 
 def transcript(game: AnyGame) -> str:
-    """One game of three seats, standard options: each action, then what is heard of it.
-
-    Lines that begin with a name in brackets are heard by that seat instead of, or besides, what
-    everyone hears.
-    """
+    """A random game for three by standard options. Lines in brackets are heard by that seat."""
     state = game.rules.setup(
         game.rules.check(parse_options(game.rules.options_type, {}), SEATS), SEATS, rng_for(SEED, 0)
     )

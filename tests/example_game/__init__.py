@@ -1,7 +1,6 @@
-"""Nectar: a complete small game, the one to copy for a new one; see docs/games.md.
+"""Nectar: a small complete game to copy for a new one; see docs/games.md.
 
-It has what is hard to keep secret: a hidden hand, a choice of all at once, and a card turned up for
-all that is shuffled away again.
+It has a hidden hand, simultaneous choices, and a card that is shown to all and shuffled back.
 """
 
 from engine.game import Game
@@ -28,4 +27,4 @@ GAME = Game(
     words=WORDS,
     examples=EXAMPLES,
 )
-"""The one instance, as the registry knows it."""
+"""The instance that the registry knows."""

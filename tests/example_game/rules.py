@@ -15,7 +15,7 @@ from tests.example_game.players import evaluation
 
 
 class NectarRules(Rules[State, NectarOptions]):
-    """Nectar for 2 to 4: bid in secret; who bids highest gives the round's point away."""
+    """Nectar for 2 to 4: bid in secret; the highest bidder gives the round's point away."""
 
     version = 1
     min_seats = 2
@@ -31,7 +31,7 @@ class NectarRules(Rules[State, NectarOptions]):
         check_bounds(options)
         check_seats(seats, self.min_seats, self.max_seats)
         if seats > 3 and not options.crowd:
-            raise BadOption("crowd", "Four are a crowd.", "Allow it, or be fewer.")
+            raise BadOption("crowd", "Four's a crowd.", "Allow it, or play with fewer.")
         return options
 
     def setup(self, options: NectarOptions, seats: int, rng: random.Random) -> State:
@@ -41,7 +41,7 @@ class NectarRules(Rules[State, NectarOptions]):
         return state
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """All who have not bid yet, at once; then the seat that gives the point."""
+        """Everyone who hasn't bid, at once; then the seat that gives the point."""
         if state.round > state.options.rounds:
             return ()
         if state.chooser is not None:
@@ -49,7 +49,7 @@ class NectarRules(Rules[State, NectarOptions]):
         return tuple(number for number, seat in enumerate(state.seats) if seat.bid is None)
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        """Every card of the hand; or every seat, and both ends of the deck once a round."""
+        """Each card in hand; or each seat, and both ends of the deck once a round."""
         if seat not in self.actors(state):
             return []
         if state.chooser is None:
@@ -62,7 +62,7 @@ class NectarRules(Rules[State, NectarOptions]):
         return "bid" if state.chooser is None else "give"
 
     def run_on(self, state: State, rng: random.Random, events: list[Event]) -> None:
-        """Bid for those who ordered it; show the bids once they are complete; tell the end."""
+        """Bid by standing orders; show the bids once all are in; announce the end."""
         del rng
         outcome = self.outcome(state)
         if outcome is not None:
@@ -77,7 +77,7 @@ class NectarRules(Rules[State, NectarOptions]):
             events.append(Shown(bids))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Most points win; equals win together."""
+        """Most points win; ties win together."""
         if state.round <= state.options.rounds:
             return None
         return by_points([seat.points for seat in state.seats], shared="")
@@ -118,14 +118,14 @@ def _lay(state: State, seat: int, card: int, events: list[Event]) -> None:
 
 def _bid(state: State, seat: int, action: Bid, _rng: random.Random, events: list[Event]) -> None:
     if action.card not in state.seats[seat].hand:
-        raise IllegalAction("You do not have that card.", "Bid a card of your hand.")
+        raise IllegalAction("You don't have that card.", "Bid one from your hand.")
     _lay(state, seat, action.card, events)
 
 
 def _turn(state: State, seat: int, action: Turn, rng: random.Random, events: list[Event]) -> None:
     """Show a card that is then shuffled away again: all have seen it, and no state knows it."""
     if state.turned:
-        raise IllegalAction("You have turned up a card this round.", "Give the point.")
+        raise IllegalAction("You've already turned up a card this round.", "Give the point.")
     card = state.deck[0 if action.end == "bottom" else -1]
     point = card > (state.seats[seat].bid or 0)
     state.seats[seat].points += point
@@ -136,7 +136,7 @@ def _turn(state: State, seat: int, action: Turn, rng: random.Random, events: lis
 
 def _give(state: State, seat: int, action: Give, rng: random.Random, events: list[Event]) -> None:
     if not 0 <= action.seat < len(state.seats):
-        raise IllegalAction("There is no such seat.", "Give the point to somebody at the table.")
+        raise IllegalAction("There's no such seat.", "Give the point to someone at the table.")
     state.seats[action.seat].points += 1
     events.append(Given(seat, action.seat))
     _deal(state, rng)

@@ -242,7 +242,7 @@ async def test_after_a_refusal_nothing_more_is_done(house: House) -> None:
     table, user = await _at_the_choice(house)
     receipt = await house.act(table, user, Turn("top"), Turn("bottom"), Give(0))
     assert (receipt.seq, receipt.done) == (3, 1)
-    assert receipt.refused == "You have turned up a card this round. Give the point."
+    assert receipt.refused == "You've already turned up a card this round. Give the point."
     assert (await house.tables.read.view(table)).seq == 3
 
 

@@ -1,4 +1,4 @@
-"""What can be asked of any picture: its limits, where two differ, and where its texts stand."""
+"""What can be asked of any picture: limits, differences, text positions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,10 +14,10 @@ from render.drawing.canvas import HEIGHT, SMALLEST, WIDTH, Align, Canvas
 from render.drawing.colours import INK, Colour
 
 _TOUCH = 2
-"""So many pixels two boxes may share: letters do not fill theirs."""
+"""How much two boxes may overlap, as letters don't fill theirs."""
 LARGEST_FILE = 250 * 1024
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
+"""Left, top, right and bottom in pixels."""
 
 
 def pixels(picture: Picture | bytes) -> Image.Image:
@@ -26,9 +26,7 @@ def pixels(picture: Picture | bytes) -> Image.Image:
 
 
 def keeps_limits(picture: Picture) -> bool:
-    """Whether a picture has the shape, letters, weight and length of alt text that all must have:
-    11 to 7, never taller.
-    """
+    """Whether a picture keeps the shape (11 to 7), text size, file size and length of alt text."""
     assert Image.open(BytesIO(picture.data)).size == (WIDTH, HEIGHT) == (1320, 840)
     assert picture.smallest_text >= SMALLEST == 26
     assert len(picture.data) <= LARGEST_FILE
@@ -39,7 +37,7 @@ def keeps_limits(picture: Picture) -> bool:
 def difference(
     first: Picture | bytes, second: Picture | bytes, box: Box = (0, 0, WIDTH, HEIGHT)
 ) -> Box | None:
-    """Where two pictures differ inside a box, from its corner on; None where they do not."""
+    """Where two pictures differ inside a box, relative to its corner."""
     return ImageChops.difference(pixels(first).crop(box), pixels(second).crop(box)).getbbox()
 
 
@@ -90,9 +88,7 @@ def recorded() -> Iterator[list[Drawn]]:
 
 
 def faults(drawn: list[Drawn], beside: int = 0) -> list[str]:
-    """What is wrong with where these texts stand, in words; of those on others, from so many pixels
-    on.
-    """
+    """What is wrong with where these texts are; overlaps only right of `beside`."""
     found = [
         f"{one.text!r} leaves the picture"
         for one in drawn

@@ -1,13 +1,11 @@
-"""Golden pictures: what pictures of fixed positions look like where Discord shows them.
+"""Golden pictures of fixed positions, as a desktop shows them.
 
-A golden is two files in `goldens/`: the redacted state with the redacted events of the last action
-as JSON, and its picture, 550 pixels wide. Each game lists its own in
-`tests/render/<game>/scenes.py`; a game without a list has two of the usual kinds.
+A golden is a redacted state with the last events as JSON, and its picture, 550 pixels wide. Games
+list theirs in `tests/render/<game>/scenes.py`; without a list a game has two.
 
-`python -m tests.render.goldens [GAME …]` draws all (or those of some games) again, after a change
-that is meant to be seen, from their stored states. `--new-states` plays the states again too, each
-from its seed. `--sheet FILE` puts all of them into one picture, as a desktop (550 wide) and a phone
-(340 wide) show them; `--full NAME FILE` draws one in its full size.
+`python -m tests.render.goldens [GAME …]` draws them again from their stored states, with
+`--new-states` from new ones. `--sheet FILE` shows all at 550 and 340 pixels, `--full NAME FILE` one
+in full size.
 """
 
 import random
@@ -33,9 +31,9 @@ from tests.render.samples import NAMES, Golden, Kind, Position, steps
 
 FOLDER = Path(__file__).with_name("goldens")
 TOLERANCE = 0.0002
-"""The share of pixels that may look different: rounding, but no sign and no number."""
+"""The share of pixels that may differ: rounding, but no sign or number."""
 _CLEARLY = 60
-"""From this difference of a colour's channel on (of 255), a pixel looks different."""
+"""From this difference of a channel on, a pixel looks different."""
 DESKTOP, PHONE = 550, 340
 """How wide Discord shows a picture, in CSS pixels."""
 _COLOURS = 128

@@ -1,4 +1,4 @@
-"""Positions of random games, as views are shown them; and what a golden picture is drawn of."""
+"""Positions of random games, and what golden pictures are drawn from."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -24,9 +24,7 @@ TABLES = [
 
 
 class Sample(NamedTuple):
-    """A true state, what the action before it did, and somebody who looks at it: a seat, or None
-    for a spectator.
-    """
+    """A true state, the events before it, and a viewer: a seat, or None for a spectator."""
 
     game: AnyGame
     view: AnyView
@@ -67,7 +65,7 @@ def positions(
 
 
 def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iterator[Sample]:
-    """So many positions spread over a random game, seen by each seat and a spectator in turn."""
+    """Positions spread over a random game, seen by each seat and a spectator in turn."""
     played = steps(name, seats, seats, longest=longest)
     for number in range(count):
         state, events = played[(len(played) - 1) * number // max(count - 1, 1)]
@@ -89,10 +87,9 @@ class Position(NamedTuple):
 
 
 class Golden(NamedTuple):
-    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is; or how
-    the position is made.
+    """A picture of a position, drawn from a seed and how far along the game is (0 to 1), or `made`.
 
-    `part` is the key of a closer look, the number of a page of signs, or the field that is chosen.
+    `part` is the key of a zoom, the page of a legend, or the field being chosen.
     """
 
     name: str

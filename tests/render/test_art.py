@@ -1,4 +1,4 @@
-"""The art: light enough to be drawn at once, none missing, in the colours of the palettes."""
+"""The art is light, complete, and in the palettes' colours."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The example turns of the rules, played again by today's rules and drawn."""
+"""The rules' example turns, replayed and drawn."""
 
 import pytest
 
@@ -19,7 +19,7 @@ TOLD_AT_THE_END = [
     ("natura", 1, ("Progress: 6 blocks",)),
     ("darwin", 0, ("**Ann** wins with 3 Adaptations", "survives, called, winner")),
 ]
-"""What the last step says, as the board in words has it."""
+"""What the last step's text board says."""
 
 
 def test_every_game_has_an_example_turn() -> None:

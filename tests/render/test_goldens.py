@@ -1,4 +1,4 @@
-"""Pictures of fixed positions look as they did. See tests/render/goldens.py for drawing anew."""
+"""Pictures of fixed positions look as they did; see tests/render/goldens.py."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a table that waits: every seat in it, whatever the names, always in one shape."""
+"""The lobby's picture: every seat in one shape, whatever the names."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -16,7 +16,7 @@ from tests.render.drawn import Box, difference, keeps_limits
 from tests.render.samples import NAMES
 
 SEATS_FROM, SEATS_TO = 540, 820
-"""Where the seats stand, in pixels from the top."""
+"""The height range of the seats."""
 PLAIN = [Guest(NAMES[0], host=True), *(Guest(name) for name in NAMES[1:])]
 LONG = [
     Guest("Maximiliana von Hohenstein-Oberberghaus", host=True),
@@ -103,14 +103,14 @@ def test_the_alt_text_says_who_sits_where_and_what_is_free() -> None:
     guests = [Guest("Ann", host=True), Guest("Ben"), Guest("Hunter", computer=True)]
     assert _drawn("nature", guests, 6).alt == (
         "Nature: 3 of 6 seats taken. A Ann, host. B Ben. C Hunter, computer player. "
-        "Seats D, E and F free."
+        "Open seats: D, E and F."
     )
-    assert _drawn("nature", guests, 4).alt.endswith("Seat D free.")
+    assert _drawn("nature", guests, 4).alt.endswith("Open seat: D.")
     assert _drawn("natura", guests[:1], 1).alt == "Natura: 1 of 1 seat taken. A Ann, host."
 
 
 def test_more_guests_than_the_options_allow_are_all_shown() -> None:
     picture = _drawn("natura", PLAIN[:3], 2)
-    assert "3 seated, for 2 at the most" in picture.alt
+    assert "3 seated, but only 2 can play" in picture.alt
     assert all(name in picture.alt for name in NAMES[:3])
     assert _changed(picture, _drawn("natura", PLAIN[:2], 2))

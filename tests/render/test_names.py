@@ -1,4 +1,4 @@
-"""Letters: fonts, braille, and names that people type, drawn and told safely."""
+"""Fonts, Braille, and typed names, drawn and told safely."""
 
 import unicodedata
 

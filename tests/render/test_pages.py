@@ -1,4 +1,4 @@
-"""Pictures of ends, ratings, points and turning points: whole, and true to what happened."""
+"""Pictures of ends, ratings, points and turning points."""
 
 from collections.abc import Sequence
 
@@ -124,7 +124,7 @@ def test_its_text_twin_tells_the_same(name: str) -> None:
     turned = SAMPLES[name]
     picture = draw_turned(turned)
     assert keeps_limits(picture)
-    assert "100 % at the end" in picture.alt
+    assert "100% at the end" in picture.alt
     for number in range(1, len(turned.points) + 1):
         assert f"Turning point {number} before move" in picture.alt
 

@@ -1,4 +1,4 @@
-"""What holds for every view: secrets kept, limits kept, the same bytes each time."""
+"""What is true of every view: secrets and limits kept, the same bytes each time."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -41,7 +41,7 @@ def _told(sample: Sample) -> str:
 
 
 class Drawn(NamedTuple):
-    """A sample with all that is shown of it, and what drawing it left behind."""
+    """A sample with everything shown of it, and what drawing it left behind."""
 
     sample: Sample
     pictures: list[Picture]

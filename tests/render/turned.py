@@ -1,7 +1,4 @@
-"""Golden pictures of how games turned, as a desktop shows them.
-
-`python -m tests.render.turned` draws them again, after a change that is meant to be seen.
-"""
+"""Golden pictures of how games turned; `python -m tests.render.turned` draws them again."""
 
 from io import BytesIO
 from math import sin

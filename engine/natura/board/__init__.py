@@ -1,1 +1,1 @@
-"""The board of Natura: squares, pieces, positions, and where a piece can go."""
+"""Natura's board: squares, kinds, positions, moves."""

@@ -1,4 +1,4 @@
-"""What comes of a move: the Meadow under it, flips, Rainforests lost, life that may return."""
+"""What a move causes: Meadows removed, flips, Rainforests removed, life that may come back."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from engine.natura.board.position import Bar, Position, moved, position, replace
 from engine.natura.board.squares import TOUCHING, members, touched_twice
 
 RECOVERS = {OCEAN: RAINFOREST, LAND: RAINFOREST, SEA: MEADOW, ISLAND: MEADOW}
-"""Which life each kind can bring back (rulebook, moves 3 and 4)."""
+"""The life that each kind can bring back (rulebook, moves 3 and 4)."""
 
 _FLIPPING = 3
 _BURNING = 2
@@ -29,7 +29,7 @@ _RECOVERING = 2
 
 
 class Played(NamedTuple):
-    """The position after a move and its events, up to recovery, and in the next seat's turn."""
+    """The position after a move and its events, before any recovery, in the next seat's turn."""
 
     position: Position
     eaten: bool
@@ -38,12 +38,12 @@ class Played(NamedTuple):
 
     @property
     def removed(self) -> int:
-        """How much life went."""
+        """How much life was removed."""
         return len(self.lost) + self.eaten
 
 
 def play(now: Position, from_: int, to: int, flips: Flips) -> Played:
-    """Move a piece and let all follow that needs no choice, in the order of the rulings' events."""
+    """Move a piece and apply what follows without a decision, in the order of the rulings."""
     eaten = now.letters[to] == LETTERS[MEADOW]
     after = moved(now, from_, to)
     flipped = _turned(after, to) if flips != "none" else ()
@@ -72,7 +72,7 @@ def play(now: Position, from_: int, to: int, flips: Flips) -> Played:
 def _carried(
     bar: Bar | None, from_: int, to: int, lost: tuple[int, ...], *, eaten: bool
 ) -> Bar | None:
-    """A bar after a move: it follows its piece, and goes with it (ruling 2)."""
+    """A bar after a move: it follows its piece, and is gone with it (ruling 2)."""
     if bar is None:
         return None
     if bar.at == from_:
@@ -89,7 +89,7 @@ def passed(now: Position) -> Position:
 
 
 def _turned(where: Position, moved: int) -> tuple[int, ...]:
-    """The pieces that flip: the moved one, or one that it touches with others of its kind."""
+    """The pieces that flip: the moved one, or those it touches with others of its kind."""
     kind = where.kind_at(moved)
     around = TOUCHING[moved]
     alike = where.bits[kind] if kind is not None else 0
@@ -111,7 +111,7 @@ def _burnt(where: Position) -> tuple[int, ...]:
 
 
 def events_pending(letters: str) -> int | None:
-    """A square whose piece would flip or go if it had just been touched; None if there is none."""
+    """A square whose piece would flip or be removed if just touched, if any."""
     where = position(letters)
     burnt = _burnt(where)
     if burnt:
@@ -123,11 +123,7 @@ def events_pending(letters: str) -> int | None:
 
 
 def recoverable(where: Position, moved: int) -> list[int]:
-    """The squares on which the piece that moved here may put life back, ascending.
-
-    The piece counts as the kind it shows now (ruling 1). A Rainforest does not return where two
-    Fires or Storms would touch it.
-    """
+    """Where the piece that moved here may bring life back, ascending (ruling 1)."""
     rainforests, meadows = where.rainforests, where.meadows
     if not rainforests and not meadows:
         return []
@@ -146,7 +142,7 @@ def recoverable(where: Position, moved: int) -> list[int]:
 
 
 def recovered(where: Position, moved: int, square: int) -> Position:
-    """The position after the piece that moved has brought life back on a square."""
+    """The position after the moved piece brought life back."""
     life = RECOVERS[LETTERS.index(where.letters[moved])]
     after = replaced(where, {square: LETTERS[life]})
     after.rainforests -= life == RAINFOREST

@@ -1,16 +1,16 @@
-"""The eight kinds of pieces: letters, names, colours, whose they are, and what they flip into."""
+"""The eight kinds of pieces: letters, names, colours, sides, flips."""
 
 from typing import Literal
 
 OCEAN, SEA, LAND, ISLAND, RAINFOREST, MEADOW, FIRE, STORM = range(8)
-"""A kind is its place in this order, in which menus list the kinds."""
+"""Kinds are numbered in the order of menus."""
 
 LETTERS = "OSLIRMFT"
-"""The letters of the kinds in start files and texts; T is a Storm, for S is a Sea."""
+"""The kinds' letters in start files and texts; T is a Storm, as S is a Sea."""
 
 NAMES = ("Ocean", "Sea", "Land", "Island", "Rainforest", "Meadow", "Fire", "Storm")
 COUNTS = (6, 4, 6, 4, 4, 4, 4, 4)
-"""How many of each kind a start has (rulebook: Water and Terra Firma; rulings: the others)."""
+"""How many of each kind a start has (the last four: rulings)."""
 
 PIECES = sum(COUNTS)
 EMPTY = "."
@@ -20,14 +20,13 @@ TERRA_FIRMA = (LAND, ISLAND)
 LIFE = (RAINFOREST, MEADOW)
 FORCES = (FIRE, STORM)
 SHORES = (*WATER, *TERRA_FIRMA)
-"""Water and Terra Firma together."""
 
 SIDES = (WATER, TERRA_FIRMA)
-"""What the two sides of a competitive game own; which seat plays which: `legal.side_of`."""
+"""What the two sides of a competitive game own; see `legal.side_of`."""
 
 SIDE_NAMES = ("Water", "Terra Firma")
 COLOURS = (WATER, TERRA_FIRMA, LIFE, (FIRE,), (STORM,))
-"""The five colours: blue, brown, green, red and grey."""
+"""Blue, brown, green, red and grey."""
 
 Flips = Literal["none", "related", "opposite"]
 
@@ -36,14 +35,14 @@ FLIPPED: dict[Flips, tuple[int, ...]] = {
     "related": (SEA, OCEAN, ISLAND, LAND, MEADOW, RAINFOREST, STORM, FIRE),
     "opposite": (LAND, ISLAND, OCEAN, SEA, MEADOW, RAINFOREST, STORM, FIRE),
 }
-"""What each kind shows when it is turned over (rulebook, advanced play)."""
+"""What each kind becomes when it turns over."""
 
 
 def plural(kind: int) -> str:
-    """The name of several pieces of a kind."""
+    """A kind's plural."""
     return f"{NAMES[kind]}s"
 
 
 def a_piece(kind: int) -> str:
-    """One piece of a kind, such as "an Ocean"."""
+    """A kind with its article, such as "an Ocean"."""
     return f"{'an' if NAMES[kind][0] in 'IO' else 'a'} {NAMES[kind]}"

@@ -1,5 +1,5 @@
-"""A position: where everything stands, what is off the board, whose turn it is, and what of earlier
-turns still matters. Rules, reasons, search and pictures all ask this one type.
+"""A position: the pieces, life off the board, whose turn it is, and what still matters of earlier
+turns. Rules, reasons, search and pictures share this type.
 
 The pieces are 64 letters, a1 first, then b1.
 """
@@ -16,18 +16,15 @@ from engine.natura.board.squares import SIDE, SQUARES, bits_of
 
 
 class Move(Action, frozen=True, tag="move", gc=False):
-    """Move one piece; against an opponent, never their Water or Terra Firma.
-
-    Rulebook, "Moves".
-    """
+    """Choose a piece to move (not one of your opponent's)."""
 
     button: ClassVar[str] = "Move a piece"
 
-    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The piece, by its kind")]
-    from_: Annotated[
-        int, msgspec.Meta(ge=0, lt=64, description="The square it stands on, such as b3")
-    ] = msgspec.field(name="from")
-    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The square it goes to, such as d3")]
+    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="Piece")]
+    from_: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Move from")] = msgspec.field(
+        name="from"
+    )
+    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Move to")]
 
 
 # Actions are looked up far more often than they differ, so each is made once.
@@ -35,20 +32,20 @@ MOVE = [[[Move(kind, one, other) for other in SQUARES] for one in SQUARES] for k
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """No immediate return: the piece that stands on `at` may not go back to `back`."""
+    """No immediate return: the piece on `at` can't go back to `back`."""
 
     at: int
     back: int
 
 
 PieceMoves = list[tuple[Move, ...]]
-"""By square the moves of the piece there; see `reach.piece_moves`."""
+"""The moves of each piece, by its square; see `reach.piece_moves`."""
 
 _KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
 
 
 class Position:
-    """All of a board that decides what can follow; see `position`. Not to be changed."""
+    """Everything on a board that decides what can follow; see `position`. Don't change it."""
 
     __slots__ = (
         "bars",
@@ -67,25 +64,24 @@ class Position:
 
     letters: str
     places: Sequence[tuple[int, ...]]
-    """For each kind its squares, ascending."""
+    """The squares of each kind, ascending."""
     bits: Sequence[int]
-    """For each kind the set of its squares."""
+    """The squares of each kind, as sets."""
     occupied: int
     rainforests: int
-    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    """Rainforests off the board, as they showed when removed; likewise `meadows`."""
     meadows: int
     seat: int
-    """Whose turn it is."""
     bars: tuple[Bar | None, ...]
-    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    """The bar that each seat's last turn left."""
     taken: tuple[int, ...]
-    """Life that each seat has removed."""
+    """Life removed by each seat."""
     quiet: int
-    """Turns in a row in which nothing was removed, recovered or flipped."""
+    """Turns in a row without a removal, recovery or flip."""
     moves: list[PieceMoves | None]
-    """For Flexible and Rigid moves what `reach.piece_moves` has found, if it was asked."""
+    """What `reach.piece_moves` found, for Flexible and Rigid moves."""
     pressed: dict[tuple[object, ...], tuple[Move, ...]]
-    """By all that it depends on what `legal` has found of the moves that `press` leaves."""
+    """What `legal` found of the moves that `press` leaves."""
 
     def __init__(
         self,
@@ -94,7 +90,7 @@ class Position:
         bits: Sequence[int],
         before: "Position | None" = None,
     ) -> None:
-        """`before` is the position from which all but the pieces stays."""
+        """Everything but the pieces is as in `before`."""
         self.letters = letters
         self.places = places
         self.bits = bits
@@ -116,23 +112,23 @@ class Position:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells positions apart that may go on differently."""
+        """Equal for positions that can continue in the same ways."""
         return self.letters, self.seat, self.bars, self.taken
 
     def kind_at(self, square: int) -> int | None:
-        """The kind of the piece on a square, or None where it is free."""
+        """The kind of the piece on a square, if any."""
         kind = LETTERS.find(self.letters[square])
         return kind if kind >= 0 else None
 
     def sets(self, kinds: tuple[int, ...]) -> int:
-        """The set of squares on which any of these kinds stands."""
+        """All squares of these kinds, as a set."""
         found = 0
         for kind in kinds:
             found |= self.bits[kind]
         return found
 
     def open_bars(self) -> list[Bar]:
-        """No immediate return: what the turn before and the seat's own last turn leave barred."""
+        """The bars left by the previous turn and by the seat's own last turn."""
         own, before = self.bars[self.seat], self.bars[self.seat - 1]
         found = [] if own is None else [own]
         if before is not None and len(self.bars) > 1:
@@ -140,7 +136,7 @@ class Position:
         return found
 
     def barred(self) -> dict[int, int]:
-        """For pieces on some squares the set of squares barred in this turn."""
+        """By square of a piece, the squares it can't go back to this turn."""
         found: dict[int, int] = {}
         for bar in self.open_bars():
             found[bar.at] = found.get(bar.at, 0) | 1 << bar.back
@@ -153,7 +149,7 @@ class Position:
         taken: tuple[int, ...] | None = None,
         quiet: int | None = None,
     ) -> "Position":
-        """The same pieces, whose moves are found for both at once, in another seat's turn."""
+        """The same pieces in another seat's turn, sharing their moves."""
         new = Position(self.letters, self.places, self.bits, self)
         new.moves, new.pressed = self.moves, self.pressed
         new.seat = seat
@@ -165,7 +161,7 @@ class Position:
 
 @lru_cache(maxsize=64)
 def position(letters: str, rainforests: int = 0, meadows: int = 0) -> Position:
-    """The position of these 64 letters, with so much life off the board, before any turn.
+    """The position of these 64 letters before any turn, with this much life off the board.
 
     >>> from engine.natura.board.kinds import OCEAN
     >>> position("O.O" + "." * 61).places[OCEAN]
@@ -177,7 +173,7 @@ def position(letters: str, rainforests: int = 0, meadows: int = 0) -> Position:
 
 
 def read(letters: str, before: Position | None = None) -> Position:
-    """The pieces of these 64 letters, and all else as `before`."""
+    """The position of these letters, otherwise as `before`."""
     found: dict[str, list[int]] = {letter: [] for letter in LETTERS + EMPTY}
     for square, letter in enumerate(letters):
         found[letter].append(square)
@@ -187,10 +183,7 @@ def read(letters: str, before: Position | None = None) -> Position:
 
 
 def moved(where: Position, from_: int, to: int) -> Position:
-    """The position after a piece went to another square, and what stood there away.
-
-    As reading the letters anew, but quicker: only the kinds that it changes are looked at.
-    """
+    """The position after a piece moved and removed what was there."""
     letters, came = where.letters, 1 << to
     changed = 1 << from_ | came
     places, bits = [*where.places], [*where.bits]
@@ -206,7 +199,7 @@ def moved(where: Position, from_: int, to: int) -> Position:
 
 
 def replaced(where: Position, shown: Mapping[int, str]) -> Position:
-    """The position with other letters on some squares; a dot where a piece goes."""
+    """The position with other letters on some squares; a dot removes a piece."""
     letters = where.letters
     for square, letter in shown.items():
         letters = put(letters, square, letter)
@@ -214,12 +207,12 @@ def replaced(where: Position, shown: Mapping[int, str]) -> Position:
 
 
 def put(letters: str, square: int, letter: str) -> str:
-    """The letters with another one on a square."""
+    """The letters with one replaced."""
     return letters[:square] + letter + letters[square + 1 :]
 
 
 def rows(letters: str) -> list[str]:
-    """A position as eight rows, the eighth rank first, as in a start file."""
+    """A position as eight rows, the eighth rank first."""
     return [letters[SIDE * rank : SIDE * (rank + 1)] for rank in reversed(range(SIDE))]
 
 

@@ -1,9 +1,7 @@
-"""Where a piece can go: tables from what is occupied around it to the squares it can enter.
+"""Where a piece can go, looked up by what is occupied around it.
 
-The tables are the same for all squares. They speak of the board as a piece on d4 sees it, in whose
-reach of three squares no edge lies; what is around another piece is shifted to there, and squares
-beyond the board's edge count as occupied. Such small tables stay in the processor's cache, which
-matters more than to do with fewer look-ups: random play spends its time here.
+The tables are the same for all squares: surroundings are shifted to d4, which no edge is near, and
+squares beyond the edge count as occupied. Tables this small stay in the processor's cache.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,14 +35,14 @@ from engine.natura.board.squares import (
 )
 
 CENTRE = square_at("d4")
-"""The square to which the surroundings of a piece are shifted."""
+"""The square to which surroundings are shifted."""
 
 Ray = tuple[int, ...]
-"""Squares in a line from the centre outwards, as far as a kind can go."""
+"""Squares in a line outwards from the centre."""
 
 
 class _Entered(dict[int, int]):
-    """From the occupied squares among those of a few rays to the set that can be entered."""
+    """Maps occupied squares on some rays to the squares that can be entered."""
 
     def __init__(self, rays: Sequence[Ray], distances: tuple[int, ...]) -> None:
         super().__init__()
@@ -67,7 +65,7 @@ _Pick = Callable[[tuple[Move, ...]], tuple[Move, ...]]
 
 
 class _Picks(dict[int, _Pick]):
-    """From the same squares to what picks the moves into that set out of all moves of a piece."""
+    """Maps occupied squares to what picks the possible moves out of all moves of a piece."""
 
     def __init__(self, entered: _Entered, reached: Sequence[int]) -> None:
         super().__init__()
@@ -84,7 +82,7 @@ class _Picks(dict[int, _Pick]):
 
 
 class Part(NamedTuple):
-    """Some directions of a kind: their squares around the centre, and the tables."""
+    """Some directions of a kind, with their tables."""
 
     squares: int
     entered: _Entered
@@ -95,11 +93,11 @@ class Pattern(NamedTuple):
     """How a kind moves."""
 
     parts: tuple[Part, ...]
-    """Each before the next by the numbers of the squares."""
+    """In ascending order of their squares."""
     reached: tuple[int, ...]
-    """All squares around the centre, ascending."""
+    """Squares around the centre, ascending."""
     beyond: tuple[int, ...]
-    """By square of the piece: those of `reached` that lie beyond the board's edge."""
+    """By the piece's square: those of `reached` beyond the edge."""
 
 
 _WAYS = (*EDGES, *CORNERS)
@@ -115,12 +113,11 @@ _SPLIT: dict[int, tuple[tuple[Step, ...], ...]] = {
     2: (_BACK, _FORTH),
     3: (_DOWN, _SAME_RANK, _UP),
 }
-"""All directions in parts, by how far a kind goes."""
+"""Directions in groups, by how far a kind moves."""
 
 
 @cache
 def _pattern(ways: tuple[tuple[Step, ...], ...], distances: tuple[int, ...]) -> Pattern:
-    """The pattern of all kinds that move like this."""
     times = range(1, max(distances) + 1)
     rays = [[_ray(step, times) for step in steps] for steps in ways]
     reached = tuple(sorted(at for part in rays for ray in part for at in ray))
@@ -142,7 +139,7 @@ def _ray(step: Step, times: range) -> Ray:
 
 
 def _around(step: Step, times: int) -> int:
-    """Some steps from the centre. Storms leap, and no other goes further than to the edge."""
+    """Some steps from the centre, never over an edge."""
     at = stepped(CENTRE, step, times)
     assert at is not None  # noqa: S101 - the centre is chosen so
     return at
@@ -163,11 +160,11 @@ def _patterns(distances: dict[int, tuple[int, ...]]) -> tuple[Pattern, ...]:
 
 
 PATTERNS = (_patterns(_FLEXIBLE | _ALWAYS), _patterns(_RIGID | _ALWAYS))
-"""By Rigid (0: Flexible, 1: Rigid) and kind."""
+"""By Rigid (0 or 1) and kind."""
 
 
 def _moves_from(kind: int, square: int, pattern: Pattern) -> tuple[Move, ...]:
-    """For each square that the pattern reaches the move to it; any move beyond the board's edge."""
+    """The moves to each square of the pattern, including squares beyond the edge."""
     return tuple([MOVE[kind][square][(at - CENTRE + square) % 64] for at in pattern.reached])
 
 
@@ -190,16 +187,16 @@ the edge and all moves of a piece there.
 
 
 def blocking(position: Position, kind: int) -> int:
-    """The squares that a kind cannot enter: Fires and Storms may land on a Meadow."""
+    """Squares that a kind can't enter: Fires and Storms can enter Meadows."""
     if kind in FORCES:
         return position.occupied ^ position.bits[MEADOW]
     return position.occupied
 
 
 def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> int:
-    """The set of squares to which a piece of this kind can go, whoever may move it.
+    """Where a piece of this kind can go, whoever may move it.
 
-    What "no immediate return" bars still counts here (rulings, on goals).
+    Barred moves still count here (rulings, on goals).
 
     >>> from engine.natura.board.position import position
     >>> from engine.natura.board.squares import square_name
@@ -211,7 +208,7 @@ def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> 
 
 
 def entered(kind: int, square: int, blocked: int, *, rigid: bool) -> int:
-    """The set of squares that a piece of this kind enters from a square, were these blocked."""
+    """Where a piece of this kind could go from a square if these were blocked."""
     parts, _, beyond = PATTERNS[rigid][kind]
     around = blocked << CENTRE >> square | beyond[square]
     found = 0
@@ -222,7 +219,7 @@ def entered(kind: int, square: int, blocked: int, *, rigid: bool) -> int:
 
 @cache
 def free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
-    """By kind and square where a piece could go on a board without others."""
+    """By kind and square, where a piece could go on an empty board."""
     return tuple(
         tuple(entered(kind, square, 0, rigid=rigid) for square in SQUARES)
         for kind in range(len(LETTERS))
@@ -230,8 +227,8 @@ def free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
-    """By square all moves of the piece there, by destination; see `destinations`. Looked up once a
-    position, and not to be changed.
+    """The moves of every piece, by its square; see `destinations`. Looked up once a position; don't
+    change them.
     """
     found = where.moves[rigid]
     if found is None:
@@ -250,7 +247,7 @@ def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
 
 
 def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
-    """How many moves the pieces of these kinds have together."""
+    """How many moves these kinds have together."""
     total = 0
     for kind in kinds:
         parts, _, beyond = PATTERNS[rigid][kind]
@@ -272,7 +269,7 @@ def movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
 
 
 def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> bool:
-    """Whether a piece of these kinds can move; mostly the first one can."""
+    """Whether a piece of these kinds can move; usually the first can."""
     return any(
         destinations(position, kind, square, rigid=rigid)
         for kind in kinds

@@ -1,4 +1,4 @@
-"""The 64 squares, and the shapes that sets of them make: blocks, gaps between these, and rivers.
+"""The 64 squares, and the shapes of sets of them: blocks, gaps, rivers.
 
 a1 is 0, b1 is 1, h8 is 63. A set of squares is a number with a bit for each.
 """
@@ -24,7 +24,7 @@ def square_name(square: int) -> str:
 
 
 def square_at(name: str) -> int:
-    """The square of a name such as "b3". Raises `ValueError` for what is no square."""
+    """The square of a name such as "b3". Raises `ValueError`."""
     if len(name) != 2 or name[0] not in FILES or name[1] not in "12345678":
         msg = f'"{name}" is not a square'
         raise ValueError(msg)
@@ -32,7 +32,7 @@ def square_at(name: str) -> int:
 
 
 def stepped(square: int, step: Step, times: int = 1) -> int | None:
-    """The square some equal steps away, or None beyond the board's edge."""
+    """The square some steps away, or None beyond the edge."""
     file, rank = square % SIDE + times * step[0], square // SIDE + times * step[1]
     return SIDE * rank + file if 0 <= file < SIDE and 0 <= rank < SIDE else None
 
@@ -59,14 +59,14 @@ TOUCHING = tuple(
     bits_of([at for step in EDGES if (at := stepped(square, step)) is not None])
     for square in SQUARES
 )
-"""For each square the set of squares on its edges."""
+"""For each square, the set of squares on its edges."""
 
 LINES = tuple(
     bits_of(line)
     for number in range(SIDE)
     for line in (range(SIDE * number, SIDE * (number + 1)), range(number, SIDE * SIDE, SIDE))
 )
-"""Every rank and every file as a set of squares."""
+"""Every rank and file as a set."""
 
 _NOT_FILE_A = bits_of([square for square in SQUARES if square % SIDE])
 _NOT_FILE_H = bits_of([square for square in SQUARES if square % SIDE != SIDE - 1])
@@ -74,13 +74,13 @@ _ALL = (1 << 64) - 1
 
 
 def beside(bits: int) -> int:
-    """Every square on an edge of some square of the set; may hold squares of the set itself."""
+    """Squares that share an edge with the set, perhaps in the set themselves."""
     east_west = (bits & _NOT_FILE_H) << 1 | (bits & _NOT_FILE_A) >> 1
     return (bits << 8 | bits >> 8 | east_west) & _ALL
 
 
 def touched_twice(bits: int) -> int:
-    """Every square with two or more squares of the set on its edges.
+    """Squares with two or more squares of the set on their edges.
 
     >>> from engine.natura.board.squares import bits_of, square_at, square_name
     >>> around = touched_twice(bits_of([square_at("a2"), square_at("b1")]))
@@ -93,7 +93,7 @@ def touched_twice(bits: int) -> int:
 
 
 def touches(one: int, other: int) -> int:
-    """The number of edges that lie between a square of one set and one of the other."""
+    """The number of edges between squares of two sets."""
     return (
         (one & other << 8).bit_count()
         + (one & other >> 8).bit_count()
@@ -103,7 +103,7 @@ def touches(one: int, other: int) -> int:
 
 
 def first_block(bits: int) -> int:
-    """The squares of a set that hang together by edges with its lowest square."""
+    """The block of a set that contains its lowest square."""
     block, grown = 0, bits & -bits
     while grown != block:
         block = grown
@@ -113,7 +113,7 @@ def first_block(bits: int) -> int:
 
 
 def is_block(bits: int) -> bool:
-    """Whether a set has squares, and all of them hang together by edges."""
+    """Whether a set is one block, and not empty."""
     return bits != 0 and first_block(bits) == bits
 
 
@@ -127,10 +127,7 @@ def blocks(bits: int) -> int:
 
 
 def blocks_about(bits: int) -> int:
-    """As `blocks`, less one for each hole that a block encloses; much quicker.
-
-    Squares less edges between them plus fours of squares: Euler's formula.
-    """
+    """As `blocks`, less one for each enclosed hole, by Euler's formula; much quicker."""
     upper = bits & bits >> 8
     right = bits & (bits & _NOT_FILE_A) >> 1
     fours = upper & (upper & _NOT_FILE_A) >> 1
@@ -139,7 +136,7 @@ def blocks_about(bits: int) -> int:
 
 MOST_BENDS = 6
 LONGEST = SIDE - 1
-"""Steps of the longest stretch in one direction."""
+"""The longest stretch in one direction."""
 
 NEXT: dict[Step, tuple[int | None, ...]] = {
     step: tuple(stepped(square, step) for square in SQUARES) for step in EDGES
@@ -147,8 +144,8 @@ NEXT: dict[Step, tuple[int | None, ...]] = {
 
 
 def flows(colours: Sequence[int]) -> bool:
-    """Whether one path by edges goes through every square of these sets, once each, with at most
-    `MOST_BENDS` changes of direction, and through each set without a break, in any order of sets.
+    """Whether one path by edges passes through every square of these sets once, with at most
+    `MOST_BENDS` bends, and through each set without a break.
     """
     everything = sum(colours)
     if not is_block(everything) or not all(map(is_block, colours)):
@@ -165,7 +162,7 @@ def flows(colours: Sequence[int]) -> bool:
 
 
 def _goes_on(at: int, step: Step, left: int, bends: int, colour_of: dict[int, int]) -> bool:
-    """Whether a path that stands here and goes this way can take in all that is left."""
+    """Whether a path at this square, going this way, can take in everything left."""
     while left:
         if left.bit_count() > LONGEST * (bends + 1):
             return False
@@ -190,11 +187,11 @@ def _between(one: int, other: int) -> int:
 
 
 _BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one in SQUARES)
-"""For two squares the number of squares on a shortest way between them by edges."""
+"""Squares between two on the shortest way by edges."""
 
 
 def gaps(bits: int) -> int:
-    """The squares between blocks along the shortest tree that joins all squares of the set.
+    """The squares between blocks along the shortest tree that joins them.
 
     >>> from engine.natura.board.squares import bits_of, square_at
     >>> gaps(bits_of(map(square_at, ("a1", "a2", "c2", "h2"))))

@@ -1,1 +1,1 @@
-"""Playing Natura: state, actions, events, turns, and the fourteen goals."""
+"""Playing Natura: state, actions, events, turns, goals."""

@@ -1,4 +1,4 @@
-"""What a player of Natura decides: one struct an action."""
+"""Natura's actions."""
 
 from typing import Annotated, ClassVar
 
@@ -10,48 +10,45 @@ from engine.natura.board.squares import SQUARES
 
 
 class Recover(Action, frozen=True, tag="recover"):
-    """Put a removed Rainforest or Meadow back beside the piece you have just moved.
-
-    Rulebook, moves 3 and 4; rulings, "Events".
-    """
+    """Bring a removed Rainforest or Meadow back next to the piece you just moved."""
 
     button: ClassVar[str] = "Bring life back"
 
-    square: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The free square it goes to")]
+    square: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Bring it back on")]
 
 
 class Leave(Action, frozen=True, tag="leave"):
-    """Bring no life back this time."""
+    """Don't bring life back this time."""
 
     weight: ClassVar[Weight] = "ending"
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Pass your turn, when you have no move."""
+    """Pass your turn when you have no move."""
 
     weight: ClassVar[Weight] = "ending"
 
 
 class Offer(Action, frozen=True, tag="offer"):
-    """Offer to end the game now: as a draw or, where you play together, by giving it up."""
+    """Offer to end the game: as a draw, or by giving up together."""
 
     weight: ClassVar[Weight] = "rare"
 
 
 class Accept(Action, frozen=True, tag="accept"):
-    """Accept the offer to end the game."""
+    """Accept the offer and end the game."""
 
-    weight: ClassVar[Weight] = "grave"
+    weight: ClassVar[Weight] = "rare"
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """Decline the offer: the game goes on."""
+    """Decline the offer and play on."""
 
     weight: ClassVar[Weight] = "ending"
 
 
 class Resign(Action, frozen=True, tag="resign"):
-    """Give the game up: your opponent wins; alone, you have not reached the goal."""
+    """Resign: your opponent wins. Alone, you give up."""
 
     is_final: ClassVar[bool] = True
 

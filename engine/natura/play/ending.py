@@ -1,4 +1,4 @@
-"""When a game ends: by its goal, by its length, or by agreement; and who has won."""
+"""When a game ends, and who wins: by its goal, its length, or agreement."""
 
 import hashlib
 import random
@@ -14,9 +14,8 @@ from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
 
 def judge(state: State, mover: int, events: list[Event]) -> None:
-    """After a turn of `mover`: end the game if its goal stands or it is to end otherwise.
-
-    `state.turn` is the next seat already (ruling 5: goals are judged after a whole turn).
+    """End the game after a turn of `mover` if it is over; `state.turn` is already the next seat
+    (ruling 5).
     """
     goal = goal_of(state)
     if goal.is_competitive:
@@ -30,7 +29,7 @@ def judge(state: State, mover: int, events: list[Event]) -> None:
 
 
 def finish(state: State, end: End, events: list[Event]) -> None:
-    """The game is over."""
+    """End the game."""
     state.end = end
     state.asking = state.recovering = None
     state.waiting = []
@@ -55,15 +54,13 @@ def _competition(state: State, goal: Goal, mover: int) -> End | None:
 
 
 def digest(now: Position) -> str:
-    """A short name by which a state remembers a position: what is on the board and off it, and
-    whose turn it is.
-    """
+    """A short hash of a position: pieces, life off the board, and whose turn it is."""
     text = f"{now.letters}{now.rainforests}{now.meadows}{now.seat}"
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def times_stood(state: State) -> int:
-    """How often this very position has stood with the same seat to move, in competitive games."""
+    """How often this position has come up with the same seat to move, in competitive games."""
     return state.positions.get(digest(state.position), 0)
 
 
@@ -74,7 +71,6 @@ def remember_start(state: State) -> None:
 
 
 def _ahead(state: State) -> tuple[int, ...]:
-    """The winner by the standing, or nobody."""
     first, second = standing(state, 0), standing(state, 1)
     if first is None or second is None or first == second:
         return ()
@@ -90,7 +86,7 @@ def _together(state: State, goal: Goal) -> End | None:
 
 
 def _race(state: State, goal: Goal) -> End | None:
-    """Decided when both have had as many moves (ruling 7)."""
+    """Decided once both have made equally many moves (ruling 7)."""
     first, second = (board.turns for board in state.boards)
     if first != second:
         return None
@@ -106,16 +102,16 @@ def _race(state: State, goal: Goal) -> End | None:
 
 
 OFFER_AGAIN = 10
-"""Turns of all seats after which a seat may offer again to end the game."""
+"""Turns before a seat may offer again."""
 
 
 def is_contest(state: State) -> bool:
-    """Whether seats play against each other, so that ending by agreement is a draw."""
+    """Whether seats play against each other."""
     return goal_of(state).is_competitive or state.options.race
 
 
 def may_offer(state: State, seat: int) -> bool:
-    """Whether the seat may offer now to end the game."""
+    """Whether the seat may offer to end the game now."""
     return state.seats > 1 and state.turns >= state.offered[seat]
 
 
@@ -127,12 +123,12 @@ def may_resign(state: State) -> bool:
 def offer(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Offer to end the game; all others are asked at once. Raises `IllegalAction`."""
+    """Offer to end the game; everyone else is asked. Raises `IllegalAction`."""
     if state.seats == 1:
-        raise IllegalAction("You play alone.", "Resign if you want to give the game up.")
+        raise IllegalAction("You're playing alone.", "To give up, resign.")
     if not may_offer(state, seat):
-        reason = "Your last offer was declined not long ago."
-        raise IllegalAction(reason, f"Offer again {OFFER_AGAIN} turns after it.")
+        reason = "Your last offer was declined only a moment ago."
+        raise IllegalAction(reason, f"You can offer again after {OFFER_AGAIN} turns.")
     state.offered[seat] = state.turns + OFFER_AGAIN
     state.asking = seat
     state.waiting = [other for other in range(state.seats) if other != seat]
@@ -142,7 +138,7 @@ def offer(
 def accept(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Accept an offer: it holds once everyone has accepted."""
+    """Accept an offer; it takes effect once everyone has accepted."""
     events.append(Answered(seat, accepted=True))
     state.waiting.remove(seat)
     if not state.waiting:
@@ -152,7 +148,7 @@ def accept(
 def decline(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Decline an offer: it is off, whatever the others say."""
+    """Decline an offer, which ends it."""
     events.append(Answered(seat, accepted=False))
     state.asking = None
     state.waiting = []
@@ -161,10 +157,10 @@ def decline(
 def resign(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Give the game up. Raises `IllegalAction` where others play along."""
+    """Resign, or give up alone. Raises `IllegalAction` if others play along."""
     if not may_resign(state):
-        reason = "You play together, so nobody can give up for all."
-        raise IllegalAction(reason, "Offer to end the game instead.")
+        reason = "You're playing together, so you can't give up for everyone."
+        raise IllegalAction(reason, "Propose giving up instead.")
     events.append(Resigned(seat))
     winners = () if state.seats == 1 else (1 - seat,)
     finish(state, End("resigned", winners, seat), events)

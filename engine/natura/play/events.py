@@ -1,11 +1,11 @@
-"""What happens in Natura, as data; `narration` makes the sentences."""
+"""Natura's events; `narration` puts them into words."""
 
 from engine.model import Event
 from engine.natura.play.state import EndReason, GoalName
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat moved a piece; `eaten`: onto a Meadow, which is removed."""
+    """A seat moved a piece; `eaten`: it removed a Meadow."""
 
     seat: int
     kind: int
@@ -15,7 +15,7 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Flipped(Event, frozen=True, tag="flipped"):
-    """Pieces turned over: their squares and the kinds they show now."""
+    """Pieces turned over: their squares, and the kinds they now show."""
 
     squares: tuple[int, ...]
     kinds: tuple[int, ...]
@@ -28,7 +28,7 @@ class Lost(Event, frozen=True, tag="lost"):
 
 
 class Recovered(Event, frozen=True, tag="recovered"):
-    """A seat put a removed life piece back on a square."""
+    """A seat brought a removed life piece back."""
 
     seat: int
     kind: int
@@ -36,7 +36,7 @@ class Recovered(Event, frozen=True, tag="recovered"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A seat recovered nothing, though it could have."""
+    """A seat brought no life back, though it could have."""
 
     seat: int
 
@@ -48,27 +48,27 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """A seat offered to end the game: a draw, or giving it up together."""
+    """A seat offered to end the game: a draw, or giving up together."""
 
     seat: int
     draw: bool
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """A seat answered the offer to end the game."""
+    """A seat answered the offer."""
 
     seat: int
     accepted: bool
 
 
 class Resigned(Event, frozen=True, tag="resigned"):
-    """A seat gave the game up."""
+    """A seat resigned or gave up."""
 
     seat: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: why, who won, and what is to be said of it."""
+    """The game is over: why, who won, and a note."""
 
     goal: GoalName
     reason: EndReason

@@ -1,7 +1,7 @@
-"""The fourteen games: how far each goal still is, and what is measured in points.
+"""The fourteen games: how far each goal is, and what is measured in points.
 
-A goal is asked after a whole turn, for the side of one seat (rulebook, rulings). All life has to be
-on the board for the fruitful and harmful goals but Deadlock.
+Goals are judged after a whole turn. The fruitful and harmful goals but Deadlock need all life on
+the board.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,12 +25,12 @@ from engine.natura.play.state import GoalName
 
 
 class Side(NamedTuple):
-    """What a seat plays for; the same through a game."""
+    """What a seat plays for, throughout a game."""
 
     seat: int
-    """Which of those it is that play on its board."""
+    """The seat's number among those on its board."""
     own: tuple[int, ...] = WATER
-    """The kinds that the seat owns, and its opponent's; of meaning in competitive games."""
+    """The seat's own kinds, and its opponent's; for competitive games."""
     other: tuple[int, ...] = TERRA_FIRMA
     rigid: bool = False
 
@@ -48,10 +48,12 @@ class Goal(NamedTuple):
     title: str
     group: Group
     advised: Literal["flexible", "rigid", "either"]
+    brief: str
+    """The aim in few words, for signs and menus."""
     aim: str
-    """What is to be reached, to be read after "Goal: "."""
+    """The aim in full, after "Goal: "."""
     length: int = 0
-    """The agreed number of moves of a game that is measured; 0 for one that has a goal."""
+    """Moves of a measured game; 0 for one with a goal to reach."""
 
     @property
     def is_competitive(self) -> bool:
@@ -60,14 +62,14 @@ class Goal(NamedTuple):
 
     @property
     def is_measured(self) -> bool:
-        """Whether it ends by its length, and is measured in points."""
+        """Whether it has points and a length instead of a goal to reach."""
         return self.length > 0
 
     def met(self, now: Position, side: Side) -> bool:
-        """Whether a position reaches the goal; what is measured has none to reach."""
+        """Whether a position reaches the goal; never in a measured game."""
         if self.is_measured:
             return False
-        stopped = side.other if self.name == "blue-v-browns" else _STOPPED.get(self.name)
+        stopped = side.other if self.name == "blue-v-browns" else STOPPED.get(self.name)
         if stopped is not None:
             return not any_movable(now, stopped, rigid=side.rigid)
         # Searches ask this of many positions far from the goal: what is quick to tell comes first.
@@ -79,64 +81,68 @@ class Goal(NamedTuple):
 
     @property
     def either_wins(self) -> bool:
-        """Whether a move can meet the opponent's goal (games 1 and 2; ruling 4)."""
+        """Whether a move can meet the opponent's goal (ruling 4)."""
         return self.number in {1, 2}
 
 
 _ALL = (
     Goal("blue-v-browns", 1, "Blue v Browns", "competitive", "rigid",
-         "no piece of your opponent's colour can move"),
+         "leave your opponent no move", "no piece of your opponent's colour can move"),
     Goal("one-people", 2, "One People", "competitive", "flexible",
-         "all your own pieces touch, as one block"),
-    Goal("calm", 3, "Calm", "competitive", "flexible", "no Storm can move"),
-    Goal("quench", 4, "Quench", "competitive", "either", "no Fire can move"),
-    Goal("stillness", 5, "Stillness", "competitive", "either", "no Fire and no Storm can move"),
-    Goal("taker", 6, "Taker", "competitive", "rigid", "be the first to remove five life pieces"),
-    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible", "all pieces make one block"),
-    Goal("harmony", 8, "Harmony", "fruitful", "either",
-         "most harmony; life counts 2, its edge to Water or Terra Firma 1, to a Fire or Storm -1",
-         24),
+         "join all your own pieces", "all your own pieces form one block"),
+    Goal("calm", 3, "Calm", "competitive", "flexible",
+         "first to block every Storm", "no Storm can move"),
+    Goal("quench", 4, "Quench", "competitive", "either",
+         "first to block every Fire", "no Fire can move"),
+    Goal("stillness", 5, "Stillness", "competitive", "either",
+         "block every Fire and Storm", "no Fire or Storm can move"),
+    Goal("taker", 6, "Taker", "competitive", "rigid",
+         "first to take 5 life pieces", "be the first to remove five life pieces"),
+    Goal("mosaic", 7, "Mosaic", "fruitful", "flexible",
+         "join all pieces", "all pieces form one block"),
+    Goal("harmony", 8, "Harmony", "fruitful", "either", "most points for life",
+         "the most harmony: 2 for each life piece, 1 for each edge it shares with Water or Terra "
+         "Firma, -1 for each with a Fire or Storm", 24),
     Goal("three-realms", 9, "Three Realms", "fruitful", "flexible",
-         "browns, blues and greens each make one block"),
-    Goal("river", 10, "River", "fruitful", "flexible",
+         "join each colour", "browns, blues and greens each form one block"),
+    Goal("river", 10, "River", "fruitful", "flexible", "five colours in one line",
          "the five colours follow each other in one line with at most six bends"),
-    Goal("short-river", 10, "River, short", "fruitful", "flexible",
+    Goal("short-river", 10, "River, short", "fruitful", "flexible", "three colours in one line",
          "blues, browns and greens follow each other in one line with at most six bends"),
     Goal("green-line", 11, "Green Line", "fruitful", "flexible",
-         "all life stands side by side in one straight line"),
-    Goal("scorched", 12, "Scorched", "harmful", "flexible",
-         "most damage; a Rainforest gone counts 3, a Meadow 2, life beside a Fire or Storm 1",
-         12),
+         "all life in one line", "all life is side by side in one straight line"),
+    Goal("scorched", 12, "Scorched", "harmful", "flexible", "most damage to life",
+         "the most damage: 3 for each Rainforest removed, 2 for each Meadow, 1 for each life piece "
+         "beside a Fire or Storm", 12),
     Goal("deadlock", 13, "Deadlock", "harmful", "flexible",
-         "no Water and no Terra Firma piece can move"),
-    Goal("exile", 14, "Exile", "harmful", "either", "no life on an edge of Water or Terra Firma"),
+         "no blue or brown can move", "no piece of Water or Terra Firma can move"),
+    Goal("exile", 14, "Exile", "harmful", "either",
+         "no life by blue or brown", "no life shares an edge with Water or Terra Firma"),
 )  # fmt: skip
 
 GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
-"""The games by the name that the option has, in the rulings' order."""
+"""The games by name, in the rulings' order."""
 
 
 # --- how far a goal still is, and what Harmony and Scorched are worth ----------------------------
 
 
 def _harmony(now: Position) -> int:
-    """2 for each life piece on the board, 1 for each edge between life and Water or Terra Firma,
-    minus 1 for each edge between life and a Fire or Storm.
+    """Our own measure: 2 for each life piece, 1 for its edges with Water or Terra Firma, -1 with
+    forces.
     """
     life = now.sets(LIFE)
     return 2 * life.bit_count() + touches(life, now.sets(SHORES)) - touches(life, now.sets(FORCES))
 
 
 def _scorched(now: Position) -> int:
-    """3 for each removed Rainforest, 2 for each removed Meadow, 1 for each life piece on an edge
-    of a Fire or Storm.
-    """
+    """Our own measure: 3 for each removed Rainforest, 2 for a Meadow, 1 for life beside a force."""
     singed = now.sets(LIFE) & beside(now.sets(FORCES))
     return 3 * now.rainforests + 2 * now.meadows + singed.bit_count()
 
 
 POINTS: dict[str, Callable[[Position], int]] = {"harmony": _harmony, "scorched": _scorched}
-"""The points of the two games that are measured: our own measures (rulings)."""
+"""Points of the two measured games."""
 
 _Distance = Callable[[Position, Side], int]
 
@@ -146,12 +152,12 @@ def _moves_left(kinds: Sequence[int]) -> _Distance:
 
 
 def own_blocks(now: Position, side: Side) -> int:
-    """The number of blocks of the seat's pieces; worse than any where none is left (ruling 4)."""
+    """The number of the seat's blocks; worse than any if it has no pieces (ruling 4)."""
     return blocks(now.sets(side.own)) or PIECES
 
 
 def _split(groups: Sequence[tuple[int, ...]]) -> _Distance:
-    """How many blocks too many some groups of kinds make, and life that is off the board."""
+    """Blocks in excess of one for each group of kinds, and life off the board."""
     return lambda now, _side: (
         sum((blocks(now.sets(group)) or PIECES) - 1 for group in groups) + now.missing
     )
@@ -165,7 +171,7 @@ def _short_of_river(groups: Sequence[tuple[int, ...]]) -> _Distance:
 
 
 def _out_of_line(now: Position, _side: Side) -> int:
-    """Life that is not in the fullest rank or file, and gaps between what is in it."""
+    """Life outside the fullest rank or file, and gaps in it."""
     life = now.sets(LIFE)
     fullest = max(LINES, key=lambda line: (life & line).bit_count())
     outside = (life & ~fullest).bit_count()
@@ -182,8 +188,8 @@ STILLED: dict[GoalName, tuple[int, ...]] = {
     "quench": (FIRE,),
     "stillness": FORCES,
 }
-"""The kinds that some goals of contests want to be stopped."""
-_STOPPED: dict[GoalName, tuple[int, ...]] = {**STILLED, "deadlock": SHORES}
+STOPPED: dict[GoalName, tuple[int, ...]] = {**STILLED, "deadlock": SHORES}
+"""Kinds to be stopped, by goal."""
 
 DISTANCES: dict[GoalName, _Distance] = {
     "blue-v-browns": lambda now, side: mobility(now, side.other, rigid=side.rigid),
@@ -195,9 +201,9 @@ DISTANCES: dict[GoalName, _Distance] = {
     "short-river": _short_of_river(COLOURS[:3]),
     "green-line": _out_of_line,
     "exile": _not_apart,
-    **{name: _moves_left(kinds) for name, kinds in _STOPPED.items()},
+    **{name: _moves_left(kinds) for name, kinds in STOPPED.items()},
 }
-"""For every game that has a goal, a number that is 0 exactly where the goal stands."""
+"""For each goal a number that is 0 exactly when it is reached."""
 
 GATHERED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
     "mosaic": (tuple(range(8)),),
@@ -206,4 +212,4 @@ GATHERED: dict[GoalName, tuple[tuple[int, ...], ...]] = {
     "short-river": COLOURS[:3],
     "green-line": (LIFE,),
 }
-"""Kinds that should come close to each other, by the game."""
+"""Kinds to be joined, by goal."""

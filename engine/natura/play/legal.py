@@ -1,4 +1,4 @@
-"""Which turns a seat has: whose pieces, where they can go, what may not return, what must press."""
+"""Which turns a seat has: which pieces, where to, and what is barred or pressed."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,16 +18,16 @@ _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
     tuple(kind for kind in _EVERY_KIND if kind not in SIDES[1 - side]) for side in range(2)
 )
-"""In competitive games: all kinds but the opponent's."""
+"""All kinds but the opponent's."""
 
 
 def goal_of(state: State) -> Goal:
-    """The game that is played."""
+    """The game being played."""
     return GOALS[state.options.goal]
 
 
 def side_of(state: State, seat: int) -> int:
-    """What a seat plays in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
+    """A seat's side in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
     return _side_number(state.options, seat)
 
 
@@ -36,18 +36,14 @@ def _side_number(options: NaturaOptions, seat: int) -> int:
 
 
 Turn = tuple[Move | Pass | None, Recover | Leave | None]
-"""What a seat does in a turn: a move, and what it answers on recovery if it is asked; only the
-answer where the move is made already.
-"""
+"""A move and, if recovery is asked, its answer; the answer alone if the move is already made."""
 
 
 PASSED: Turn = (PASS, None)
 
 
 class Variant(NamedTuple):
-    """What stays the same through a game on one board, by seat where it differs, and so which turns
-    there are. Of a turn nothing is told and nothing refused: that is for `turns`.
-    """
+    """What stays the same throughout a game on one board, and so which turns there are."""
 
     goal: Goal
     flips: Flips
@@ -55,19 +51,19 @@ class Variant(NamedTuple):
     press: bool
     sides: tuple[Side, ...]
     kinds: tuple[tuple[int, ...], ...]
-    """The kinds that each seat may move."""
+    """The kinds each seat may move."""
 
     def moves(self, now: Position) -> Sequence[Move]:
-        """The moves of the seat whose turn it is, by kind, square and destination."""
+        """The moves of the seat to move, by kind, square and destination."""
         found = self.unpressed(now)
         return self._pressed(now, found) if self.press else found
 
     def unpressed(self, now: Position) -> list[Move]:
-        """The moves as they are without `press`."""
+        """The moves without `press`."""
         return moves_on(now, self.kinds[now.seat], now.barred(), rigid=self.rigid)
 
     def _pressed(self, now: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
+        """The moves that get closer to the goal, or all if none does (ruling 8)."""
         goal, side = self.goal, self.sides[now.seat]
         known, key = now.pressed, (goal.name, self.flips, self.rigid, side.own, *now.open_bars())
         if key not in known:
@@ -83,8 +79,8 @@ class Variant(NamedTuple):
         return known[key]
 
     def turns(self, now: Position, moves: Sequence[Move]) -> Iterator[tuple[Turn, Position]]:
-        """Each turn that begins with one of these moves, a pass where there is none, and what it
-        leads to.
+        """Each turn that begins with one of these moves (a pass if there is none), and where it
+        leads.
         """
         if not moves:
             yield PASSED, passed(now)
@@ -99,27 +95,27 @@ class Variant(NamedTuple):
                 yield (move, RECOVER[square]), recovered(after, move.to, square)
 
     def answers(self, now: Position, moved: int) -> Iterator[tuple[Turn, Position]]:
-        """Each end of a turn whose move has been made to this square, as `turns`."""
+        """Each way to end a turn whose move has been made; as `turns`."""
         after = now.turned((now.seat + 1) % len(self.sides))
         for square in recoverable(now, moved):
             yield (None, RECOVER[square]), recovered(after, moved, square)
         yield (None, LEAVE), after
 
     def after(self, now: Position, turn: Turn) -> Position:
-        """Where one turn leads."""
+        """Where a turn leads."""
         move = turn[0]
         return dict(self.turns(now, [move] if isinstance(move, Move) else []))[turn]
 
     def without_recovery(self, now: Position, moves: Iterable[Move]) -> Iterator[Turn]:
-        """The turns with these moves one after another, in which no life is brought back."""
+        """Turns with these moves in a row, bringing no life back."""
         for move in moves:
             turn, now = next(self.turns(now, [move]))
             yield turn
 
 
 def nearness(goal: Goal, now: Position, side: Side) -> int:
-    """What a pressing move must raise: edges between life and forces in Taker; in the other games
-    it takes moves from those who are to be stopped.
+    """What a pressing move must raise: edges between life and forces in Taker, or moves taken from
+    those to be stopped.
     """
     if goal.name == "taker":
         return touches(now.sets(LIFE), now.sets(FORCES))
@@ -128,7 +124,6 @@ def nearness(goal: Goal, now: Position, side: Side) -> int:
 
 @lru_cache(maxsize=64)
 def _variant(options: NaturaOptions, seats: tuple[int, ...]) -> Variant:
-    """The game of those who play on one board."""
     goal, rigid = GOALS[options.goal], options.moves == "rigid"
     numbers = [_side_number(options, seat) if goal.is_competitive else 0 for seat in seats]
     sides = tuple(
@@ -142,12 +137,12 @@ _SEATS: Final = tuple(tuple(range(seats)) for seats in range(7))
 
 
 def variant_of(state: State, seat: int) -> Variant:
-    """The game of a state; in a race the seat's own board is one of a game alone."""
+    """The game of a state; a race's boards count as games alone."""
     return _variant(state.options, (seat,) if state.options.race else _SEATS[state.seats])
 
 
 def view_of(state: State, seat: int) -> tuple[Position, Side]:
-    """A seat's position, and what it plays for there."""
+    """A seat's position and side."""
     side = variant_of(state, seat).sides[0 if state.options.race else seat]
     return state.position_of(seat), side
 
@@ -158,7 +153,7 @@ def kinds_of(state: State, seat: int) -> tuple[int, ...]:
 
 
 def is_legal(state: State, now: Position, move: Move) -> bool:
-    """Whether the seat whose turn it is may make this move in its position, `press` aside."""
+    """Whether the seat to move may make this move, `press` aside."""
     kind, from_, to = move.kind, move.from_, move.to
     if not 0 <= from_ < 64 or move not in piece_moves(now, rigid=state.rigid)[from_]:
         return False
@@ -168,12 +163,12 @@ def is_legal(state: State, now: Position, move: Move) -> bool:
 
 
 def legal_moves(state: State) -> Sequence[Move]:
-    """The moves of the seat whose turn it is, by kind, square and destination."""
+    """The moves of the seat to move, by kind, square and destination."""
     return variant_of(state, state.turn).moves(state.position)
 
 
 def is_pressed(state: State) -> bool:
-    """Whether the seat whose turn it is has to bring the goal nearer (ruling 8)."""
+    """Whether the seat to move must get closer to the goal (ruling 8)."""
     if not state.options.press:
         return False
     variant, now = variant_of(state, state.turn), state.position
@@ -183,7 +178,7 @@ def is_pressed(state: State) -> bool:
 def moves_on(
     where: Position, kinds: tuple[int, ...], barred: Mapping[int, int], *, rigid: bool
 ) -> list[Move]:
-    """The moves of these kinds but for those that are barred, by kind, square and destination.
+    """The moves of these kinds, without barred ones, by kind, square and destination.
 
     >>> from engine.natura.board.position import position
     >>> lonely = position("R" + "." * 63)

@@ -1,20 +1,20 @@
-"""How a game that ended is counted: points, winners, the standing, and what can be kept."""
+"""The result of a finished game: points, winners, standing, best result."""
 
 from engine.ends import all_together, each_alone, ranks_of_winners
 from engine.model import BestResult, Outcome
+from engine.natura.board.kinds import SIDE_NAMES
 from engine.natura.board.position import Position
 from engine.natura.board.reach import movable
 from engine.natura.board.squares import blocks
 from engine.natura.play.goals import POINTS, Goal, Side, own_blocks
-from engine.natura.play.legal import goal_of, view_of
+from engine.natura.play.legal import goal_of, side_of, view_of
 from engine.natura.play.state import QUIET_TURNS, End, EndReason, State
 from engine.words import counted
 
 
 def standing(state: State, seat: int) -> int | None:
-    """What decides a game of a competitive goal that ends without it; more is better.
-
-    None for the goals in which such a game is a draw.
+    """What decides a competitive game that ends without its goal; more is better. None: it's a
+    draw.
     """
     return standing_of(goal_of(state), *view_of(state, seat))
 
@@ -32,15 +32,15 @@ def standing_of(goal: Goal, now: Position, side: Side) -> int | None:
 
 
 def points_of(state: State, seat: int) -> int:
-    """What the seat's board is worth in Harmony or Scorched."""
+    """What a seat's board is worth in Harmony or Scorched."""
     return POINTS[state.options.goal](state.position_of(seat))
 
 
 def outcome_of(state: State, end: End) -> Outcome:
-    """Points, winners and what can be kept.
+    """Points, winners, and a best result.
 
-    In a competitive game and a race to a goal a win is 1 point; what is measured has its own
-    points; together the points are the number of turns, fewer being better.
+    A win counts 1 in contests and races; measured games have points; together the score is the
+    number of turns.
     """
     goal = goal_of(state)
     seats = range(state.seats)
@@ -64,7 +64,7 @@ def outcome_of(state: State, end: End) -> Outcome:
 
 
 def unit_of(seen: State) -> str:
-    """What the scores of the outcome count, in the plural; nothing where a win is the score."""
+    """What the scores count, in the plural; empty if a win is the score."""
     goal = goal_of(seen)
     if goal.is_measured:
         return "points"
@@ -72,60 +72,56 @@ def unit_of(seen: State) -> str:
 
 
 def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What a standing looks at, in the games that have one."""
     seats = range(state.seats)
     match goal.name:
         case "blue-v-browns":
-            title = "own pieces that can move"
+            title = "pieces able to move"
             return ((title, tuple(standing(state, seat) or 0 for seat in seats)),)
         case "one-people":
             views = (view_of(state, seat) for seat in seats)
             count = tuple(blocks(now.sets(side.own)) for now, side in views)
-            return (("blocks of own pieces", count),)
+            return (("own blocks", count),)
         case "taker":
             return (("life taken", tuple(state.taken)),)
     return ()
 
 
 _REASONS: dict[EndReason, str] = {
-    "goal": "The goal was reached",
-    "repetition": "The same position has stood three times",
+    "repetition": "The same position came up three times",
     "quiet": f"Nothing was removed, recovered or flipped in {QUIET_TURNS} turns",
-    "length": "The agreed number of moves has been made",
-    "agreed": "All agreed to end the game",
+    "length": "All agreed moves were made",
+    "agreed": "Everyone agreed to end the game",
     "resigned": "The game was given up",
 }
 
 
 def _note(state: State, goal: Goal, end: End) -> str:
-    """What the end was, in a sentence or two."""
     turns = counted(state.boards[0].turns, "move")
-    why = _REASONS[end.reason]
-    if goal.is_measured and end.reason == "length":
-        if state.options.race:
-            return f"{goal.title} was played over {turns} each."
-        return f"{goal.title}: {counted(points_of(state, 0), 'point')} after {turns}."
+    each = f"{turns} each" if state.options.race else turns
     if end.reason == "goal":
-        if state.options.race:
-            tie = " by both at once" if len(end.winners) > 1 else ""
-            return f"{goal.title} was reached{tie} with {turns} each."
-        return f"{goal.title} was reached after {turns}."
+        what = goal.aim
+        if goal.name == "blue-v-browns":
+            what = f"{SIDE_NAMES[side_of(state, 1 - end.winners[0])]} can't move"
+        elif goal.name == "taker":
+            what = "five life pieces removed"
+        return f"Goal reached after {each}: {what}."
+    if end.reason == "resigned" and end.winners:
+        return f"Won by resignation after {turns}."
+    points = counted(points_of(state, 0), "point") if goal.is_measured else ""
+    if goal.is_measured and end.reason == "length":
+        return f"{each} made." if state.options.race else f"{points} in {goal.title} after {turns}."
+    why = _REASONS[end.reason]
     if end.winners:
-        return f"{why}." if end.reason == "resigned" else f"{why}: the standing decides."
-    contest = goal.is_competitive or (state.options.race and end.reason == "agreed")
-    if contest:
-        return f"{why}: a draw."
-    if goal.is_measured:
-        # There is nothing to reach in Harmony and Scorched, so there is no failing either.
-        points = counted(points_of(state, 0), "point")
-        return f"{why} after {turns}: {goal.title} stood at {points}."
-    return f"{why}: {goal.title} was not reached."
+        return f"{why}, so the player who is ahead wins."
+    if goal.is_competitive or (state.options.race and end.reason == "agreed"):
+        return f"{why}, so it's a draw."
+    if points:
+        return f"{why} after {turns}, with {points} in {goal.title}."
+    return f"{why}, and {goal.title} wasn't reached."
 
 
 def _feat(state: State, end: End) -> BestResult | None:
-    """What a server's records keep: moves to a goal, or points of a measured game, reached
-    together on a built-in start. Not of races: a record is everyone's who played.
-    """
+    """The best result: moves to a goal, or points, reached together on a built-in start."""
     goal, options = goal_of(state), state.options
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
     if goal.is_competitive or options.race or options.board_file is not None or not reached:

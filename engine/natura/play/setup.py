@@ -1,7 +1,7 @@
-"""Before the first move: options settled and checked, and the start read and set out.
+"""Before the first move: options are settled and checked, and the start is read.
 
-A start is eight rows of eight letters, the eighth rank first; a dot is a free square, and lines
-that begin with `#` are comments. It must be fair, quiet and playable (rulings, "Pieces and start").
+A start is eight rows of eight letters, the eighth rank first; a dot is a free square, and `#`
+begins a comment. It must be fair, quiet and playable (rulings, "Pieces and start").
 """
 
 import random
@@ -24,13 +24,13 @@ from engine.natura.play.state import Board, NaturaOptions, State
 from engine.options import check_bounds, check_seats
 from engine.words import counted, listed
 
-FORMAT_HINT = "Write eight rows of eight: letters O S L I R M F T, and a dot for a free square."
+FORMAT_HINT = "Write eight rows of eight signs: O S L I R M F T, or a dot for a free square."
 
 _OPPOSITE = str.maketrans("OSLI", "LIOS")
 
 
 def start_of(options: NaturaOptions) -> str:
-    """The 64 letters on which a table with these options begins."""
+    """The 64 letters a table begins with."""
     if options.board_file is not None:
         return parse_start(options.board_file)
     return built_in_start(options.board)
@@ -38,14 +38,14 @@ def start_of(options: NaturaOptions) -> str:
 
 @cache
 def built_in_start(name: str) -> str:
-    """One of the starts that come with the game."""
+    """A built-in start."""
     file = resources.files("engine.natura.board") / "data" / f"start_{name}.txt"
     return parse_start(file.read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)
 def parse_start(text: str) -> str:
-    """The 64 letters of a start file. Raises `BadFile` naming line, square and fault."""
+    """The 64 letters of a start file. Raises `BadFile` naming line, square and error."""
     lines = list(_rows(text))
     letters = from_rows([row for _, row in lines])
     _check_counts(letters)
@@ -55,7 +55,7 @@ def parse_start(text: str) -> str:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
-    """The eight rows, each with the number of its line."""
+    """The eight rows with their line numbers."""
     found = 0
     for number, line in enumerate(text.splitlines(), start=1):
         row = "".join(line.split()).upper()
@@ -70,20 +70,19 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
         for file, letter in enumerate(row):
             if letter not in LETTERS and letter != EMPTY:
                 square = square_name(SIDE * (SIDE - found) + file)
-                raise BadFile(number, f'"{letter}" on {square} is no piece.', FORMAT_HINT)
+                raise BadFile(number, f'"{letter}" on {square} isn\'t a piece.', FORMAT_HINT)
         yield number, row
     if found < SIDE:
-        are = "is" if found == 1 else "are"
-        raise BadFile(0, f"There {are} only {counted(found, 'row')}.", FORMAT_HINT)
+        raise BadFile(0, f"The file has only {counted(found, 'row')}.", FORMAT_HINT)
 
 
 def _check_counts(letters: str) -> None:
     for kind, (letter, wanted) in enumerate(zip(LETTERS, COUNTS, strict=True)):
         count = letters.count(letter)
         if count != wanted:
-            reason = f"There are {count} {plural(kind)} ({letter}), not {wanted}."
+            reason = f"The file has {count} {plural(kind)} ({letter}), not {wanted}."
             needed = listed([f"{n} {each}" for n, each in zip(COUNTS, LETTERS, strict=True)])
-            raise BadFile(0, reason, f"A start has {needed}.")
+            raise BadFile(0, reason, f"A start needs {needed}.")
 
 
 def _half_turn(square: int) -> int:
@@ -97,11 +96,11 @@ _MIRRORS: tuple[Callable[[int], int], ...] = (
     lambda square: square % 8 * 8 + square // 8,
     lambda square: 63 - (square % 8 * 8 + square // 8),
 )
-"""Half turn, and mirrors across the middle lines and the two diagonals."""
+"""A half turn, and mirrors in the middle lines and diagonals."""
 
 
 def _check_fair(letters: str) -> None:
-    """Some half turn or mirror must turn Water into Terra Firma, and leave all else in place."""
+    """A half turn or mirror must swap Water with Terra Firma and keep the rest."""
     swapped = letters.translate(_OPPOSITE)
     faults = [
         [square for square in SQUARES if letters[square] != swapped[mirror(square)]]
@@ -109,16 +108,16 @@ def _check_fair(letters: str) -> None:
     ]
     best = min(faults, key=len)
     if best:
-        reason = f"The start is not fair: {square_name(best[0])} has no counterpart."
+        reason = f"The start isn't fair: {square_name(best[0])} has no counterpart."
         hint = (
-            "By a half turn or a mirror each Ocean must face a Land, each Sea an Island, "
-            "and each other piece one of its own kind."
+            "Under a half turn or in a mirror, each Ocean must match a Land, each Sea an "
+            "Island, and every other piece one of its own kind."
         )
         raise BadFile(0, reason, hint)
 
 
 def _check_quiet(letters: str) -> None:
-    """Nothing may be about to happen, no goal may stand, and both sides need Rigid moves."""
+    """No pending events, no goal reached, and Rigid moves for both sides."""
     pending = events_pending(letters)
     if pending is not None:
         kind = NAMES[LETTERS.index(letters[pending])]
@@ -128,7 +127,7 @@ def _check_quiet(letters: str) -> None:
     for side, own in enumerate(SIDES):
         if not any_movable(where, own, rigid=True):
             reason = f"{SIDE_NAMES[side]} has no Rigid move."
-            raise BadFile(0, reason, "Leave a free line of three or two squares.")
+            raise BadFile(0, reason, "Leave a free line of two or three squares.")
         for goal, rigid in product(GOALS.values(), (False, True)):
             if goal.met(where, Side(0, own, SIDES[1 - side], rigid)):
                 reason = f"{goal.title} would be won before the first move."
@@ -137,11 +136,11 @@ def _check_quiet(letters: str) -> None:
 
 MIN_SEATS, MAX_SEATS = 1, 6
 _PRESSED = {1, 3, 4, 5, 6}
-"""The numbers of the games that the option `press` is for (ruling 8)."""
+"""The games, by number, that `press` is for (ruling 8)."""
 
 
 def seats_for(options: NaturaOptions) -> range:
-    """Two for a competitive game or a race, and with what only these know; else one to six."""
+    """Two for contests and their options; otherwise one to six."""
     goal = GOALS.get(options.goal)
     contest = options.race or options.press or options.begins != "seated"
     if contest or (goal is not None and goal.is_competitive):
@@ -150,9 +149,9 @@ def seats_for(options: NaturaOptions) -> range:
 
 
 def check(options: NaturaOptions, seats: int) -> NaturaOptions:
-    """The options with "usual" and "advised" replaced and the length that the game has.
+    """The options with goal, moves and length settled.
 
-    Raises `BadOption` for options that do not go together, `BadFile` for an unfair start.
+    Raises `BadOption` for options that don't go together, `BadFile` for an unfair start.
     """
     check_bounds(options)
     check_seats(seats, MIN_SEATS, MAX_SEATS)
@@ -160,7 +159,7 @@ def check(options: NaturaOptions, seats: int) -> NaturaOptions:
     _check_contest(options, goal)
     if seats not in seats_for(msgspec.structs.replace(options, goal=goal.name)):
         what = f"A race in {goal.title}" if options.race else goal.title
-        hint = "Change the number of players, or choose another goal."
+        hint = "Change the number of players, or choose another game."
         raise BadOption("seats", f"{what} is for two players, not for {seats}.", hint)
     start_of(options)
     advised = "rigid" if goal.advised == "rigid" else "flexible"
@@ -173,31 +172,29 @@ def check(options: NaturaOptions, seats: int) -> NaturaOptions:
 
 
 def _usual(options: NaturaOptions, seats: int) -> str:
-    """Two play against each other, unless they agree on what only other games know."""
     together = options.race or options.length
     return "blue-v-browns" if seats == 2 and not together else "harmony"
 
 
 def _check_contest(options: NaturaOptions, goal: Goal) -> None:
-    """Raise `BadOption` for what means nothing in this game."""
+    """Raise `BadOption` for options without a meaning in this game."""
     if goal.is_competitive and options.race:
-        reason = f"{goal.title} is played on one board: it cannot be a race."
-        raise BadOption("race", reason, "Race in a fruitful or a harmful game.")
+        reason = f"{goal.title} is played on one board, so it can't be a race."
+        raise BadOption("race", reason, "Race in a co-op game.")
     if goal.is_competitive and options.length:
-        reason = f"{goal.title} goes on until somebody wins: it has no agreed length."
-        raise BadOption("length", reason, "Leave the length out, or choose a fruitful or harmful "
-                        "game.")  # fmt: skip
+        reason = f"{goal.title} ends when somebody wins, so it has no length."
+        raise BadOption("length", reason, "Leave out the length, or choose a co-op game.")
     if options.press and goal.number not in _PRESSED:
-        reason = f"Nothing can be pressed in {goal.title}."
+        reason = f"Pressing on doesn't work in {goal.title}."
         raise BadOption("press", reason, "It is for Blue v Browns, Calm, Quench, Stillness and "
                         "Taker.")  # fmt: skip
     if options.begins != "seated" and not (goal.is_competitive or options.race):
-        reason = f"In {goal.title} all play together: it does not matter who begins."
-        raise BadOption("begins", reason, "Leave it as seated, or play against each other.")
+        reason = f"In {goal.title} everyone plays together, so it doesn't matter who begins."
+        raise BadOption("begins", reason, "Leave that option out, or play head to head.")
 
 
 def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
-    """The start. Whoever begins plays Water (ruling 3); that may be drawn, and nothing else is."""
+    """The start; whoever begins plays Water (ruling 3). Only that may be drawn."""
     if options.begins == "drawn":
         begins = "swapped" if rng.random() < 0.5 else "seated"
         options = msgspec.structs.replace(options, begins=begins)
@@ -216,10 +213,7 @@ def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
 
 
 def again(options: NaturaOptions) -> NaturaOptions:
-    """The options of the next game of the same table: whoever did not begin last time begins.
-
-    Who begins each game anew by chance is not changed; see `NaturaOptions.begins`.
-    """
+    """The options of a rematch: the other seat begins, unless it's drawn."""
     goal = GOALS.get(options.goal)
     contest = options.race or (goal is not None and goal.is_competitive)
     if not contest or options.begins == "drawn":

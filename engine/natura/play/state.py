@@ -1,4 +1,4 @@
-"""Natura's parts as plain data: options, boards, and what a table remembers of earlier turns."""
+"""Natura's state: options, boards, and what still matters of earlier turns."""
 
 from typing import Annotated, Literal
 
@@ -31,81 +31,62 @@ Start = Literal["standard", "second", "third"]
 
 
 class NaturaOptions(Options, frozen=True):
-    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings)."""
+    """The options of a table of Natura."""
 
     goal: Annotated[
-        Literal["usual", GoalName],
-        msgspec.Meta(description="The game to play; usual: Blue v Browns for two, else Harmony"),
+        Literal["usual", GoalName], msgspec.Meta(description="Which of the fourteen games you play")
     ] = "usual"
     moves: Annotated[
         Literal["advised", "flexible", "rigid"],
-        msgspec.Meta(
-            description="How Water and Terra Firma move: up to, or exactly, 3 or 2 squares"
-        ),
+        msgspec.Meta(description="How far Water and Terra Firma move"),
     ] = "advised"
     flips: Annotated[
         Flips,
-        msgspec.Meta(description="Advanced: a piece touched on three sides by one kind turns over"),
+        msgspec.Meta(description="Whether a piece that one kind touches on three sides turns over"),
     ] = "none"
     press: Annotated[
-        bool,
-        msgspec.Meta(description="A move that brings the goal nearer must be made if there is one"),
+        bool, msgspec.Meta(description="Whether you must move closer to the goal if you can")
     ] = False
-    race: Annotated[
-        bool,
-        msgspec.Meta(
-            description="Two seats play a fruitful or harmful game on boards of their own"
-        ),
-    ] = False
+    race: Annotated[bool, msgspec.Meta(description="Two players race on separate boards")] = False
     begins: Annotated[
         Literal["seated", "drawn", "swapped"],
-        msgspec.Meta(
-            description="Who begins, with Water: as seated, drawn, or swapped; swaps at Play again"
-        ),
+        msgspec.Meta(description="Who moves first, and plays Water"),
     ] = "seated"
     length: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            le=200,
-            description="Moves until a fruitful or harmful game ends; 0: as the rules say",
-        ),
+        int, msgspec.Meta(ge=0, le=200, description="After how many moves a co-op game ends")
     ] = 0
-    board: Annotated[Start, msgspec.Meta(description="Which of our starts is set out")] = "standard"
+    board: Annotated[Start, msgspec.Meta(description="Where the pieces begin")] = "standard"
     board_file: Annotated[
         str | None,
-        msgspec.Meta(
-            description="A start of your own: eight rows of eight letters OSLIRMFT or dots"
-        ),
+        msgspec.Meta(description="Your own start: eight rows of eight letters OSLIRMFT or dots"),
     ] = None
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The last move on a board and all that came of it, for those who look at it."""
+    """The last move on a board and what it caused."""
 
     kind: int
-    """As it moved, before any flip."""
+    """Before any flip."""
     from_: int = msgspec.field(name="from")
     to: int
     eaten: bool
-    """It landed on a Meadow and removed it."""
+    """Whether it removed a Meadow."""
     flipped: tuple[int, ...]
     lost: tuple[int, ...]
-    """Squares from which Rainforests went."""
+    """Squares from which Rainforests were removed."""
     recovered: int | None = None
 
 
 class Board(msgspec.Struct, dict=True):
-    """One board. There is one for all seats, or one for each in a race.
+    """One board: shared, or one for each seat in a race.
 
-    What follows from the letters is found once and kept beside the fields, where it is neither
-    stored nor compared: see `position`.
+    Its position is cached beside the fields, where it's neither stored nor compared.
     """
 
     letters: str
-    """64 letters, a1 first, then b1; a dot is a free square."""
+    """64 letters, a1 first, then b1; a dot is free."""
     rainforests: int = 0
-    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    """As they showed when removed."""
     meadows: int = 0
     turns: int = 0
     """Turns taken on it, passes included."""
@@ -113,7 +94,7 @@ class Board(msgspec.Struct, dict=True):
 
     @property
     def position(self) -> Position:
-        """Where everything stands on it and what is off it."""
+        """The pieces on it and life off it."""
         known: Position | None = self.__dict__.get("position")
         if (
             known is None
@@ -126,7 +107,7 @@ class Board(msgspec.Struct, dict=True):
         return known
 
     def copy(self) -> "Board":
-        """Another board of the same position, which is found once for both."""
+        """A copy that shares its cached position."""
         new = replace(self)
         new.set_out(self.position)
         return new
@@ -138,16 +119,16 @@ class Board(msgspec.Struct, dict=True):
 
 
 REPETITIONS = 3
-"""A competitive game ends when its position has stood so often with the same seat to move."""
+"""A position that comes up this often, with the same seat to move, ends a competitive game."""
 
 QUIET_TURNS = 100
-"""A competitive game ends after so many turns without a removal, recovery or flip."""
+"""This many turns without a removal, recovery or flip end a competitive game."""
 
 EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned"]
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a game ended. `winners` are empty where nobody wins."""
+    """How a game ended; nobody may have won."""
 
     reason: EndReason
     winners: tuple[int, ...]
@@ -156,41 +137,38 @@ class End(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """Everything about a game of Natura; nothing of it is hidden from anyone."""
+    """The whole state of a game; nothing is hidden."""
 
     options: NaturaOptions
-    """As `check` left them: goal and moves are settled."""
+    """As `check` settled them."""
     seats: int
     boards: list[Board]
     bars: list[Bar | None]
-    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    """The bar that each seat's last turn left."""
     taken: list[int]
-    """Life that each seat has removed, for good (ruling 4)."""
+    """Life removed by each seat, for good (ruling 4)."""
     turn: int = 0
-    """The seat whose turn it is."""
     recovering: int | None = None
-    """The square of the moved piece, while its seat decides whether to recover life."""
+    """The moved piece's square while its seat decides on recovery."""
     quiet: int = 0
-    """Turns in a row in which nothing was removed, recovered or flipped."""
     positions: dict[str, int] = msgspec.field(default_factory=dict)
-    """How often each position stood with the same seat to move, by its digest; competitive games
-    only."""
+    """How often each position came up, by its digest; in competitive games."""
     asking: int | None = None
-    """The seat that has offered to end the game."""
+    """The seat that offered to end the game."""
     waiting: list[int] = msgspec.field(default_factory=list)
-    """Seats that have not yet answered that offer."""
+    """Seats yet to answer that offer."""
     offered: list[int] = msgspec.field(default_factory=list)
-    """For each seat the number of turns after which it may offer again."""
+    """For each seat, the turn from which it may offer again."""
     end: End | None = None
 
     @property
     def rigid(self) -> bool:
-        """Whether Water and Terra Firma move by Rigid moves."""
+        """Whether moves are Rigid."""
         return self.options.moves == "rigid"
 
     @property
     def board(self) -> Board:
-        """The board on which the seat whose turn it is moves."""
+        """The board of the seat to move."""
         return self.boards[self.turn if self.options.race else 0]
 
     @property
@@ -201,11 +179,11 @@ class State(msgspec.Struct):
 
     @property
     def position(self) -> Position:
-        """What the seat whose turn it is has before it."""
+        """The position of the seat to move."""
         return self.position_of(self.turn)
 
     def position_of(self, seat: int) -> Position:
-        """A seat's board with all that matters on it; in a race it is one of a game alone."""
+        """A seat's position; in a race that of a game alone."""
         board = self.boards[seat if self.options.race else 0]
         known = board.position
         turn, bars, taken = self.turn, tuple(self.bars), tuple(self.taken)
@@ -222,7 +200,7 @@ class State(msgspec.Struct):
         return known
 
     def set_out(self, seat: int, now: Position) -> None:
-        """Change a seat's board to a position, and what is kept of earlier turns."""
+        """Set a seat's board, and what is kept of earlier turns."""
         if self.options.race:
             self.boards[seat].set_out(now)
             (self.bars[seat],), (self.taken[seat],) = now.bars, now.taken

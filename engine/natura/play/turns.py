@@ -1,4 +1,4 @@
-"""Turns carried out: moving, recovering, passing, and going on to the next seat."""
+"""Carries out turns: moving, recovering, passing."""
 
 import random
 
@@ -20,9 +20,9 @@ from engine.words import listed
 
 
 def move(state: State, seat: int, action: Move, _rng: random.Random, events: list[Event]) -> None:
-    """Move a piece, let its events follow, and go on unless life may be recovered.
+    """Move a piece, apply what follows, and end the turn unless life may come back.
 
-    Raises `IllegalAction` saying what is against it.
+    Raises `IllegalAction` with the reason.
     """
     now = state.position
     if not is_legal(state, now, action) or state.options.press:
@@ -48,7 +48,7 @@ def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
 
 
 def shown_kinds(played: Played) -> tuple[int, ...]:
-    """The kinds that flipped pieces show now; one that went at once was a Rainforest."""
+    """The kinds that flipped pieces now show, or Rainforest if removed at once."""
     return tuple(
         RAINFOREST if square in played.lost else LETTERS.index(played.position.letters[square])
         for square in played.flipped
@@ -56,15 +56,15 @@ def shown_kinds(played: Played) -> tuple[int, ...]:
 
 
 def check_move(state: State, action: Move) -> None:
-    """Raise `IllegalAction` unless the seat whose turn it is may move like this."""
+    """Raise `IllegalAction` unless the seat to move may move like this."""
     where = state.position
     kind = where.kind_at(action.from_) if 0 <= action.from_ < 64 else None
     if kind is None:
         name = square_name(action.from_) if 0 <= action.from_ < 64 else "that square"
-        raise IllegalAction(f"There is no piece on {name}.", _HINT)
+        raise IllegalAction(f"There's no piece on {name}.", _HINT)
     if kind != action.kind:
-        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "such piece"
-        reason = f"No {wanted} stands on {square_name(action.from_)}: there is the {NAMES[kind]}."
+        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "piece named"
+        reason = f"{square_name(action.from_)} has the {NAMES[kind]}, not the {wanted}."
         raise IllegalAction(reason, _HINT)
     if kind not in kinds_of(state, state.turn):
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
@@ -75,30 +75,30 @@ def check_move(state: State, action: Move) -> None:
     found = destinations(where, kind, action.from_, rigid=state.rigid)
     if not 0 <= action.to < 64 or not found >> action.to & 1:
         name = square_name(action.to) if 0 <= action.to < 64 else "that square"
-        reason = f"The {NAMES[kind]} on {square_name(action.from_)} cannot go to {name}."
+        reason = f"The {NAMES[kind]} on {square_name(action.from_)} can't go to {name}."
         open_now = members(found & ~where.barred().get(action.from_, 0))
         names = listed([square_name(square) for square in open_now])
-        raise IllegalAction(reason, f"It can go to {names}." if names else "It has no move now.")
+        raise IllegalAction(reason, f"It can go to {names}." if names else "It can't move now.")
     if where.barred().get(action.from_, 0) >> action.to & 1:
-        reason = f"This {NAMES[kind]} came from {square_name(action.to)}: it may not go back yet."
+        reason = f"This {NAMES[kind]} came from {square_name(action.to)}, so it can't go back yet."
         raise IllegalAction(reason, "Move it elsewhere, or move another piece.")
     if state.options.press and action not in legal_moves(state):
-        reason = "Some of your moves bring the goal nearer, and this one does not."
-        raise IllegalAction(reason, "At this table one of those must be made.")
+        reason = "You can move closer to the goal, and this move doesn't."
+        raise IllegalAction(reason, "At this table you must.")
 
 
-_HINT = "Look at the board and choose one of the moves you are offered."
+_HINT = "Choose one of the moves I offer."
 
 
 def recover(
     state: State, seat: int, action: Recover, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Put one life piece back. Raises `IllegalAction` for a square that does not allow it."""
+    """Bring one life piece back. Raises `IllegalAction`."""
     now, moved = state.position, state.recovering
     squares = recoverable(now, moved) if moved is not None else []
     if moved is None or action.square not in squares:
         names = listed([square_name(square) for square in squares])
-        raise IllegalAction("No life can return there.", f"It can on {names}.")
+        raise IllegalAction("Life can't come back there.", f"Choose {names}.")
     after, board = recovered(now, moved, action.square), state.board
     state.set_out(seat, after)
     if board.last is not None:
@@ -111,7 +111,7 @@ def recover(
 def leave(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Recover nothing."""
+    """Bring no life back."""
     events.append(Left(seat))
     end_turn(state, events)
 
@@ -119,16 +119,16 @@ def leave(
 def pass_turn(
     state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Pass. Raises `IllegalAction` for a seat that has a move."""
+    """Pass. Raises `IllegalAction` if the seat has a move."""
     if legal_moves(state):
-        raise IllegalAction("You can move, so you cannot pass.", "Move a piece.")
+        raise IllegalAction("You can move, so you can't pass.", "Move a piece.")
     state.set_out(seat, passed(state.position))
     events.append(Passed(seat))
     end_turn(state, events)
 
 
 def end_turn(state: State, events: list[Event]) -> None:
-    """The turn is over, a recovery answered: judge it, and go on to the next seat."""
+    """End the turn: judge it, and go on to the next seat."""
     state.recovering = None
     state.board.turns += 1
     mover = state.turn

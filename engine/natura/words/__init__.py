@@ -1,1 +1,1 @@
-"""Natura in words: questions, forms, narration, reasons, and the rules to read."""
+"""Natura in words."""

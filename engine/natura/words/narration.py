@@ -1,7 +1,4 @@
-"""What is heard of Natura's events: the one place where their sentences are made.
-
-Nothing in Natura is secret, so everyone hears the same.
-"""
+"""Natura's log. Nothing is secret, so everyone reads the same."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +10,7 @@ from engine.words import listed, name_of
 
 
 def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
-    onto = " onto the Meadow there, which is removed" if event.eaten else ""
+    onto = " and removes the Meadow there" if event.eaten else ""
     who, what = name_of(event.seat, names), NAMES[event.kind]
     return (
         f"{who} moves the {what} from {square_name(event.from_)} to {square_name(event.to)}{onto}."
@@ -21,14 +18,9 @@ def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
 
 
 def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:
-    return f"Turned over: {listed(_shown(event.squares, event.kinds))}."
-
-
-def _shown(squares: Sequence[int], kinds: Sequence[int]) -> list[str]:
-    return [
-        f"{square_name(square)} is now {a_piece(kind)}"
-        for square, kind in zip(squares, kinds, strict=True)
-    ]
+    shown = zip(event.squares, event.kinds, strict=True)
+    turned = listed([f"{square_name(square)} into {a_piece(kind)}" for square, kind in shown])
+    return f"Turned over: {turned}."
 
 
 def _lost(event: ev.Lost, _viewer: int | None, _names: Sequence[str]) -> str:
@@ -44,7 +36,7 @@ def _recovered(event: ev.Recovered, _viewer: int | None, names: Sequence[str]) -
 
 
 def _offered(event: ev.Offered, _viewer: int | None, names: Sequence[str]) -> str:
-    what = "offers a draw" if event.draw else "proposes to give the game up"
+    what = "offers a draw" if event.draw else "proposes giving up"
     return f"{name_of(event.seat, names)} {what}."
 
 
@@ -53,17 +45,12 @@ def _answered(event: ev.Answered, _viewer: int | None, names: Sequence[str]) -> 
 
 
 def _ended(event: ev.Ended, viewer: int | None, names: Sequence[str]) -> str | None:
-    """The end has its own message in the channel."""
+    """The channel has a message of its own for the end."""
     if viewer is None:
         return None
-    return f"The game is over. {event.note}{_won(event.winners, names)}"
-
-
-def _won(winners: Sequence[int], names: Sequence[str]) -> str:
-    if not winners:
-        return ""
-    who = listed([name_of(seat, names) for seat in winners])
-    return f" {who} {'wins' if len(winners) == 1 else 'win together'}!"
+    who = listed([name_of(seat, names) for seat in event.winners])
+    won = f"{who} {'wins' if len(event.winners) == 1 else 'win together'}!"
+    return f"{won if who else 'The game is over.'} {event.note}"
 
 
 SENTENCES: dict[type[Event], Callable[..., str | None]] = {
@@ -71,7 +58,7 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Flipped: _flipped,
     ev.Lost: _lost,
     ev.Recovered: _recovered,
-    ev.Left: lambda event, _, names: f"{name_of(event.seat, names)} brings nothing back.",
+    ev.Left: lambda event, _, names: f"{name_of(event.seat, names)} brings no life back.",
     ev.Passed: lambda event, _, names: f"{name_of(event.seat, names)} has no move and passes.",
     ev.Offered: _offered,
     ev.Answered: _answered,

@@ -1,81 +1,82 @@
-"""How far a goal is, what is off the board, and a finished game in numbers, in few words."""
+"""How close a goal is, what is off the board, and a finished game in numbers."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.ends import Highlight, Played, Progress
-from engine.natura.board.kinds import (
-    COLOURS,
-    LIFE,
-    MEADOW,
-    NAMES,
-    RAINFOREST,
-    TERRA_FIRMA,
-    WATER,
-    plural,
-)
-from engine.natura.board.position import Position
+from engine.natura.board.kinds import COUNTS, LIFE, MEADOW, NAMES, RAINFOREST, plural
+from engine.natura.board.reach import mobility
 from engine.natura.board.squares import LINES, blocks
 from engine.natura.play.ending import times_stood
-from engine.natura.play.goals import DISTANCES, POINTS, TAKER_AIM
+from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM
 from engine.natura.play.legal import goal_of, view_of
-from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, State
+from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, GoalName, State
 from engine.words import counted, listed
 
 _QUIET_TURNS_TOLD = 80
+EVERY_LIFE = sum(COUNTS[kind] for kind in LIFE)
+
+_LEFT_TO: dict[GoalName, str] = {
+    "calm": "left to the Storms",
+    "quench": "left to the Fires",
+    "stillness": "left to Fires and Storms",
+    "deadlock": "left to Water and Terra Firma",
+}
+
+
+class Head(NamedTuple):
+    """How close a goal is, at a glance: a number, its unit, and what the unit leaves open."""
+
+    number: int
+    unit: str
+    more: str = ""
+
+
+def head(seen: State, seat: int) -> Head:
+    """How far a seat has come, or what its board is worth."""
+    goal, (now, side) = goal_of(seen), view_of(seen, seat)
+    if goal.is_measured:
+        return _of(POINTS[goal.name](now), "point")
+    if goal.name in _LEFT_TO:
+        return _of(DISTANCES[goal.name](now, side), "move", _LEFT_TO[goal.name])
+    match goal.name:
+        case "blue-v-browns":
+            return _of(mobility(now, side.own, rigid=side.rigid), "move", "left")
+        case "one-people":
+            return _of(blocks(now.sets(side.own)), "block")
+        case "taker":
+            return Head(now.taken[side.seat], f"of {TAKER_AIM}", "taken")
+        case "green-line":
+            best = max((now.sets(LIFE) & line).bit_count() for line in LINES)
+            return Head(best, f"of {EVERY_LIFE}", "in a line")
+        case "exile":
+            return Head(DISTANCES[goal.name](now, side), "to go")
+    groups = GATHERED[goal.name]
+    wanted = f"instead of {len(groups)}" if len(groups) > 1 else ""
+    return _of(sum(blocks(now.sets(kinds)) for kinds in groups), "block", wanted)
+
+
+def _of(number: int, one: str, more: str = "") -> Head:
+    return Head(number, one if number == 1 else f"{one}s", more)
 
 
 def progress(seen: State, seat: int) -> str:
-    """How far a seat has come, or what its board is worth; up to some 40 characters."""
-    goal, (now, side) = goal_of(seen), view_of(seen, seat)
-    if goal.is_measured:
-        return counted(POINTS[goal.name](now), "point")
-    match goal.name:
-        case "one-people":
-            return f"{counted(_blocks_of(now, side.own), 'own block')} so far"
-        case "taker":
-            return f"{now.taken[side.seat]} of {TAKER_AIM} taken"
-        case "mosaic":
-            return f"{counted(blocks(now.occupied), 'block')} so far"
-        case "three-realms":
-            colours = ((TERRA_FIRMA, "brown"), (WATER, "blue"), (LIFE, "green"))
-            told = [f"{_blocks_of(now, kinds)} {name}" for kinds, name in colours]
-            return f"blocks: {', '.join(told)}"
-        case "river" | "short-river":
-            groups = COLOURS if goal.name == "river" else COLOURS[:3]
-            count = sum(_blocks_of(now, group) for group in groups)
-            return f"{counted(count, 'block')} of one colour, {len(groups)} wanted"
-        case "green-line":
-            life = now.sets(LIFE)
-            best = max((life & line).bit_count() for line in LINES)
-            return f"{best} of 8 life pieces in a line"
-        case "exile":
-            return f"{counted(DISTANCES[goal.name](now, side), 'life piece')} not apart"
-    whom = {
-        "blue-v-browns": "to the opponent",
-        "calm": "to the Storms",
-        "quench": "to the Fires",
-        "stillness": "to Fires and Storms",
-        "deadlock": "to Water and Terra Firma",
-    }[goal.name]
-    return f"{counted(DISTANCES[goal.name](now, side), 'move')} left {whom}"
+    """The same in words, such as "7 moves left to the Storms"."""
+    return " ".join(filter(None, map(str, head(seen, seat))))
 
 
 def nearing_end(seen: State) -> str:
-    """What may soon end a competitive game without its goal: a third repetition, or quiet turns."""
+    """What may soon end a competitive game: repetition, or quiet turns."""
     if seen.end is not None or seen.recovering is not None or not goal_of(seen).is_competitive:
         return ""
     if times_stood(seen) == REPETITIONS - 1:
-        return "Position seen twice: a third time ends it"
+        return f"Same position: {REPETITIONS - 1} of {REPETITIONS}"
     told = seen.quiet >= _QUIET_TURNS_TOLD
-    return f"Quiet turns: {seen.quiet}, {QUIET_TURNS} end the game" if told else ""
-
-
-def _blocks_of(now: Position, kinds: tuple[int, ...]) -> int:
-    return blocks(now.sets(kinds))
+    return f"Quiet turns: {seen.quiet} of {QUIET_TURNS}" if told else ""
 
 
 def off_board(board: Board) -> str:
-    """The life that is off a board, in words."""
+    """Life off a board, in words."""
     told = [
         counted(count, NAMES[kind], plural(kind))
         for count, kind in ((board.rainforests, RAINFOREST), (board.meadows, MEADOW))
@@ -85,14 +86,14 @@ def off_board(board: Board) -> str:
 
 
 def by_rounds(state: State) -> Progress | None:
-    """Life taken by each seat, in the one goal that counts by turns."""
+    """Life taken by each seat, in Taker."""
     if goal_of(state).name != "taker":
         return None
     return Progress(-(-state.turns // state.seats), tuple(state.taken), "life taken by round")
 
 
 def feat(state: State, played: Sequence[Played]) -> Highlight | None:
-    """How many moves were made on the board of whoever was first done."""
+    """The number of moves on the first finisher's board."""
     del played
     winners = state.end.winners if state.end is not None else ()
     board = winners[0] if winners and state.options.race else 0

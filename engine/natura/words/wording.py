@@ -1,4 +1,4 @@
-"""The words for Natura's decisions: status, questions, choices, phrases, and what can be typed."""
+"""Natura's status, questions, choices, phrases and forms."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -22,13 +22,13 @@ _LONGEST = 100
 ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
     Move: (("kind", "from_"), ("to",))
 }
-"""A piece is asked with its square: one menu."""
+"""A piece and its square are one menu."""
 _BOARDS = "AB"
-"""What the two boards of a race are called: after the seats, as everywhere."""
+"""The boards of a race have their seats' letters."""
 
 
 def status(seen: State) -> str:
-    """Where the game stands in a few words."""
+    """Game, variant and number of the move."""
     goal = goal_of(seen)
     parts = [goal.title, seen.options.moves.capitalize()]
     if seen.options.race:
@@ -44,15 +44,15 @@ def status(seen: State) -> str:
 
 
 def question(seen: State, seat: int) -> str:
-    """What is asked of a seat now."""
+    """What a seat decides now."""
     if seen.asking is not None:
-        what = "a draw" if is_contest(seen) else "giving the game up"
+        what = "a draw" if is_contest(seen) else "giving up"
         return f"accept or decline {what}"
     if seen.recovering is not None:
         life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
-        return f"put a {life} back beside {square_name(seen.recovering)}, or leave it"
+        return f"bring a {life} back beside {square_name(seen.recovering)}, or don't"
     if goal_of(seen).is_competitive:
-        nearer = ", nearer to the goal" if is_pressed(seen) else ""
+        nearer = ", closer to the goal" if is_pressed(seen) else ""
         return f"move {SIDE_NAMES[side_of(seen, seat)]}, life, a Fire or a Storm{nearer}"
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
@@ -67,25 +67,23 @@ def _move_phrase(_seen: State, _seat: int, action: Move) -> str:
 PHRASES: dict[type[Action], Callable[..., str]] = {
     Move: _move_phrase,
     act.Recover: lambda seen, _seat, action: (
-        f"Put a {_returning(seen)} back on {square_name(action.square)}"
+        f"Bring a {_returning(seen)} back on {square_name(action.square)}"
     ),
-    act.Leave: lambda _seen, _seat, _action: "Bring nothing back",
-    act.Pass: lambda _seen, _seat, _action: "Pass: you have no move",
+    act.Leave: lambda _seen, _seat, _action: "Don't bring life back",
+    act.Pass: lambda _seen, _seat, _action: "Pass your turn",
     act.Offer: lambda seen, _seat, _action: (
-        "Offer a draw" if is_contest(seen) else "Propose to give the game up"
+        "Offer a draw" if is_contest(seen) else "Propose giving up"
     ),
     act.Accept: lambda seen, _seat, _action: (
-        "Accept: the game ends" + (" in a draw" if is_contest(seen) else "")
+        "Accept the draw" if is_contest(seen) else "Agree to give up"
     ),
-    act.Decline: lambda _seen, _seat, _action: "Decline: the game goes on",
-    act.Resign: lambda seen, _seat, _action: (
-        "Resign: your opponent wins" if is_contest(seen) else "Give the game up"
-    ),
+    act.Decline: lambda _seen, _seat, _action: "Decline and play on",
+    act.Resign: lambda seen, _seat, _action: "Resign" if is_contest(seen) else "Give up",
 }
 
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
-    """How the value of one field of a legal action is shown to its seat."""
+    """A field's value as its seat may choose it."""
     del seat  # the words are the same for all
     value: int = getattr(action, field)
     if field == "kind":
@@ -111,10 +109,10 @@ def moves_like(seen: State, kind: int) -> str:
     flexible = ("1 to 3", "1 or 2", "1 to 3", "1 or 2")
     rigid = ("exactly 3", "exactly 2", "exactly 3", "exactly 2")
     others = (
-        "1 square, any way",
+        "1 square in any direction",
         "1 or 2 squares in a line",
-        "1 square, any way",
-        "an L, may jump",
+        "1 square in any direction",
+        "an L-shape, may jump",
     )
     if kind < len(flexible):
         return f"{(rigid if seen.rigid else flexible)[kind]} squares in a line"
@@ -122,7 +120,7 @@ def moves_like(seen: State, kind: int) -> str:
 
 
 def effects(seen: State, from_: int, to: int) -> str:
-    """What would come of a move, in a few words; nothing where it only moves."""
+    """What a move would cause, in a few words."""
     played = play(seen.position, from_, to, seen.options.flips)
     told = ["removes the Meadow"] if played.eaten else []
     for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
@@ -145,7 +143,6 @@ def _goes_to(seen: State, kind: int, from_: int) -> str:
 
 
 def _returning(seen: State) -> str:
-    """The kind of life that may be put back now."""
     moved = seen.recovering
     kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
     return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"
@@ -156,29 +153,28 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 
 
 def form(seen: State, seat: int) -> Form | None:
-    """The form of a seat that is to move or to put life back; None where it answers an offer."""
+    """Where a move, or a square for life, is typed; None while an offer is open."""
     del seat  # the words are the same for all
     if seen.end is not None or seen.asking is not None:
         return None
     if seen.recovering is not None:
-        field = Field("move", "The square for life", "A free square beside the piece, such as d3")
-        return Form("Type a square …", "Put life back", (field,))
-    field = Field("move", "From which square to which", "Two squares, such as e4 d4")
+        field = Field("move", "Bring life back on", "A free square beside the piece, such as d3")
+        return Form("Type a square …", "Bring life back", (field,))
+    field = Field("move", "Your move", "From and to, such as e4 d4")
     return Form("Type a move …", "Move a piece", (field,))
 
 
 def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
-    """What was typed, legal or not. Raises `IllegalAction` for what names no squares."""
+    """What was typed, legal or not. Raises `IllegalAction` for anything but squares."""
     del seat
     words = " ".join(text.casefold().split())
     if seen.recovering is not None:
         if not _SQUARE.fullmatch(words):
-            raise IllegalAction("That is not a square.", "Type one such as d3.")
+            raise IllegalAction("That isn't a square.", "Type one, such as d3.")
         return (act.RECOVER[square_at(words)],)
     found = _SQUARES.fullmatch(words)
     if found is None:
-        reason = "A move is two squares: where the piece stands and where it goes."
-        raise IllegalAction(reason, "Type it such as e4 d4.")
+        raise IllegalAction("I need two squares: from and to.", "For example: e4 d4.")
     from_, to = square_at(found[1]), square_at(found[2])
     kind = seen.position.kind_at(from_)
     # On a free square any kind will do: the refusal names the square alone.

@@ -1,7 +1,7 @@
-"""A second counting of Natura's moves, as plain as can be: no sets, no tables, no short cuts.
+"""A second, plain engine for Natura: no sets, no tables, no short cuts.
 
-Pieces are objects that know themselves, so that "no immediate return" is a matter of identity.
-It shares nothing with the engine but letters and the names of squares.
+Pieces have an identity, so "no immediate return" is about that. It shares only letters with the
+real engine.
 """
 
 from itertools import product
@@ -20,14 +20,14 @@ TURNED = {"none": "OSLIRMFT", "related": "SOILMRTF", "opposite": "LIOSMRTF"}
 
 
 class Piece(NamedTuple):
-    """One piece: a number of its own, and the letter it shows."""
+    """A piece's number and letter."""
 
     number: int
     letter: str
 
 
 class Naive(NamedTuple):
-    """A position with all that matters for what can be done next."""
+    """A position with everything that decides what can be done next."""
 
     rigid: bool
     flips: str
@@ -37,11 +37,11 @@ class Naive(NamedTuple):
     removed: tuple[str, ...]
     turn: int
     came_from: tuple[tuple[int, Square] | None, ...]
-    """By seat: the piece of its last turn and where that came from."""
+    """By seat: the last piece it moved, and from where."""
     moved: Square | None
-    """The moved piece's square while recovery is to be answered."""
+    """The moved piece's square while recovery is open."""
     fresh: int
-    """The number of the next piece that comes back."""
+    """The number of the next piece to come back."""
 
 
 def begin(
@@ -89,7 +89,7 @@ def reached(now: Naive, square: Square) -> list[Square]:
 
 
 def may_enter(now: Naive, letter: str, square: Square) -> bool:
-    """Whether a square is free, or holds a Meadow that a Fire or Storm may remove."""
+    """Whether a square is free, or has a Meadow that a Fire or Storm may remove."""
     return square not in now.pieces or (letter in "FT" and now.pieces[square].letter == "M")
 
 
@@ -165,7 +165,7 @@ def moved(now: Naive, first: Square, second: Square) -> Naive:
 
 
 def flips_over(now: Naive, square: Square, second: Square) -> bool:
-    """Whether a piece is touched thrice by one kind, and the moved one has to do with it."""
+    """Whether three of a kind touch a piece, and the moved one is involved."""
     beside = around(now, square)
     for letter in set(beside):
         if beside.count(letter) >= 3:

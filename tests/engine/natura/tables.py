@@ -1,4 +1,4 @@
-"""Positions for tests, written as people see them, and moves as people say them."""
+"""Positions and moves for tests, as people write them."""
 
 import random
 
@@ -11,13 +11,11 @@ from engine.natura.play.goals import GOALS, Side
 from engine.natura.play.state import NaturaOptions, State
 
 CHANCE = random.Random(1)
-"""Natura draws nothing; `apply` wants a source all the same."""
+"""Natura never draws on it."""
 
 
 def letters(text: str) -> str:
-    """The 64 letters of a position: up to eight rows, the eighth rank first; missing rows below
-    are free, and spaces and line breaks part the rows.
-    """
+    """The 64 letters of up to eight rows, the eighth rank first; missing rows are free."""
     lines = text.split()
     return from_rows([*lines, *["........"] * (8 - len(lines))])
 
@@ -37,7 +35,7 @@ def move_of(state: State, words: str) -> Move:
 
 
 def go(state: State, *moves: str) -> list[Event]:
-    """Carry out moves, each by the seat whose turn it is; what happened in the last one."""
+    """Carry out moves, each by the seat to move; returns the last one's events."""
     events: list[Event] = []
     for words in moves:
         events = GAME.rules.apply(state, state.turn, move_of(state, words), CHANCE)
@@ -52,7 +50,7 @@ def returning() -> State:
 
 
 def goes(state: State, square: str) -> str:
-    """Where the piece on a square may go now, such as "a1 b2"; nothing where it may not move."""
+    """Where the piece on a square may go, such as "a1 b2"."""
     at = square_at(square)
     found = [
         action.to
@@ -63,11 +61,11 @@ def goes(state: State, square: str) -> str:
 
 
 def shown(state: State) -> str:
-    """The board's ranks that are not free, the eighth first."""
+    """The board's ranks that aren't empty, the eighth first."""
     return " ".join(row for row in rows(state.board.letters) if row.strip("."))
 
 
 def stands(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat: int = 0) -> bool:
-    """Whether a goal stands in a position, for a seat of a competitive game."""
+    """Whether a position reaches a goal, for a seat of a competitive game."""
     side = Side(0, SIDES[seat], SIDES[1 - seat], rigid)
     return GOALS[goal].met(position(letters(text), missing), side)

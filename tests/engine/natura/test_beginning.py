@@ -1,4 +1,4 @@
-"""How games of Natura begin: start files, who plays Water, and what is refused at a table."""
+"""How games of Natura begin: start files, sides, refused options."""
 
 import random
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
 
 
 def test_a_tables_own_start_is_played_on() -> None:
-    """Comments, blank lines, spaces around and between, and small letters do not matter."""
+    """Comments, blank lines, spaces and small letters don't matter."""
     spaced = [" ".join(row.lower()) for row in rows(built_in_start("second"))]
     text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
     options = GAME.rules.check(NaturaOptions(board_file=text), 1)
@@ -120,15 +120,15 @@ def changed(row: int, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "line", "fault"),
     [
-        ("", 0, "There are only 0 rows"),
-        (STANDARD[0], 0, "There is only 1 row."),
-        ("\n".join(STANDARD[:7]), 0, "There are only 7 rows"),
+        ("", 0, "The file has only 0 rows"),
+        (STANDARD[0], 0, "The file has only 1 row."),
+        ("\n".join(STANDARD[:7]), 0, "The file has only 7 rows"),
         ("\n".join([*STANDARD, "........"]), 9, "This is a ninth row"),
         (changed(2, "I..LL..I."), 2, "The row has 9 squares, not 8"),
-        (changed(2, "I..XL..I"), 2, '"X" on d7 is no piece'),
-        (changed(2, "I..OL..I"), 0, "There are 7 Oceans (O), not 6"),
-        (changed(2, "I..L.L.I"), 0, "The start is not fair"),
-        (changed(8, ".MF..F.M"), 0, "The start is not fair: a1 has no counterpart"),
+        (changed(2, "I..XL..I"), 2, '"X" on d7 isn\'t a piece'),
+        (changed(2, "I..OL..I"), 0, "The file has 7 Oceans (O), not 6"),
+        (changed(2, "I..L.L.I"), 0, "The start isn't fair"),
+        (changed(8, ".MF..F.M"), 0, "The start isn't fair: a1 has no counterpart"),
     ],
 )
 def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: str) -> None:
@@ -139,36 +139,9 @@ def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: st
     assert refused.value.hint
 
 
-PENDING = """
-M....F.M
-I..LLR.I
-.IT..TIF
-LRL..L.L
-ORO..O.O
-.ST..TSF
-S..OOR.S
-M....F.M
-"""
-WON = """
-M.F..F.M
-T..LL..T
-.IS..II.
-LRL..ORO
-ORO..LRL
-.SI..SS.
-T..OO..T
-M.F..F.M
-"""
-WALLED = """
-.T....F.
-SIFSRLR.
-LO..ML..
-IT.L.L.M
-ST.O.O.M
-OL..MO..
-ISFIROR.
-.T....F.
-"""
+PENDING = "M....F.M I..LLR.I .IT..TIF LRL..L.L ORO..O.O .ST..TSF S..OOR.S M....F.M"
+WON = "M.F..F.M T..LL..T .IS..II. LRL..ORO ORO..LRL .SI..SS. T..OO..T M.F..F.M"
+WALLED = ".T....F. SIFSRLR. LO..ML.. IT.L.L.M ST.O.O.M OL..MO.. ISFIROR. .T....F."
 
 
 @pytest.mark.parametrize(
@@ -181,7 +154,7 @@ ISFIROR.
 )
 def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
     with pytest.raises(BadFile, match=fault):
-        parse_start(text)
+        parse_start(text.replace(" ", "\n"))
 
 
 @pytest.mark.parametrize(
@@ -189,8 +162,8 @@ def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
     [
         ({"goal": "calm"}, 3, "seats", "Calm is for two players, not for 3"),
         ({"goal": "river", "race": True}, 1, "seats", "A race in River is for two players"),
-        ({"goal": "calm", "race": True}, 2, "race", "cannot be a race"),
-        ({"goal": "river", "press": True}, 2, "press", "Nothing can be pressed in River"),
+        ({"goal": "calm", "race": True}, 2, "race", "can't be a race"),
+        ({"goal": "river", "press": True}, 2, "press", "Pressing on doesn't work in River"),
         ({"goal": "harmony", "begins": "drawn"}, 2, "begins", "."),
         ({"goal": "river", "begins": "swapped"}, 2, "begins", "."),
         ({"goal": "calm", "length": 10}, 2, "length", "."),
@@ -228,7 +201,7 @@ def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> Non
 def test_the_seats_of_a_game_are_known_before_it_is_settled(
     chosen: dict[str, object], seats: list[int]
 ) -> None:
-    """So that one person can open a table for two, with the usual game if none is named."""
+    """So one person can open a table for two."""
     options = NaturaOptions(**chosen)  # type: ignore[arg-type]
     assert list(GAME.rules.seats_for(options)) == seats
     if "goal" not in chosen:

@@ -1,4 +1,4 @@
-"""The engine's moves and positions against a plain second engine, all through random games."""
+"""The engine against a plain second one, in random games."""
 
 import random
 from itertools import product

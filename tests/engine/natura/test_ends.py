@@ -1,9 +1,9 @@
-"""How games end: goals, standings, offers, resigning, agreed lengths, races; and what is kept."""
+"""How games end: goals, standings, offers, resigning, lengths, races, records."""
 
 import pytest
 
 from engine.errors import GameOver, IllegalAction, NotYourTurn
-from engine.model import BestResult, Outcome
+from engine.model import Action, BestResult, Outcome
 from engine.natura import GAME
 from engine.natura.board.position import rows
 from engine.natura.board.squares import square_at
@@ -28,49 +28,74 @@ def outcome(state: State) -> Outcome:
     return found
 
 
-def rounds(state: State, *moves: str) -> None:
-    while state.end is None:
-        for words in moves:
-            if state.end is None:
-                go(state, words)
+def answered(state: State, *answers: tuple[int, Action]) -> State:
+    for seat, action in answers:
+        GAME.rules.apply(state, seat, action, CHANCE)
+    return state
 
 
-def test_both_goals_by_one_move_are_the_movers_win() -> None:
-    """Ruling 4, game 2: a Storm is no part of it; the last Sea joins while the browns do too."""
-    state = table("O.S..... ..TLI...", 2, goal="one-people")
-    go(state, "c8 b8")
-    assert ended(state) == ("goal", (0,))
+BACK_AND_FORTH = ["a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4", "g8 h8"]
 
 
-def test_only_the_opponents_goal_is_the_opponents_win() -> None:
-    """Ruling 4, game 1: Water closes itself in."""
-    state = table("OL...... .L...... F......L", 2, goal="blue-v-browns")
-    go(state, "a6 a7")
-    assert ended(state) == ("goal", (1,))
-
-
-def test_calm_is_won_by_the_player_whose_turn_leaves_the_goal() -> None:
-    """Games 3 to 5 (ruling 4): the second seat moves the piece that stops the last Storm."""
-    state = table("T....... ..R..... O......L .L......", 2, goal="calm")
-    go(state, "a6 a5", "b5 b6")
-    assert ended(state) == ("goal", (1,))
-
-
-def test_taker_counts_each_players_own_removals_for_good() -> None:
-    """Recovered life can be taken again, and what was taken stays so (ruling 4)."""
-    state = table("F....... .M...... S......L ........ ..S.....", 2, goal="taker")
-    state.taken = [4, 0]
-    go(state, "a8 b7")
-    assert ended(state) == ("goal", (0,))
-    assert outcome(state).breakdown == (("life taken", (5, 0)),)
-
-
-def test_the_third_repetition_ends_a_competitive_game_by_the_standing() -> None:
-    """Threefold, the same player to move: more own pieces that can move win game 1."""
-    state = table("O......L O....... ........ ........ T.......", 2, goal="blue-v-browns")
-    rounds(state, "a8 b8", "h8 h7", "a7 b7", "h7 g7", "b8 a8", "g7 g8", "b7 a7", "g8 h8")
-    assert ended(state) == ("repetition", (0,))
-    assert outcome(state).breakdown == (("own pieces that can move", (2, 1)),)
+@pytest.mark.parametrize(
+    ("goal", "text", "kept", "moves", "end"),
+    [
+        pytest.param(
+            "one-people", "O.S..... ..TLI...", {}, ["c8 b8"], ("goal", (0,)),
+            id="both goals by one move are the mover's win (ruling 4)",
+        ),
+        pytest.param(
+            "blue-v-browns", "OL...... .L...... F......L", {}, ["a6 a7"], ("goal", (1,)),
+            id="Water closes itself in",
+        ),
+        pytest.param(
+            "calm", "T....... ..R..... O......L .L......", {}, ["a6 a5", "b5 b6"], ("goal", (1,)),
+            id="the seat that stops the last Storm wins",
+        ),
+        pytest.param(
+            "taker", "F....... .M...... S......L ........ ..S.....", {"taken": [4, 0]}, ["a8 b7"],
+            ("goal", (0,)), id="the first seat's fifth life",
+        ),
+        pytest.param(
+            "taker", "T....... ........ .M.....O ........ L.......", {"taken": [0, 4]},
+            ["h6 h5", "a8 b6"], ("goal", (1,)), id="the second seat's fifth life",
+        ),
+        pytest.param(
+            "blue-v-browns", "O......L O....... ........ ........ T.......", {},
+            ["a8 b8", "h8 h7", "a7 b7", "h7 g7", "b8 a8", "g7 g8", "b7 a7", "g8 h8"],
+            ("repetition", (0,)), id="more pieces able to move win a repetition",
+        ),
+        pytest.param(
+            "blue-v-browns", LONE, {}, BACK_AND_FORTH, ("repetition", ()), id="equals draw"
+        ),
+        pytest.param(
+            "taker", "O......L", {"quiet": 99, "taken": [1, 2]}, ["a8 a7"], ("quiet", (1,)),
+            id="more life taken wins after quiet turns",
+        ),
+        pytest.param(
+            "one-people", "OO.....L L.....S. ........ ........ T....L.L", {"quiet": 98},
+            ["a4 b6", "h8 h7"], ("quiet", (0,)), id="fewer own blocks win after quiet turns",
+        ),
+        pytest.param(
+            "one-people", "O.O..... T.......", {"quiet": 99}, ["a7 b5"], ("quiet", (0,)),
+            id="a side without pieces is behind",
+        ),
+        pytest.param(
+            "calm", "OO.....L ........ ........ ........ T.......", {"quiet": 99}, ["a8 a7"],
+            ("quiet", ()), id="in games 3 to 5 nobody is ahead",
+        ),
+    ],
+)  # fmt: skip
+def test_a_competitive_game_ends_by_its_goal_or_the_standing(
+    goal: str, text: str, kept: dict[str, object], moves: list[str], end: tuple[str, tuple[int]]
+) -> None:
+    state = table(text, 2, goal=goal)
+    for field, value in kept.items():
+        setattr(state, field, value)
+    for words in moves * 3:
+        if state.end is None:
+            go(state, words)
+    assert ended(state) == end
 
 
 WATER_ROUND = ("d2 d1", "d1 e1", "e1 d2")
@@ -79,7 +104,7 @@ LAND_ROUND_OF_FOUR = ("d7 d6", "d6 d5", "d5 e6", "e6 d7")
 
 
 def test_the_start_is_the_first_of_three_equal_positions() -> None:
-    """Three moves each bring it back, and again three."""
+    """Three moves each bring it back, and three more."""
     state = table("", 2, goal="calm")
     for turn in range(12):
         assert state.end is None
@@ -88,7 +113,7 @@ def test_the_start_is_the_first_of_three_equal_positions() -> None:
 
 
 def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
-    """After 17 turns all stands as at the start, and after 24; only then it is Water's turn too."""
+    """The board looks like the start after 17 and 24 turns; only then is it Water's turn too."""
     state = table("", 2, goal="calm")
     start = state.board.letters
     seen = []
@@ -100,29 +125,6 @@ def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
     assert state.end is None
 
 
-def test_quiet_turns_of_taker_are_settled_by_what_was_taken() -> None:
-    state = table("O......L", 2, goal="taker")
-    state.quiet, state.taken = 99, [1, 2]
-    go(state, "a8 a7")
-    assert ended(state) == ("quiet", (1,))
-
-
-def test_a_side_without_pieces_is_behind_in_one_people() -> None:
-    """It has no block, which is not the fewest (ruling 4)."""
-    state = table("O.O..... T.......", 2, goal="one-people", flips="opposite")
-    state.quiet = 99
-    go(state, "a7 b5")
-    assert ended(state) == ("quiet", (0,))
-    assert outcome(state).breakdown == (("blocks of own pieces", (2, 0)),)
-
-
-def test_taker_is_won_by_the_second_seat_with_its_own_five() -> None:
-    state = table("T....... ........ .M.....O ........ L.......", 2, goal="taker")
-    state.taken = [0, 4]
-    go(state, "h6 h5", "a8 b6")
-    assert ended(state) == ("goal", (1,))
-
-
 def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
     for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
         state = table("S......L ........ ..S....T", 2, goal="calm")
@@ -130,31 +132,6 @@ def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
         go(state, "c6 c8")
         GAME.rules.apply(state, 0, answer, CHANCE)
         assert (state.end.reason if state.end else None) == reason
-
-
-def test_an_equal_standing_is_a_draw() -> None:
-    state = table(LONE, 2, goal="blue-v-browns")
-    rounds(state, "a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4", "g8 h8")
-    assert ended(state)[1] == ()
-    assert outcome(state).note.endswith("a draw.")
-    assert outcome(state).scores == (0, 0)
-
-
-def test_calm_that_ends_without_its_goal_is_a_draw() -> None:
-    state = table("OO.....L ........ ........ ........ T.......", 2, goal="calm")
-    state.quiet = 99
-    go(state, "a8 a7")
-    assert ended(state) == ("quiet", ())
-
-
-def test_a_hundred_quiet_turns_end_a_competitive_game() -> None:
-    """Nothing removed, recovered or flipped: fewer blocks of own pieces win game 2."""
-    state = table("OO.....L L.....S. ........ ........ T....L.L", 2, goal="one-people")
-    state.quiet = 98
-    go(state, "a4 b6")
-    assert state.end is None
-    go(state, "h8 h7")
-    assert ended(state) == ("quiet", (0,))
 
 
 @pytest.mark.parametrize("flips", ["none", "related"])
@@ -175,29 +152,26 @@ def test_repetition_is_free_in_fruitful_games() -> None:
 
 
 def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
-    state = table("", 2, goal="taker")
-    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    state = answered(table("", 2, goal="taker"), (0, OFFER))
     assert GAME.rules.actors(state) == (1,)
     assert GAME.rules.actions(state, 1) == [ACCEPT, DECLINE]
     with pytest.raises(NotYourTurn):
-        GAME.rules.apply(state, 0, ACCEPT, CHANCE)
-    GAME.rules.apply(state, 1, DECLINE, CHANCE)
+        answered(state, (0, ACCEPT))
+    answered(state, (1, DECLINE))
     assert GAME.rules.actors(state) == (0,)
     assert OFFER not in GAME.rules.actions(state, 0)
     with pytest.raises(IllegalAction, match="was declined"):
-        GAME.rules.apply(state, 0, OFFER, CHANCE)
-    GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
-    GAME.rules.apply(state, 1, OFFER, CHANCE)
-    GAME.rules.apply(state, 0, ACCEPT, CHANCE)
+        answered(state, (0, OFFER))
+    answered(state, (0, legal_moves(state)[0]), (1, OFFER), (0, ACCEPT))
     assert ended(state) == ("agreed", ())
+    assert outcome(state).note.endswith("it's a draw.")
+    assert outcome(state).scores == (0, 0)
     with pytest.raises(GameOver):
-        GAME.rules.apply(state, 0, RESIGN, CHANCE)
+        answered(state, (0, RESIGN))
 
 
 def test_an_offer_can_be_made_again_after_ten_turns() -> None:
-    state = table("", 2, goal="taker")
-    GAME.rules.apply(state, 0, OFFER, CHANCE)
-    GAME.rules.apply(state, 1, DECLINE, CHANCE)
+    state = answered(table("", 2, goal="taker"), (0, OFFER), (1, DECLINE))
     for turns, offered in ((9, False), (10, True)):
         state.board.turns = turns
         assert (OFFER in GAME.rules.actions(state, 0)) is offered
@@ -206,34 +180,27 @@ def test_an_offer_can_be_made_again_after_ten_turns() -> None:
 def test_players_who_play_together_give_up_only_if_all_agree() -> None:
     state = table("", 3)
     assert RESIGN not in GAME.rules.actions(state, 0)
-    with pytest.raises(IllegalAction, match="nobody can give up for all"):
-        GAME.rules.apply(state, 0, RESIGN, CHANCE)
-    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    with pytest.raises(IllegalAction, match="can't give up for everyone"):
+        answered(state, (0, RESIGN))
+    answered(state, (0, OFFER))
     assert GAME.rules.actors(state) == (1, 2)
-    GAME.rules.apply(state, 2, DECLINE, CHANCE)
+    answered(state, (2, DECLINE))
     assert GAME.rules.actors(state) == (0,)
-    state = table("", 3)
-    GAME.rules.apply(state, 0, OFFER, CHANCE)
-    GAME.rules.apply(state, 2, ACCEPT, CHANCE)
+    state = answered(table("", 3), (0, OFFER), (2, ACCEPT))
     assert GAME.rules.actors(state) == (1,)
-    GAME.rules.apply(state, 1, ACCEPT, CHANCE)
-    assert ended(state) == ("agreed", ())
+    assert ended(answered(state, (1, ACCEPT))) == ("agreed", ())
 
 
 def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
-    state = table("", 2, goal="quench")
-    GAME.rules.apply(state, 0, RESIGN, CHANCE)
-    assert ended(state) == ("resigned", (1,))
+    assert ended(answered(table("", 2, goal="quench"), (0, RESIGN))) == ("resigned", (1,))
     alone = table("", 1)
     assert OFFER not in GAME.rules.actions(alone, 0)
-    with pytest.raises(IllegalAction, match="You play alone"):
-        GAME.rules.apply(alone, 0, OFFER, CHANCE)
-    GAME.rules.apply(alone, 0, RESIGN, CHANCE)
-    assert ended(alone) == ("resigned", ())
+    with pytest.raises(IllegalAction, match="playing alone"):
+        answered(alone, (0, OFFER))
+    assert ended(answered(alone, (0, RESIGN))) == ("resigned", ())
 
 
 def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
-    """The number of moves is the score, and can be kept as a record of game and variant."""
     state = table("OL...... .F...... ...T....", 2, goal="mosaic", moves="rigid", flips="related")
     go(state, "d6 e8", "e8 c7")
     assert ended(state) == ("goal", (0, 1))
@@ -244,7 +211,6 @@ def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
 
 
 def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
-    """Starts of a table's own do not compare."""
     position = "OL...... .F...... ........ ...T...."
     state = table(position, 1, goal="mosaic", board="second")
     go(state, "d5 c7")
@@ -258,7 +224,6 @@ def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
 
 
 def test_a_race_leaves_no_record() -> None:
-    """A record is everyone's who played, and a race may have been lost."""
     state = table("OL...... .F...... ........ ...T....", 2, goal="mosaic", race=True)
     go(state, "d5 c7", "d5 e7")
     assert ended(state) == ("goal", (0,))
@@ -274,17 +239,16 @@ def test_a_game_given_up_leaves_no_record() -> None:
     GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
     assert ended(state) == ("length", ())
     assert outcome(state).best_result is None
-    assert outcome(state).note == "The agreed number of moves has been made: River was not reached."
+    assert outcome(state).note == "All agreed moves were made, and River wasn't reached."
 
 
 def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
-    """24 and 12 moves by default; the points are everyone's, and nobody loses or wins."""
     for goal, length in (("harmony", 24), ("scorched", 12)):
         assert table("", 1, goal=goal).options.length == length
     state = table("R....... ........ ......O. ......F.", 2, goal="harmony", length=2)
     go(state, "g6 g7", "a8 b8")
     assert ended(state) == ("length", ())
-    assert outcome(state).note == "Harmony: 2 points after 2 moves."
+    assert outcome(state).note == "2 points in Harmony after 2 moves."
     assert outcome(state).scores == (2, 2)
     assert outcome(state).best_result == BestResult(
         "Harmony, Flexible, 2 moves", 2, "points", fewer=False
@@ -342,7 +306,7 @@ def test_press_asks_for_a_move_that_brings_the_goal_nearer(
 ) -> None:
     go(table(text, 2, goal=goal), other)
     go(table(text, 2, goal=goal, press=True), nearer)
-    with pytest.raises(IllegalAction, match="bring the goal nearer"):
+    with pytest.raises(IllegalAction, match="closer to the goal"):
         go(table(text, 2, goal=goal, press=True), other)
 
 
@@ -362,13 +326,12 @@ def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces
 
 @pytest.mark.parametrize("goal", ["harmony", "scorched"])
 def test_a_measured_game_that_was_given_up_names_the_points_it_stood_at(goal: str) -> None:
-    """There is nothing to reach in it, so nothing was missed; and nothing is kept."""
     state = table("R....... ........ ......O. ......F.", 2, goal=goal)
     go(state, "g6 f6")
     GAME.rules.apply(state, 1, OFFER, CHANCE)
     GAME.rules.apply(state, 0, ACCEPT, CHANCE)
     title, points = ("Harmony", 2) if goal == "harmony" else ("Scorched", 0)
-    note = f"All agreed to end the game after 1 move: {title} stood at {points} points."
+    note = f"Everyone agreed to end the game after 1 move, with {points} points in {title}."
     assert outcome(state).note == note
     assert outcome(state).best_result is None
 

@@ -1,4 +1,4 @@
-"""Each goal stands in one position and just misses in another; what `press` demands for it."""
+"""Each goal is reached in one position and just missed in another."""
 
 import random
 
@@ -10,16 +10,7 @@ from engine.natura.play.legal import view_of
 from tests.engine.natura.tables import go, letters, stands, table
 from tests.engine.playing import outcome_of
 
-RIVER = """
-TTTTFFFF
-.......M
-SRRRRMMM
-S.......
-OOOOOOSS
-.......I
-.......I
-LLLLLLII
-"""
+RIVER = "TTTTFFFF .......M SRRRRMMM S....... OOOOOOSS .......I .......I LLLLLLII"
 SHORT_RIVER = RIVER.replace("TTTTFFFF", "TF......")
 
 CASES = [
@@ -53,7 +44,6 @@ def test_taker_needs_five_life_pieces() -> None:
 
 @pytest.mark.parametrize("goal", ["mosaic", "three-realms", "river", "green-line", "exile"])
 def test_with_life_off_the_board_a_goal_of_all_life_does_not_stand(goal: str) -> None:
-    """In 7, 9, 10, 11 and 14 all life of the start must be on the board."""
     position = next(text for name, text, _ in CASES if name == goal)
     assert stands(goal, position)
     assert not stands(goal, position, missing=1)
@@ -65,45 +55,42 @@ def test_every_goal_that_can_stand_has_its_cases() -> None:
 
 
 def test_a_river_may_bend_six_times_but_not_seven() -> None:
-    """The last Storm stands round a corner instead of straight on."""
+    """The last Storm is round a corner instead of straight on."""
     bent = RIVER.replace("TTTTFFFF", ".TTTFFFF").replace(".......M", ".T.....M")
     assert stands("river", RIVER)
     assert not stands("river", bent)
 
 
 def test_a_river_bends_without_leaving_the_block() -> None:
-    """Lines may lie side by side: what counts is that some path goes through all pieces."""
+    """Lines may be side by side: some path must pass through all pieces."""
     assert stands("short-river", "LLLLLLLL OOOOOOOO RRRR....")
     assert not stands("short-river", "LLLLLLLL OOOOROOO RRR.....")
 
 
 def test_a_river_goes_through_each_colour_without_a_break() -> None:
-    """Each is a block in both, and one path takes in all; but in one it leaves blue in between."""
+    """Each colour is a block in both, but in one the path leaves blue in between."""
     assert not stands("short-river", "OOOO.... ROLL....")
     assert stands("short-river", "OOOO.... RLLO....")
 
 
 def test_rigid_moves_stop_pieces_earlier() -> None:
-    """An Ocean with two free squares each way can go by Flexible moves alone."""
+    """An Ocean with two free squares each way can move only by Flexible moves."""
     walled = "O..F.... ........ ........ F..F...."
     assert not stands("deadlock", walled)
     assert stands("deadlock", walled, rigid=True)
 
 
 def test_one_people_is_no_goal_of_a_side_without_pieces() -> None:
-    """No own piece left is no win (ruling 4)."""
     assert not stands("one-people", "OS......", seat=1)
     assert stands("one-people", "OS......", seat=0)
 
 
 def test_kinds_that_are_not_there_count_as_stopped() -> None:
-    """Games 3 to 5 with flips: no such piece left (ruling 4)."""
     assert stands("calm", "F.......")
     assert not stands("stillness", "F.......")
 
 
 def test_harmony_counts_life_and_its_neighbours() -> None:
-    """2 for each life piece, 1 for an edge to Water or Terra Firma, minus 1 for one to forces."""
     state = table("OR...... .MF..... ......R.", goal="harmony")
     assert POINTS["harmony"](state.position) == 3 * 2 + 1 - 1
     assert state.position.letters == letters("OR...... .MF..... ......R.")
@@ -115,14 +102,13 @@ def test_harmony_is_32_at_the_standard_start() -> None:
 
 
 def test_scorched_counts_what_went_and_what_is_singed() -> None:
-    """3 for each removed Rainforest, 2 for a Meadow, 1 for life on an edge of a force."""
     state = table("FM.R.... .F......", goal="scorched")
     state.board.rainforests, state.board.meadows = 2, 1
     assert POINTS["scorched"](state.position) == 3 * 2 + 2 * 1 + 1
 
 
 def test_the_start_of_every_game_is_open() -> None:
-    """Goals are never judged at the start, and none stands there (ruling 5)."""
+    """Ruling 5."""
     for goal in GOALS.values():
         for board in ("standard", "second", "third"):
             state = table("", 2 if goal.is_competitive else 1, goal=goal.name, board=board)
@@ -131,7 +117,7 @@ def test_the_start_of_every_game_is_open() -> None:
 
 
 def test_a_goal_is_judged_after_the_recovery_answer() -> None:
-    """A whole turn, the recovery included (ruling 5): the Meadow that returns makes it stand."""
+    """Ruling 5: the Meadow that comes back reaches the goal."""
     state = table("S....... ........ ..S.....", goal="mosaic")
     state.board.meadows = 1
     go(state, "c6 c8")

@@ -1,4 +1,4 @@
-"""What players of Natura read: choices, sentences, reasons, refusals, the rules page."""
+"""What players of Natura read."""
 
 from collections.abc import Callable
 
@@ -55,12 +55,12 @@ def test_a_kind_says_how_it_moves_at_this_table() -> None:
 
 def test_what_ends_the_game_says_so() -> None:
     state = table("", 2, goal="calm")
-    assert GAME.wording.phrase(state, 0, RESIGN) == "Resign: your opponent wins"
+    assert GAME.wording.phrase(state, 0, RESIGN) == "Resign"
     assert GAME.wording.phrase(state, 0, OFFER) == "Offer a draw"
     assert RESIGN.is_final
     assert not OFFER.is_final
     alone = table("", 1)
-    assert GAME.wording.phrase(alone, 0, RESIGN) == "Give the game up"
+    assert GAME.wording.phrase(alone, 0, RESIGN) == "Give up"
 
 
 def test_a_move_is_told_with_its_events() -> None:
@@ -72,9 +72,7 @@ def test_a_move_is_told_with_its_events() -> None:
     ]
     state = table("T....... ..M.....", 2)
     told = [GAME.wording.narrate(event, None, NAMES) for event in go(state, "a8 c7")]
-    assert told == [
-        "**Ada** moves the Storm from a8 to c7 onto the Meadow there, which is removed."
-    ]
+    assert told == ["**Ada** moves the Storm from a8 to c7 and removes the Meadow there."]
 
 
 def test_the_end_is_told_with_its_reason() -> None:
@@ -86,7 +84,7 @@ def test_the_end_is_told_with_its_reason() -> None:
     ]
     assert [GAME.wording.narrate(event, 1, NAMES) for event in events] == [
         "**Ada** resigns.",
-        "The game is over. The game was given up. **Bo** wins!",
+        "**Bo** wins! Won by resignation after 0 moves.",
     ]
 
 
@@ -121,7 +119,7 @@ def test_the_question_says_that_the_goal_must_come_nearer() -> None:
     """With press, and only where some moves do that: else every move is offered."""
     for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
         state = table(text, 2, goal="calm", press=True)
-        assert GAME.wording.question(state, 0).endswith("a Storm, nearer to the goal") is asked
+        assert GAME.wording.question(state, 0).endswith("a Storm, closer to the goal") is asked
 
 
 def why(state: State, action: Action | str) -> tuple[str, ...]:
@@ -141,7 +139,7 @@ CASES = [
         "OS.S.... ........ ..L.LI..",
         "d8 c8",
         (
-            "reaches the goal: all own pieces touch, as one block",
+            "reaches the goal: all own pieces form one block",
             "joins own pieces: 1 block instead of 2",
         ),
     ),
@@ -167,7 +165,7 @@ CASES = [
         "mosaic",
         "OL...... .F...... ..T.....",
         "c6 a7",
-        ("reaches the goal: all pieces make one block", "joins pieces: one block"),
+        ("reaches the goal: all pieces form one block", "joins pieces: one block"),
     ),
     (
         "three-realms",
@@ -207,7 +205,7 @@ CASES = [
         "R....... O....... .......M O.......",
         "a8 b8",
         (
-            "reaches the goal: no life on an edge of Water or Terra Firma",
+            "reaches the goal: no life shares an edge with Water or Terra Firma",
             "parts life from Water and Terra Firma: none is left there",
         ),
     ),
@@ -254,7 +252,7 @@ def test_life_that_returns_is_told_where_it_is_wanted() -> None:
         "joins pieces: 2 blocks instead of 3",
         "brings life back onto the board: all life is there",
     )
-    assert why(state, RECOVER[square_at("b8")])[0] == "reaches the goal: all pieces make one block"
+    assert why(state, RECOVER[square_at("b8")])[0] == "reaches the goal: all pieces form one block"
     assert why(state, LEAVE) == ("keeps a Meadow off the board",)
 
 
@@ -297,8 +295,8 @@ def fought() -> State:
 @pytest.mark.parametrize(
     ("from_", "to", "reason", "hint"),
     [
-        ("a1", "a4", "The Meadow on a1 cannot go to a4.", "It can go to b1 and b2."),
-        ("d1", "e1", "There is no piece on d1.", "Look at the board"),
+        ("a1", "a4", "The Meadow on a1 can't go to a4.", "It can go to b1 and b2."),
+        ("d1", "e1", "There's no piece on d1.", "Choose one"),
         ("a7", "a6", "The Island on a7 is your opponent's.", "Move a piece of Water"),
     ],
 )
@@ -318,21 +316,21 @@ def together() -> State:
 def test_a_piece_without_a_move_says_so() -> None:
     state = table("OL...... LL......")
     (move,) = meant(state, Move, from_="a8", to="c6")
-    assert refusal(state, move) == ("The Ocean on a8 cannot go to c6.", "It has no move now.")
+    assert refusal(state, move) == ("The Ocean on a8 can't go to c6.", "It can't move now.")
 
 
 @pytest.mark.parametrize(
     ("made", "kind", "reason"),
     [
-        (fought, act.Offer, "Your last offer was declined not long ago."),
+        (fought, act.Offer, "Your last offer was declined only a moment ago."),
         (fought, act.Accept, "Nobody has offered to end the game."),
         (fought, act.Decline, "Nobody has offered to end the game."),
-        (fought, act.Pass, "You can move, so you cannot pass."),
-        (fought, act.Leave, "There is no life to bring back now."),
-        (fought, act.Recover, "There is no life to bring back now."),
+        (fought, act.Pass, "You can move, so you can't pass."),
+        (fought, act.Leave, "There's no life to bring back now."),
+        (fought, act.Recover, "There's no life to bring back now."),
         (returning, Move, "Your piece can bring life back."),
         (returning, act.Resign, "Your piece can bring life back."),
-        (together, act.Resign, "You play together, so nobody can give up for all."),
+        (together, act.Resign, "You're playing together, so you can't give up for everyone."),
     ],
 )
 def test_what_is_not_possible_now_is_refused_in_words(

@@ -8,13 +8,13 @@ from engine.model import Action, Weight
 
 
 class Bid(Action, frozen=True, tag="bid"):
-    """Bid a card of your hand, secretly; all bids are shown at once."""
+    """Bid a card from your hand in secret; all bids are shown at once."""
 
-    card: Annotated[int, Meta(description="A card of your hand")]
+    card: Annotated[int, Meta(description="A card from your hand")]
 
 
 class Give(Action, frozen=True, tag="give"):
-    """Give the point of this round to somebody, yourself included."""
+    """Give this round's point to someone, perhaps yourself."""
 
     weight: ClassVar[Weight] = "ending"
 
@@ -22,7 +22,7 @@ class Give(Action, frozen=True, tag="give"):
 
 
 class Turn(Action, frozen=True, tag="turn"):
-    """Turn up a card for all to see; one above your bid is a point for you."""
+    """Turn up a card for all to see; if it beats your bid, you get a point."""
 
     end: Annotated[Literal["bottom", "top"], Meta(description="Which end of the deck")]
 

@@ -1,4 +1,4 @@
-"""What can happen in Nectar."""
+"""What happens in Nectar."""
 
 from engine.model import Ended, Event, Ordered
 
@@ -27,7 +27,7 @@ class Turned(Event, frozen=True, tag="turned"):
 
 
 class Given(Event, frozen=True, tag="given"):
-    """The point of the round was given away."""
+    """The round's point was given away."""
 
     by: int
     seat: int

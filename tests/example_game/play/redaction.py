@@ -32,8 +32,8 @@ def _seat(seat: Seat, *, own: bool, shown: bool) -> Seat:
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """A secret bid and an order for its seat alone; the end, which has a message of its own in the
-    channel, for seats.
+    """Secret bids and orders are for their seat; the end is for seats, as the channel has its own
+    message.
     """
     match event:
         case Bidden(seat) | Ordered(seat) if viewer != seat:

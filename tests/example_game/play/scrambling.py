@@ -1,6 +1,5 @@
-"""Other true states that a viewer could not tell from this one, by what the rules hide.
-
-Hidden are the deck, others' hands and standing orders, and their bids until all have bid.
+"""Other states that a viewer can't tell from this one, written from the rules: the deck, others'
+hands and orders, and bids until all are in.
 """
 
 import random
@@ -12,7 +11,7 @@ _copy = copier(State)
 
 
 def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
-    """The hidden cards dealt anew, and other orders for the others."""
+    """Hidden cards dealt again, and other orders for the others."""
     other = _copy(state)
     others = [seat for number, seat in enumerate(other.seats) if number != viewer]
     secret = [seat for seat in others if seat.bid is not None and other.chooser is None]

@@ -11,7 +11,7 @@ HAND_SIZE = 3
 
 
 class NectarOptions(Options, frozen=True):
-    """What may be chosen for a table of Nectar."""
+    """The options of a table of Nectar."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=9, description="How many rounds are played")] = 2
     crowd: Annotated[bool, msgspec.Meta(description="Whether four may play")] = True
@@ -27,9 +27,9 @@ class Seat(msgspec.Struct):
     """What one player has."""
 
     hand: list[int] = msgspec.field(default_factory=list)
-    """Cards, sorted; `HIDDEN` for each to others."""
+    """Sorted; `HIDDEN` to others."""
     bid: int | None = None
-    """The card bid this round; `HIDDEN` to others until all have bid."""
+    """This round's bid; `HIDDEN` to others until all have bid."""
     points: int = 0
     orders: Orders = msgspec.field(default_factory=Orders)
 
@@ -40,10 +40,10 @@ class State(msgspec.Struct):
     options: NectarOptions
     seats: list[Seat]
     deck: list[int]
-    """The last card is the top one; `HIDDEN` for each to everyone."""
+    """The last card is on top; all `HIDDEN`."""
     round: int = 0
     chooser: int | None = None
-    """The seat that gives the point, once all have bid."""
+    """The seat that gives the point, after the bids."""
     turned: bool = False
     """Whether it has turned up a card this round."""
 

@@ -13,4 +13,4 @@ def _worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     return [float(action == Give(seat)) for action in actions]
 
 
-BOTS: dict[str, Bot[State]] = {"bee": Bot("Bee", "Bids any card and keeps its points", _worths)}
+BOTS: dict[str, Bot[State]] = {"bee": Bot("Bee", "Bids any card, and keeps its points", _worths)}

@@ -1,4 +1,4 @@
-"""The words of Nectar: what is asked, offered and told."""
+"""The words of Nectar."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tests.example_game.words import reasons
 
 
 def form(seen: State, seat: int) -> Form | None:
-    """A card is typed; later a card may be turned up before the point is given."""
+    """A typed bid; later the whole turn, with or without a card turned up."""
     if seen.round > seen.options.rounds:
         return None
     if seen.chooser is None:
@@ -32,14 +32,14 @@ def form(seen: State, seat: int) -> Form | None:
     )
     whom = Field("to", "Give the point to", "Then the next round begins", given, "Nobody yet")
     first = (Field("end", "Turn up a card first", "", ends, "None"),) if ends else ()
-    return Form("The whole turn …", "Your turn", (*first, whom))
+    return Form("Take your turn …", "Your turn", (*first, whom))
 
 
 def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
     """A card's number."""
     del seen, seat
     if not text.isascii() or not text.isdecimal():
-        raise IllegalAction("That is no number.", "Type the number of a card.")
+        raise IllegalAction("That isn't a number.", "Type a card's number.")
     return (Bid(int(text[:6])),)
 
 
@@ -89,7 +89,7 @@ class NectarWording(Wording[State]):
         return f"Bid {label.lower()}"
 
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """A secret bid is told to its seat alone; all else to everyone."""
+        """A secret bid is told to its seat alone."""
         match event:
             case Bidden(seat, card):
                 return f"You bid {card}." if viewer == seat else None

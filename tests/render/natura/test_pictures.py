@@ -1,4 +1,4 @@
-"""What Natura's pictures show, to whom: marks, signs, and nothing that is not there."""
+"""What Natura's pictures show, and to whom."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,36 +14,24 @@ from engine.natura.play.actions import ACCEPT, OFFER
 from engine.natura.play.events import Passed
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
+from engine.natura.words.progress import head, nearing_end
 from render.drawing.colours import mix
 from render.natura import NaturaView
 from render.natura.colours import GREEN_GROUND, GROUND_SHARE, LIGHT_SQUARE
-from render.natura.counting import edges, groups, head, points, watched
+from render.natura.counting import edges, groups, points, watched
 from render.natura.field import LARGE, Field
 from render.natura.text_board import TextParts
 from tests.engine.natura.tables import CHANCE, go, table
 from tests.render.drawn import difference, faults, keeps_limits, pixels, recorded
-from tests.render.natura.scenes import (
-    SCENES,
-    alone,
-    begun,
-    choosing,
-    events,
-    late,
-    race,
-    raced,
-    reached,
-    recovery,
-    taken,
-    together,
-    turned,
-    wandered,
-)
+from tests.render.natura.scenes import SCENES, wandered
 
 VIEW = NaturaView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-every_scene = pytest.mark.parametrize(
-    "made", [pytest.param(made, id=name) for name, _, _, made in SCENES]
-)
+every_scene = pytest.mark.parametrize("name", SCENES)
+
+
+def scene(name: str) -> State:
+    return SCENES[name].made()
 
 
 def picture(state: State, viewer: int | None = None, marks: list[Action] | None = None) -> bytes:
@@ -71,7 +59,7 @@ def ground(image: Image.Image, square: str) -> tuple[int, ...]:
 
 
 def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> None:
-    state = choosing()
+    state = scene("choosing")
     moves = [move for move in GAME.rules.actions(state, state.turn) if isinstance(move, Move)]
     one = [move for move in moves if move.from_ == moves[0].from_]
     other = [move for move in moves if move.from_ == moves[-1].from_]
@@ -80,16 +68,14 @@ def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> Non
 
 
 def test_squares_for_returning_life_are_marked() -> None:
-    state = recovery()
+    state = scene("recovery")
     assert picture(state, 0, GAME.rules.actions(state, 0)) != picture(state, 0)
 
 
-@pytest.mark.parametrize("scene", [events, turned, late, taken])
-def test_what_came_of_the_last_move_is_seen_at_its_place(scene: Callable[[], State]) -> None:
-    """Removals, flips, the way and the ghost leave signs on their squares and in the panel; these
-    go with the next move, and nothing else does.
-    """
-    state = scene()
+@pytest.mark.parametrize("name", ["events", "turned", "late", "taken"])
+def test_what_came_of_the_last_move_is_seen_at_its_place(name: str) -> None:
+    """All these go with the next move, and nothing else does."""
+    state = scene(name)
     shown = pixels(picture(state))
     last = state.board.last
     state.board.last = None
@@ -106,7 +92,7 @@ def test_what_came_of_the_last_move_is_seen_at_its_place(scene: Callable[[], Sta
 
 @pytest.mark.parametrize("moves", [["a8 b8"], ["a8 b8", "h6 g6"]])
 def test_the_piece_that_may_not_return_is_seen_where_it_may_not_go(moves: list[str]) -> None:
-    """A sign on the square it came from, and nothing anywhere else; also after two turns."""
+    """A sign on the square it came from and nowhere else; also after two turns."""
     state = table("O....... ........ F......L", 2, goal="deadlock")
     go(state, *moves)
     shown = pixels(picture(state))
@@ -126,8 +112,8 @@ def test_life_off_the_board_is_seen() -> None:
 
 
 @every_scene
-def test_alt_text_and_text_twin_say_where_everything_stands(made: Callable[[], State]) -> None:
-    state = made()
+def test_alt_text_and_text_twin_say_where_everything_stands(name: str) -> None:
+    state = scene(name)
     alt = VIEW.board(state, None, NAMES).alt
     told = VIEW.text_board(state, None, NAMES)
     for board in state.boards:
@@ -147,33 +133,33 @@ def test_no_piece_is_said_not_to_return_that_could_not_anyway() -> None:
     go(fought, "a8 b8")
     assert TextParts(fought).no_return() == ""
     go(fought, "h8 g8")
-    assert TextParts(fought).no_return() == "May not return: the Ocean on b8 to a8."
+    assert TextParts(fought).no_return() == "Can't go back: the Ocean on b8 to a8."
     undone = table("O......L ........ F......T", 3, goal="deadlock")
     go(undone, "a8 b8", "h8 g8", "b8 a8")
-    assert TextParts(undone).no_return() == "May not return: the Ocean on a8 to b8."
+    assert TextParts(undone).no_return() == "Can't go back: the Ocean on a8 to b8."
     far = table("F......L ........ ........ .......T", 2, goal="calm")
     go(far, "a8 b8", "b8 c8")
-    assert TextParts(far).no_return() == "May not return: the Fire on c8 to b8."
+    assert TextParts(far).no_return() == "Can't go back: the Fire on c8 to b8."
 
 
 def test_text_names_the_piece_that_may_not_return() -> None:
     state = table("O....... ........ F......L", 1, goal="deadlock")
     go(state, "a8 b8")
-    words = "May not return: the Ocean on b8 to a8."
+    words = "Can't go back: the Ocean on b8 to a8."
     assert words in VIEW.text_board(state, 0, NAMES)
     assert words in VIEW.board(state, 0, NAMES).alt
 
 
 def test_the_last_move_is_told_with_what_came_of_it() -> None:
     assert "Last move: Storm a6 to b8; Rainforest lost on b7." in VIEW.text_board(
-        events(), None, NAMES
+        scene("events"), None, NAMES
     )
     state = table("FR.RT... ..F.....")
     go(state, "c7 c8")
     assert "Fire c7 to c8; Rainforests lost on b8 and d8." in VIEW.text_board(state, None, NAMES)
     assert (
         "Last move: Island d5 to b7; b7 turned into a Land; b8 turned into a Storm."
-        in VIEW.text_board(turned(), None, NAMES)
+        in VIEW.text_board(scene("turned"), None, NAMES)
     )
 
 
@@ -209,21 +195,21 @@ def test_everyone_sees_the_same_board() -> None:
 def test_what_may_soon_end_a_game_without_its_goal_is_told_before() -> None:
     state = table("", 2, goal="calm")
     go(state, "d2 d1", "d7 d8", "d1 e1", "d8 e8", "e1 d2")
-    assert TextParts(state).nearing_end() == ""
+    assert nearing_end(state) == ""
     before = picture(state)
     go(state, "e8 d7")
-    assert "Position seen twice: a third time ends it." in VIEW.text_board(state, 0, NAMES)
-    assert "Position seen twice" in VIEW.board(state, 0, NAMES).alt
+    assert "Same position: 2 of 3." in VIEW.text_board(state, 0, NAMES)
+    assert "Same position: 2 of 3" in VIEW.board(state, 0, NAMES).alt
     state.positions.clear()
-    assert TextParts(state).nearing_end() == ""
+    assert nearing_end(state) == ""
     state.quiet = 80
-    assert TextParts(state).nearing_end() == "Quiet turns: 80, 100 end the game"
+    assert nearing_end(state) == "Quiet turns: 80 of 100"
     assert picture(state) != before
-    assert TextParts(table("", 2, goal="mosaic")).nearing_end() == ""
+    assert nearing_end(table("", 2, goal="mosaic")) == ""
 
 
 def test_the_largest_block_has_a_ground_of_its_own() -> None:
-    shown = pixels(picture(late()))
+    shown = pixels(picture(scene("late")))
     green = mix(LIGHT_SQUARE, GREEN_GROUND, GROUND_SHARE)
     assert near(ground(shown, "b7"), green)
     assert not near(ground(shown, "g3"), green)
@@ -232,7 +218,7 @@ def test_the_largest_block_has_a_ground_of_its_own() -> None:
 
 def test_blocks_are_counted_as_the_goal_counts_them() -> None:
     """All pieces as one group, or each colour by itself, the largest block first."""
-    (everything,) = groups(late(), late().board)
+    (everything,) = groups(scene("late"), scene("late").board)
     assert everything.sizes == [29, 4, 2, 1]
     state = table("OS.L.... ..I..... R......M", 1, goal="three-realms")
     assert [(group.name, group.sizes) for group in groups(state, state.board)] == [
@@ -266,7 +252,7 @@ def test_edges_of_life_are_counted_as_the_points_are() -> None:
 
 def test_both_boards_of_a_race_stand_side_by_side_in_one_picture() -> None:
     """What happens on one changes nothing on the other half but for the ribbon above."""
-    state = race()
+    state = scene("race")
     before = picture(state)
     state.boards[1].letters = "." * 64
     state.boards[1].last = None
@@ -276,7 +262,7 @@ def test_both_boards_of_a_race_stand_side_by_side_in_one_picture() -> None:
 
 
 def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
-    state = raced()
+    state = scene("raced")
     assert state.end is not None
     assert state.end.winners == (0,)
     shown = pixels(picture(state))
@@ -288,8 +274,8 @@ def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
 
 def test_a_goal_that_is_reached_is_celebrated_and_another_end_is_not() -> None:
     gold = (255, 201, 49)
-    assert near(pixels(picture(reached())).getpixel((1088, 180)), gold)  # type: ignore[arg-type]
-    given_up = late()
+    assert near(pixels(picture(scene("reached"))).getpixel((1088, 180)), gold)  # type: ignore[arg-type]
+    given_up = scene("late")
     GAME.rules.apply(given_up, given_up.turn, OFFER, CHANCE)
     while GAME.rules.actors(given_up):
         GAME.rules.apply(given_up, GAME.rules.actors(given_up)[0], ACCEPT, CHANCE)
@@ -297,7 +283,7 @@ def test_a_goal_that_is_reached_is_celebrated_and_another_end_is_not() -> None:
 
 
 def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
-    state = taken()
+    state = scene("taken")
     shown = picture(state)
     assert VIEW.board(state, None, NAMES, (), [Passed(0)]).data != shown
     GAME.rules.apply(state, 1, OFFER, CHANCE)
@@ -307,21 +293,17 @@ def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
 
 
 def test_what_grows_crowded_is_drawn_denser_and_says_so() -> None:
-    """Letters go on the small boards of a race, tags of single pieces where blocks are many, and
-    the parts of a bar that have no room are counted.
-    """
-    assert "letters" in VIEW.board(race(), None, NAMES).stages
-    assert "tags" in VIEW.board(alone(), None, NAMES).stages
-    assert "bar" in VIEW.board(begun(), None, NAMES).stages
-    assert VIEW.board(late(), None, NAMES).stages == ()
+    """Letters on small boards, tags of single pieces, and parts of a bar."""
+    assert "letters" in VIEW.board(scene("race"), None, NAMES).stages
+    assert "tags" in VIEW.board(scene("alone"), None, NAMES).stages
+    assert "bar" in VIEW.board(scene("begun"), None, NAMES).stages
+    assert VIEW.board(scene("late"), None, NAMES).stages == ()
 
 
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("name", ["Ada", "W" * 40])
 def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> None:
-    """Beside the board, in every goal, while it is played and once it is over, whatever the
-    names; closer looks as well.
-    """
+    """In every goal, in play and at the end, zooms included."""
     seats = 2 if GOALS[goal].is_competitive else 6
     state = wandered(31, seats, 7, goal=goal, flips="related", length=0)
     ended = GAME.rules.copy(state)
@@ -345,9 +327,9 @@ def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> N
 
 
 @every_scene
-def test_every_part_that_is_offered_can_be_looked_at(made: Callable[[], State]) -> None:
+def test_every_part_that_is_offered_can_be_looked_at(name: str) -> None:
     """Each seat of a contest or race, what the goal counts, and all names where all play as one."""
-    state = made()
+    state = scene(name)
     keys = [part.key for part in VIEW.parts(state, None, NAMES)]
     contest = state.options.race or GOALS[state.options.goal].is_competitive
     assert ("seat-a" in keys) == contest
@@ -368,12 +350,12 @@ def test_pages_of_signs_explain_every_kind() -> None:
 
 def test_text_has_what_the_picture_shows_of_blocks_and_open_squares() -> None:
     """Sizes of blocks, squares that can still be entered, and who moved last."""
-    told = VIEW.text_board(late(), None, NAMES)
+    told = VIEW.text_board(scene("late"), None, NAMES)
     assert "Pieces in each block: All 29, 4, 2, 1." in told
     assert "Moved by A **Ada**." in told
     state = table("T.......", 2, goal="calm")
     assert "Squares open to Storms: c7 b6." in VIEW.text_board(state, None, NAMES).replace(
         "b6 c7", "c7 b6"
     )
-    assert "Moved by" not in VIEW.text_board(alone(), None, NAMES)
-    assert len(VIEW.text_board(together(), None, NAMES)) <= 3900
+    assert "Moved by" not in VIEW.text_board(scene("alone"), None, NAMES)
+    assert len(VIEW.text_board(scene("together"), None, NAMES)) <= 3900
