@@ -14,7 +14,7 @@ from engine.model import Choice
 from engine.options import OWN, Setting
 from engine.wording import Wording
 
-WORDS = {"deck": Setting(title="Cards", choices=(Choice(OWN, "The game's own cards"),))}
+WORDS = {"deck": Setting(title="Cards", choices=(Choice(OWN, "The standard cards"),))}
 
 CARDS = tuple(
     {
@@ -47,7 +47,7 @@ class DarwinWording(Wording[State]):
 GAME = Game(
     name="darwin",
     title="Darwin",
-    summary="Pay Resources for Adaptations until your species can survive, in any Environment",
+    summary="Spend Resources on Adaptations until your species can survive in any Environment",
     rules=DarwinRules(),
     wording=DarwinWording(),
     bots=BOTS,

@@ -57,7 +57,7 @@ def _score(state: State, events: list[Event]) -> None:
 
 
 def _refuse_done(_state: State, _events: list[Event]) -> None:
-    raise IllegalAction("A domino comes first.", "Place one, or discard one.")
+    raise IllegalAction("You haven't placed a domino yet.", "Place or discard one.")
 
 
 def _refuse(what: str) -> Handler:
@@ -65,7 +65,7 @@ def _refuse(what: str) -> Handler:
 
     def refuse(state: State, *_: object) -> None:
         hint = f"Now you can {wording.question(state, state.turn)}."
-        raise IllegalAction(f"You cannot {what} now.", hint)
+        raise IllegalAction(f"You can't {what} now.", hint)
 
     return refuse
 
@@ -77,7 +77,7 @@ _ALWAYS: Mapping[type[Action], Handler] = {
     act.Place: _refuse("place a domino"),
     act.Discard: _refuse("discard a domino"),
     act.Mushroom: _refuse("place a mushroom"),
-    act.Plant: _refuse("put down a plant"),
+    act.Plant: _refuse("plant"),
     act.Extra: _refuse("take another turn"),
     act.Done: _done(_refuse_done),
 }
@@ -126,8 +126,8 @@ class RenatureRules(Rules[State, RenatureOptions]):
         if options.board_file is not None:
             read_board(options.board_file)
             if options.board != type(options)().board:
-                reason = "A table plays on one board: one of ours, or that of the file."
-                raise BadOption("board", reason, "Leave out either the board or the board file.")
+                reason = "A table has one board: one of ours, or your own file."
+                raise BadOption("board", reason, "Choose either a board or a board file.")
         return options
 
     setup = staticmethod(set_up)
@@ -204,7 +204,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         gains = [gain for event in chain.from_iterable(scored) for gain in event.gains]
         best = max(gains, key=lambda gain: gain.points, default=None)
         if best is not None and best.points > 1:
-            words = "points for one area, by {0}"
+            words = "points from one area for {0}"
             return Highlight(best.points, words, (best.seat,), "renature/area_token")
         outcome = final_outcome(state)
         return lead(outcome.scores, outcome.winners)

@@ -64,12 +64,12 @@ def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
 def _words(verdict: Verdict) -> tuple[str, ...]:
     card, found = verdict.card, verdict.found
     if not found.possible:
-        return ("is here" if found.elsewhere and card.effect == "to" else "missing",)
+        return ("already there" if found.elsewhere and card.effect == "to" else "missing",)
     if not verdict.now:
-        return ("can pay",)
+        return ("affordable",)
     if card.effect == "to":
         return ("play it, pay any", "play it")
-    return ("buy",) if card.deck == REPRODUCE else ("build it",)
+    return ("buy",) if card.deck == REPRODUCE else ("add it",)
 
 
 def verdict_piece(verdict: Verdict, room: int, size: int = GLANCE) -> Piece:
@@ -153,7 +153,7 @@ def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
         return [*(f"Your turn: {words}" for words in telling.asks()), "Your turn"]
     name = names[acting]
     shorter = name.split()[0]
-    return [f"It is the turn of {name}", f"Turn of {name}", f"Turn of {shorter}", shorter]
+    return [f"It's {name}'s turn", f"{name}'s turn", f"{shorter}'s turn", shorter]
 
 
 def _draw_strip(

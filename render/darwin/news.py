@@ -58,7 +58,7 @@ class News:
 
 _AFTER: dict[type[Event], str] = {
     ev.Reshuffled: "The discarded cards went back under the decks.",
-    ev.NoneSurvived: "No species survives: the game goes on.",
+    ev.NoneSurvived: "No species survived, so the game continues.",
 }
 
 

@@ -114,7 +114,7 @@ class TextParts(Perspective[State]):
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
-            tags.append("to act")
+            tags.append("to move")
         return tuple(tags)
 
     def survives(self, seat: int) -> bool:
@@ -191,7 +191,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     facts = [each for each in _facts(telling, seat) if each != "you"]
     where = f"{telling.place()}, {scarce_name(seen.environment)} scarce"
     parts = [
-        f"Hand of {alt_titles(people)[seat]} in Darwin. {where}",
+        f"{alt_titles(people)[seat]}'s hand in Darwin. {where}",
         *_run_in(_hand(telling, seat)),
         f"Your species: {', '.join(facts)}",
         *_run_in(_offers(telling, seat)),
@@ -223,7 +223,7 @@ def bank_alt(seen: State, viewer: int | None) -> str:
     """The alt text of a closer look at the bank: what it holds, decks, Reproduce cards whole."""
     telling = TextParts(seen, viewer)
     begin = [
-        f"The bank of Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
+        f"The bank in Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
         f"Bank: {_all_amounts(seen.bank)}",
         _decks(seen),
     ]

@@ -158,6 +158,6 @@ def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Place) ->
     canvas.art("darwin/place_tall", place.x, place.y, place.height, place.width)
     owners = [seat for seat, each in enumerate(telling.seen.seats) if card in each.species]
     title = fonts.fit(telling.cards.all[card].title, 28, place.width - 30, "black")
-    words = f"is part of {letter(owners[0])}" if owners else "is gone"
+    words = f"now belongs to {letter(owners[0])}" if owners else "is gone"
     told = column(text(title, 28, c.SOFT_INK), text(words, 32, c.SOFT_INK), gap=14)
     show(canvas, told, place.centre, place.middle, "middle")

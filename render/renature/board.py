@@ -179,9 +179,9 @@ def question(actions: Sequence[Action], field: str) -> str:
 
 
 _QUESTIONS: dict[type[Action], str] = {
-    act.Place: "Which place?",
+    act.Place: "Place where?",
     act.Discard: "Discard which?",
-    act.Mushroom: "Which square?",
+    act.Mushroom: "Mushroom where?",
     act.Plant: "Plant where?",
     act.Joker: "Which joker?",
     act.Return: "Take back which?",

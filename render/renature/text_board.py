@@ -30,7 +30,7 @@ from render.text import Perspective, alt_text, alt_titles, fitting, titles
 
 _DOING: Mapping[str, str] = {
     "place": "places a domino",
-    "mushroom": "sets a mushroom",
+    "mushroom": "places a mushroom",
     "plant": "may plant",
     "score": "closes an area",
     "end": "ends the turn",
@@ -126,7 +126,7 @@ class TextParts(Perspective[State]):
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
-            tags.append("to act")
+            tags.append("to move")
         elif not dominoes_left(self.seen.seats[seat]):
             tags.append("finished")
         return tuple(tags)
@@ -225,7 +225,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: dominoes, joker, and what lies on the seat's own board."""
     telling = TextParts(seen, seat)
     parts = [
-        f"Hand of {alt_titles(people)[seat]} in {telling.title}. {telling.played}",
+        f"{alt_titles(people)[seat]}'s hand in {telling.title}. {telling.played}",
         _hand_line(seen.seats[seat]),
         f"Joker: {telling.joker}",
         _seat_facts(telling, seen, seat),
@@ -243,8 +243,8 @@ def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int
     coming = ", ".join(f"{words} {points}" for words, points in telling.to_come(number))
     parts = [
         f"{alt_titles(people)[number]}: {_seat_facts(telling, seen, number)}",
-        f"The points: {made}",
-        *([f"If it ended now: {coming}"] if coming else ()),
+        f"Points: {made}",
+        *([f"If the game ended now: {coming}"] if coming else ()),
         *(_token_lines(seen, number) if number == viewer else ()),
     ]
     return alt_text(parts)
@@ -265,7 +265,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) ->
     for number in range(len(seen.seats)):
         facts = _seat_facts(telling, seen, number)
         lines += ["", f"{shown[number]} ({COLOURS[colour_of(number)]}): {facts}"]
-    lines += ["", "**Areas**, each by its first square:"]
+    lines += ["", "**Areas** (named by their first square):"]
     lines += [line for area in telling.areas if (line := _area_line(seen, area, brief))]
     lines += ["", "**Brook**" if seen.taken else "**Meadow**", *_brook(seen, telling, brief)]
     return lines
@@ -285,7 +285,7 @@ def _hand_line(seat: Seat) -> str:
 
 def _token_lines(seen: State, seat: int) -> list[str]:
     told = [f"{name} ({back})" for name, back in tokens_of(seen, seat) if back >= 0]
-    return [f"Your tokens with the points on their backs: {', '.join(told)}."] if told else []
+    return [f"Your tokens (points on the back): {', '.join(told)}."] if told else []
 
 
 def _short_facts(telling: TextParts, seen: State, number: int) -> str:

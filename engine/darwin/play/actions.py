@@ -18,27 +18,25 @@ HandCard = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A card 
 
 
 class IWillSurvive(Action, frozen=True, tag="survive"):
-    """Say “I will survive” instead of your turn: everyone else has one more turn.
+    """Say “I will survive” instead of your turn. Everyone else gets one more turn.
 
     Rulebook, "Ending the Game"; ruling 9.
     """
 
-    weight: ClassVar[Weight] = "grave"
-
 
 class Take(Action, frozen=True, tag="take"):
-    """Pick up a Resource from the bank; two in a turn.
+    """Take a Resource from the bank, two per turn.
 
     Rulebook, "Taking a Turn", step 1; ruling 2.
     """
 
     button: ClassVar[str] = "Take a Resource"
 
-    resource: Annotated[Resource, msgspec.Meta(description="The Resource to pick up")]
+    resource: Annotated[Resource, msgspec.Meta(description="The Resource to take")]
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw a card from the Eat or the Survive deck; two in a turn.
+    """Draw a card from the Eat or the Survive deck, two per turn.
 
     Rulebook, "Taking a Turn", step 1; ruling 2.
     """
@@ -60,7 +58,7 @@ class Add(Action, frozen=True, tag="add"):
 
 
 class Reproduce(Action, frozen=True, tag="reproduce"):
-    """Pay for a Reproduce card that is available now and add it to your species.
+    """Buy an available Reproduce card and add it to your species.
 
     Rulebook, "Evolving a Species"; rulings 3, 4 and 8.
     """
@@ -71,7 +69,7 @@ class Reproduce(Action, frozen=True, tag="reproduce"):
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Play a To the … card: pay any one Resource, and the Environment changes at once.
+    """Play a To the … card: pay any one Resource to change the Environment at once.
 
     Rulebook, "Rules for Strategy Cards"; ruling 5.
     """
@@ -83,7 +81,7 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Finish adding: Strategy cards come for Eat cards added, then you discard down to 3.
+    """Finish adding. You draw a Strategy card for each Eat card added, then discard down to 3.
 
     Rulebook, "Taking a Turn", steps 3 and 4.
     """
@@ -92,7 +90,7 @@ class Done(Action, frozen=True, tag="done"):
 
 
 class Change(Action, frozen=True, tag="change"):
-    """Spend your whole turn on changing the Environment.
+    """Spend your whole turn changing the Environment.
 
     Rulebook, "Taking a Turn"; ruling 7.
     """
@@ -104,13 +102,12 @@ class Change(Action, frozen=True, tag="change"):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Discard a card from your hand, until you have 3.
+    """Discard a card from your hand, down to 3.
 
     Rulebook, "Taking a Turn", step 4; ruling 3.
     """
 
     button: ClassVar[str] = "Discard a card"
-    weight: ClassVar[Weight] = "grave"
 
     card: HandCard
 

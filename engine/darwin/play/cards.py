@@ -93,7 +93,7 @@ def use_of(card: Card) -> str:
         case "keep":
             name = RESOURCE_NAMES[card.target]
             become = "they become" if name.endswith("s") else "it becomes"
-            return f"you forfeit no {name} when {become} scarce"
+            return f"you keep your {name} when {become} scarce"
         case "fertility":
             return (
                 f"buy the {environment_name(card.environment)}'s Reproduce cards in any Environment"

@@ -37,8 +37,8 @@ _WAYS: dict[type[Action], str] = {
     act.IWillSurvive: "say “I will survive”",
     act.Take: "take two Resources",
     act.Draw: "draw two cards",
-    act.Add: "add what you can pay for",
-    act.Reproduce: "add what you can pay for",
+    act.Add: "add what you can afford",
+    act.Reproduce: "add what you can afford",
     act.Play: "play a To the … card",
     act.Done: "finish adding",
     act.Change: "change the Environment",
@@ -186,13 +186,13 @@ def wrong_step(state: State) -> str:
     match state.phase:
         case "begin":
             if can_pick_up(state):
-                return "Your turn begins with picking up."
-            return "Nothing can be picked up, so your turn begins with adding."
+                return "You haven't taken or drawn anything yet."
+            return "There is nothing to pick up, so you start by adding cards."
         case "take":
-            return "You have taken one Resource."
+            return "You're taking Resources this turn."
         case "draw":
-            return "You have drawn one card."
+            return "You're drawing cards this turn."
         case "play":
             # Not "you have picked up": step 1 may have been skipped (ruling 2).
-            return "Picking up is over for this turn."
-    return f"You hold more than {HAND_LIMIT} cards."
+            return "You can't pick up anything more this turn."
+    return f"You have more than {HAND_LIMIT} cards."

@@ -145,15 +145,15 @@ def purchase_words(card: Card, found: Purchase) -> str:
 def have_words(card: Card, found: Purchase) -> str:
     """A purchase where nothing can be paid for now, such as while discarding.
 
-    Such as "you have what it costs: Sun" or "missing: 2 Air".
+    Such as "you can afford it: Sun" or "missing: 2 Air".
     """
     if not found.possible:
         return _obstacles(card, found)
     if card.effect == "to":
         return "you have a Resource to pay with"
     if not any(found.price):
-        return "it costs you nothing"
-    return f"you have what it costs: {amounts(found.price)}"
+        return "free for you"
+    return f"you can afford it: {amounts(found.price)}"
 
 
 def _obstacles(card: Card, found: Purchase) -> str:
@@ -161,7 +161,9 @@ def _obstacles(card: Card, found: Purchase) -> str:
     reasons = []
     if found.elsewhere:
         where = environment_name(card.environment)
-        reasons.append(f"{where} is here" if card.effect == "to" else f"only in the {where}")
+        reasons.append(
+            f"it's already the {where}" if card.effect == "to" else f"only in the {where}"
+        )
     if found.any_missing:
         reasons.append("missing: a Resource to pay with")
     if any(found.missing):

@@ -58,8 +58,8 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "finish",
-        "When I can pay for nothing in step 2 of my turn",
-        (("ask", "ask me"), ("on", "finish my turn for me")),
+        "When I can't afford anything in step 2 of my turn",
+        (("ask", "ask me"), ("on", "end my turn")),
     ),
 )
 """Each of them in words; the first choice is the default."""

@@ -24,7 +24,7 @@ from engine.model import Action, Choice
 from engine.wording import LONGEST_PHRASE
 from engine.words import capitalized, clip, counted
 
-_OUT = "It is empty: the discarded cards are shuffled back first"
+_OUT = "Empty: the discard pile is shuffled in first"
 _LONGEST = 100
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
@@ -103,7 +103,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Play: _playing,
     act.Done: lambda _seen, _seat, _action: "Finish adding",
     act.Change: lambda _seen, _seat, action: (
-        f"Spend the turn on changing to the {environment_name(action.environment)}"
+        f"Spend the turn changing to the {environment_name(action.environment)}"
     ),
     act.Discard: lambda seen, _seat, action: clip(
         f"Discard {card_name(_card(seen, action.card))}", LONGEST_PHRASE
@@ -119,7 +119,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         case "deck":
             value: str = getattr(action, field)
             left = len(seen.decks[_PILES[value]])
-            help_ = f"{counted(left, 'card')} in it" if left else _OUT
+            help_ = f"{counted(left, 'card')} left" if left else _OUT
             return Choice(value, f"{value.capitalize()} deck", help_)
         case "environment":
             return _environment_choice(seen, seat, action)
@@ -132,7 +132,7 @@ def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
     """What a card costs its seat, and what it is good for."""
     if isinstance(action, act.Play):
         scarce = SCARCE[card.environment]
-        return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+        return f"{RESOURCE_NAMES[scarce]} becomes scarce: {_forfeit(seen, seat, scarce)}"
     found = purchase(seen, seat, getattr(action, "card", 0))
     if isinstance(action, act.Discard):
         words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
@@ -156,7 +156,7 @@ def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
     if not isinstance(action, act.Change):
         raise TypeError(action)
     scarce = SCARCE[action.environment]
-    words = f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+    words = f"{RESOURCE_NAMES[scarce]} becomes scarce: {_forfeit(seen, seat, scarce)}"
     return Choice(action.environment, environment_name(action.environment), words)
 
 

@@ -44,7 +44,7 @@ from engine.renature.board.squares import (
 from engine.words import clip
 
 FORMAT_HINT = (
-    "Write 15 lines of 15 signs: . brook, S start, # area, 1 or 2 area with clouds; "
+    "Write 15 lines of 15 characters: . brook, S start, # area, 1 or 2 area with clouds; "
     "for Valley also T tree stump and C meadow with a cloud."
 )
 
@@ -91,9 +91,9 @@ def _check_row(row: int, number: int, signs: str) -> None:
         if sign not in _SIGNS:
             name = NAMES[(row - 1) * SIDE + column]
             shown = f'"{sign}"' if sign.isprintable() else f"the sign U+{ord(sign):04X}"
-            raise BadFile(number, f"Square {name}: {shown} is no sign of a board.", FORMAT_HINT)
+            raise BadFile(number, f"Square {name}: {shown} is not a board character.", FORMAT_HINT)
     if len(signs) != SIDE:
-        reason = f'"{clip(signs, 40)}" has {len(signs)} signs; a row has {SIDE}.'
+        reason = f'"{clip(signs, 40)}" has {len(signs)} characters; a row has {SIDE}.'
         raise BadFile(number, reason, FORMAT_HINT)
 
 

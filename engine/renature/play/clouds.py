@@ -90,7 +90,7 @@ def change_joker(
     if not 0 <= action.animal < len(ANIMALS):
         raise IllegalAction("There is no such animal.", "Choose one of the ten.")
     if action.animal == state.joker:
-        reason = f"The {ANIMALS[action.animal]} is the joker already."
+        reason = f"The {ANIMALS[action.animal]} is already the joker."
         raise IllegalAction(reason, "Choose another animal.")
     _pay(state, JOKER_COST, "Changing the joker")
     derived(state).change_joker(action.animal)
@@ -105,11 +105,11 @@ def return_plant(
     square = action.at
     plant = state.plants[square] if 0 <= square < SQUARES else 0
     if not plant:
-        raise IllegalAction("No plant stands there.", "Choose a square with a plant.")
+        raise IllegalAction("There is no plant there.", "Choose a square with a plant.")
     seat = state.seats[state.turn]
     value, colour = plant_value(plant), plant_colour(plant)
     if colour not in {NEUTRAL, colour_of(state.turn)}:
-        reason = f"The {plant_name(plant)} on {NAMES[square]} is not yours."
+        reason = f"The {plant_name(plant)} on {NAMES[square]} isn't yours."
         raise IllegalAction(reason, "Take back a plant of your colour or a neutral one.")
     if colour == NEUTRAL and seat.neutral[value - 1] >= NEUTRAL_PLANTS[len(state.seats)]:
         reason = f"You have no free space for a {plant_name(plant)}."

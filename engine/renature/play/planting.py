@@ -83,9 +83,11 @@ def _refuse(state: State, where: Derived, piece: int, square: int) -> NoReturn:
     seat = state.seats[state.turn]
     if not 0 <= piece < 2 * len(KINDS) or not counts_of(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
-        raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
+        raise IllegalAction(f"You have no {name} left.", "Choose a plant from your board.")
     free = [NAMES[other] for other in free_beside(state)]
-    hint = f"Free beside it: {', '.join(free)}." if free else "Nothing is free beside it."
+    hint = (
+        f"Free squares next to it: {', '.join(free)}." if free else "No free square is next to it."
+    )
     if not 0 <= square < SQUARES or not where.beside & BIT[square]:
-        raise IllegalAction("That is no area square beside the domino you placed.", hint)
-    raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)
+        raise IllegalAction("That isn't an area square next to your domino.", hint)
+    raise IllegalAction(f"There is already a plant on {NAMES[square]}.", hint)

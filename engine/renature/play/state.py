@@ -70,16 +70,16 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "ending",
-        "At the end of my turn, when I can still pay for a cloud action",
+        "At the end of my turn, when I could still buy a cloud action",
         (
-            ("extra", "ask me only when I can pay for another turn"),
+            ("extra", "ask me only if I can afford another turn"),
             ("ask", "ask me"),
             ("on", "end my turn"),
         ),
     ),
     OrderSpec(
         "scoring",
-        "Before areas that I close are scored, when I can pay for a cloud action",
+        "Before areas I closed are scored, when I could buy a cloud action",
         (("ask", "ask me"), ("on", "score them at once")),
     ),
 )

@@ -54,7 +54,7 @@ def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn()
 
 def test_ending_who_does_not_survive_may_not_call() -> None:
     state = table(species={A: EAT_3})
-    assert "Eat 3" in refused(state, A, act.IWillSurvive(), "does not survive now")
+    assert "Eat 3" in refused(state, A, act.IWillSurvive(), "doesn't survive right now")
     refused(table(species={A: SURVIVOR}, phase="play"), A, act.IWillSurvive())
 
 
@@ -88,7 +88,7 @@ def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> N
     assert GAME.rules.outcome(state) is None
     assert (state.turn, state.caller, state.phase) == (A, None, "begin")
     assert told(events)[-1] == (
-        "After the last turns no species survives: the game goes on, with **Ada**."
+        "No species survived the last turns. The game continues with **Ada**."
     )
 
 
@@ -124,7 +124,7 @@ def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_t
     assert outcome_of("darwin", state).winners == (B,)
     assert told(events, A)[-1] == (
         "The game is over: **Bo** (2 Adaptations) survives. **Bo** wins! "
-        "The only species that survives, with 2 Adaptations."
+        "The only surviving species, with 2 Adaptations."
     )
     assert GAME.rules.storytellers(state) == (B,)
 
@@ -160,7 +160,7 @@ def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
     events = do(state, B, act.Change("sky"))
     assert outcome_of("darwin", state).winners == GAME.rules.storytellers(state) == ()
     assert told(events, A)[-1] == (
-        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
+        "The game is over. The game stalled after 100 rounds: nobody wins."
     )
     assert GAME.wording.status(state) == "Finished after 100 rounds"
     with pytest.raises(GameOver):
@@ -181,6 +181,6 @@ def test_14_last_turns_under_way_are_played_first() -> None:
     events = do(failed, A, act.Change("sky"))
     assert GAME.rules.outcome(failed) is not None
     assert told(events, A)[-2:] == [
-        "After the last turns no species survives.",
-        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
+        "No species survived the last turns.",
+        "The game is over. The game stalled after 100 rounds: nobody wins.",
     ]

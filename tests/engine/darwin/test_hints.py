@@ -168,7 +168,7 @@ EMPTY_BANK = "9 sun, 9 water, 9 nutrients"
         (PAYING, play("E1", "sun"), "Add it to your species with `add`."),
         (PAYING, add(TO_DESERT), "Play it with `play`, and pay any one Resource."),
         (PAYING, act.Take("sun"),
-         "Add what you can pay for, play a To the … card or finish adding."),
+         "Add what you can afford, play a To the … card or finish adding."),
     ],
 )  # fmt: skip
 def test_a_hint_names_all_that_this_seat_may_do_and_nothing_else(
@@ -181,12 +181,12 @@ def test_a_hint_names_all_that_this_seat_may_do_and_nothing_else(
 def test_where_step_1_is_skipped_nobody_is_told_of_picking_up() -> None:
     resources = {A: "2 sun", B: "9 water, 9 nutrients, 7 sun"}
     state = table(resources=resources, hands={A: "E1 T9 E9"}, empty=(EAT, SURVIVE))
-    assert refused(state, A, discard("E1"), "Nothing can be picked up, so your turn begins") == (
-        "Add what you can pay for, finish adding or change the Environment."
+    assert refused(state, A, discard("E1"), "There is nothing to pick up, so you start") == (
+        "Add what you can afford, finish adding or change the Environment."
     )
     state.phase = "play"
-    assert refused(state, A, act.Take("water"), "Picking up is over for this turn.") == (
-        "Add what you can pay for or finish adding."
+    assert refused(state, A, act.Take("water"), "You can't pick up anything more this turn.") == (
+        "Add what you can afford or finish adding."
     )
     state.seats[A].hand.clear()
     state.seats[A].resources[0] = 0

@@ -85,7 +85,7 @@ def test_resources_nobody_can_pick_up_the_scarce_resource(
     state = table(environment=environment)
     offered = {a.resource for a in GAME.rules.actions(state, A) if isinstance(a, act.Take)}
     assert offered == set(RESOURCES) - {scarce}
-    refused(state, A, act.Take(scarce), "Nobody can pick up")
+    refused(state, A, act.Take(scarce), "so nobody can take any")
 
 
 def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_changes() -> None:
@@ -95,7 +95,7 @@ def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_
     assert left == [amounts("sun"), amounts(""), amounts("3 air")]
     assert state.bank == [9, 10, 7, 10]
     assert "".join(told(events)) == (
-        "**Ada** spends the turn on changing the Environment to the Desert, where Water "
+        "**Ada** spends the turn changing the Environment to the Desert, where Water "
         "is scarce. Water forfeited: **Ada** 2 and **Bo** 1."
     )
 
@@ -114,7 +114,7 @@ def test_evolving_an_adaptation_is_part_of_the_species_only_when_it_is_paid_for(
 def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> None:
     state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
     assert legal(state, A) == ["Finish adding"]
-    refused(state, A, add("E9"), "costs you 2 Sun, Water and Air; you lack Sun and Air")
+    refused(state, A, add("E9"), "costs you 2 Sun, Water and Air; you're missing Sun and Air")
 
 
 def test_evolving_scores_start_at_zero_and_are_the_sums_of_the_adaptations() -> None:
@@ -187,7 +187,7 @@ def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None
     assert codes(state.discard) == ["E2", "S5"]
     assert told(events, A) == ["You discard **Rib wings** (S5)."]
     for viewer in (None, B):
-        assert told(events, viewer) == ["**Ada** discards a card of the Survive deck, face down."]
+        assert told(events, viewer) == ["**Ada** discards a Survive card face down."]
         assert GAME.rules.redact(state, viewer).discard == [-1, -2]
     assert codes(GAME.rules.redact(state, A).discard) == ["E2", "S5"]
     assert state.turn == B
@@ -274,7 +274,7 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
     seen = GAME.rules.redact(state, B)
     assert legal(seen, B) == legal(state, B)
     help_ = GAME.wording.choice(seen, B, act.Draw("eat"), "deck").help
-    assert help_ == "It is empty: the discarded cards are shuffled back first"
+    assert help_ == "Empty: the discard pile is shuffled in first"
     assert "Draw from the Eat deck" in legal(state, B)
     assert told(do(state, B, act.Draw("eat")), B)[0].startswith("The Eat deck has run out")
     assert (state.discard, state.discarders) == ([], [])
@@ -286,7 +286,7 @@ def test_special_when_a_deck_runs_out_all_discarded_adaptations_go_under_their_d
     survive, strategy = list(state.decks[SURVIVE]), list(state.decks[STRATEGY])
     events = do(state, A, act.Draw("eat"))
     assert told(events)[0] == (
-        "The Eat deck has run out: discarded cards are shuffled and put under their decks "
+        "The Eat deck has run out: all discarded cards are shuffled and put under their decks "
         "(2 Eat cards, 3 Survive cards and 1 Strategy card)."
     )
     assert (state.discard, state.discarders) == ([], [])
@@ -320,8 +320,8 @@ def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> N
     events = do(state, A, add("E1"), add("E2"))
     assert told(events)[-2:] == [
         (
-            "The Strategy deck has run out: discarded cards are shuffled and put under their decks "
-            "(1 Survive card and 2 Strategy cards)."
+            "The Strategy deck has run out: all discarded cards are shuffled and put under their "
+            "decks (1 Survive card and 2 Strategy cards)."
         ),
         "**Ada** draws 2 Strategy cards.",
     ]

@@ -85,9 +85,9 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
     assert legal(state, A) == [
         "Add Borrowed chloroplasts (E1) for Sun",
         "Finish adding",
-        "Spend the turn on changing to the Desert",
-        "Spend the turn on changing to the Rainforest",
-        "Spend the turn on changing to the Sky",
+        "Spend the turn changing to the Desert",
+        "Spend the turn changing to the Rainforest",
+        "Spend the turn changing to the Sky",
     ]
     asked = "add Adaptations if possible and finish the turn, or change the Environment"
     assert GAME.wording.question(state, A) == asked
@@ -101,10 +101,10 @@ def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
     state = table(on_top="E5 S3")
     do(state, A, act.Draw("eat"))
     assert codes(GAME.rules.redact(state, A).seats[A].hand) == ["E5"]
-    refused(state, A, act.Take("sun"), "You have drawn one card")
+    refused(state, A, act.Take("sun"), "You're drawing cards this turn")
     state = table()
     do(state, A, act.Take("sun"))
-    refused(state, A, act.Draw("eat"), "You have taken one Resource")
+    refused(state, A, act.Draw("eat"), "You're taking Resources this turn")
 
 
 def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> None:
@@ -177,14 +177,14 @@ def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation(
     assert (codes(state.discard), state.seats[A].species) == ([TO_DESERT], [])
     assert [seat.resources[1] for seat in state.seats] == [0, 0]
     state = table(phase="play", hands={A: f"{TO_SKY} E9"})
-    refused(state, A, add(TO_SKY), "it is no Adaptation")
-    refused(state, A, play("E9", "sun"), "is an Adaptation, no To the")
+    refused(state, A, add(TO_SKY), "not an Adaptation")
+    refused(state, A, play("E9", "sun"), "is an Adaptation, not a To the")
 
 
 def test_5_a_to_card_is_not_playable_to_the_environment_that_is_there() -> None:
     state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
     assert legal(state, A) == ["Finish adding"]
-    refused(state, A, play(TO_OCEAN, "sun"), "The Ocean is here already")
+    refused(state, A, play(TO_OCEAN, "sun"), "The Environment is already the Ocean")
 
 
 def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
@@ -196,7 +196,7 @@ def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
 
 def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
     state = table(hands={A: "E1 E2 E3"})
-    refused(state, A, act.Change("ocean"), "The Ocean is here already")
+    refused(state, A, act.Change("ocean"), "The Environment is already the Ocean")
     do(state, A, act.Change("sky"))
     assert (state.turn, state.phase) == (B, "begin")
 
@@ -206,11 +206,11 @@ def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
     assert not any("Spend the turn" in words for words in legal(state, A))
-    refused(state, A, act.Change("ocean"), "cannot do so twice in a row")
+    refused(state, A, act.Change("ocean"), "can't do that twice in a row")
     for seat in (A, B):
         assert state.turn == seat
         do(state, seat, act.Take("sun"), act.Take("sun"))
-    assert "Spend the turn on changing to the Sky" in legal(state, A)
+    assert "Spend the turn changing to the Sky" in legal(state, A)
 
 
 def test_7_a_call_is_no_turn_between_two_changes() -> None:
@@ -279,6 +279,6 @@ def test_a_turn_that_can_do_nothing_in_secret_waits_unless_ordered_otherwise() -
     assert state.turn == B
     assert told(events) == []
     assert told(events, A) == [
-        "Standing order: When I can pay for nothing in step 2 of my turn: finish my turn for me.",
-        "You can pay for nothing now: your turn was finished, as you ordered.",
+        "Standing order: When I can't afford anything in step 2 of my turn: end my turn.",
+        "You couldn't afford anything, so your turn ended (your standing order).",
     ]

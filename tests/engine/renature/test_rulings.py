@@ -64,11 +64,11 @@ def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
     do(state, A, place("owl frog", "a1", "south"))
     assert state.phase == "plant"
     assert not any(isinstance(one, Plant) for one in GAME.rules.actions(state, A))
-    asked = "take a plant back to make planting possible, or go on without"
+    asked = "take back a plant to make room, or skip planting"
     assert GAME.wording.question(state, A) == asked
     for one in (state, GAME.storage.decode_state(GAME.storage.encode(state))):
         do(one, A, take_back("b2"))
-        assert GAME.wording.question(one, A) == "put a plant beside the domino, or go on without"
+        assert GAME.wording.question(one, A) == "plant next to the domino, or skip"
         do(one, A, plant("oak", "b2"))
         assert one.seats[A].points.plants == 1
 
@@ -121,9 +121,9 @@ def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
     """By a joker or a return, not by an extra turn; as soon as all fit they are taken."""
     state = clouds_beside(6)
     assert state.coming == 2
-    assert "Go on without the 2 clouds" in legal(state, A)
-    assert GAME.wording.question(state, A) == "make room for clouds, or go on without"
-    refused(state, A, EXTRA, "cannot take another turn now")
+    assert "Decline the 2 clouds" in legal(state, A)
+    assert GAME.wording.question(state, A) == "make room for the clouds, or decline them"
+    refused(state, A, EXTRA, "can't take another turn now")
     do(state, A, take_back("b2"))
     assert state.coming == 2
     do(state, A, take_back("i8"))
@@ -134,9 +134,9 @@ def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
     ("clouds", "offered", "line"),
     [
         (5, "Take 1 of the 2 clouds",
-         "**Ada** takes 1 cloud and has no space for 1 cloud, which is lost."),
-        (6, "Go on without the 2 clouds",
-         "**Ada** has no space for 2 clouds, which are lost."),
+         "**Ada** takes 1 cloud and loses 1 cloud for lack of room."),
+        (6, "Decline the 2 clouds",
+         "**Ada** loses 2 clouds for lack of room."),
     ],
 )  # fmt: skip
 def test_ruling_3_the_rest_is_lost(clouds: int, offered: str, line: str) -> None:
@@ -342,5 +342,5 @@ def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
     ways = [one for one in GAME.rules.actions(state, A) if isinstance(one, Place)]
     assert {one.facing for one in ways} == {"east", "south"}
     turned = Place(domino("owl owl"), square_named("b1"), "west")
-    hint = refused(state, A, turned, "double lies east or south")
+    hint = refused(state, A, turned, "double can only face east or south")
     assert hint == "Name its other square: a1, facing east."

@@ -51,7 +51,7 @@ def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
     assert (key, label) == ("owl-owl", "Owl-owl")
     assert told == "7 ways to place it; plant for up to 3 points; can close area b2"
     assert GAME.wording.choice(state, A, Discard(domino("owl owl")), "domino").help == (
-        "7 ways to place it now; nobody else sees which you discard"
+        "7 ways to place it now; the others don't see what you discard"
     )
 
 
@@ -61,9 +61,9 @@ def test_a_domino_that_fits_nowhere_says_so_where_one_is_discarded() -> None:
     state = table(laid=laid, hands={A: ["turtle turtle"]}, joker="snail")
     assert not any(isinstance(one, Place) for one in GAME.rules.actions(state, A))
     action = Discard(domino("turtle turtle"))
-    told = "Fits nowhere now; nobody else sees which you discard"
+    told = "Doesn't fit anywhere now; the others don't see what you discard"
     assert shown(state, action, "domino")[2] == told
-    assert GAME.wording.question(state, A) == "place a domino, or discard one"
+    assert GAME.wording.question(state, A) == "place or discard a domino"
 
 
 def test_places_are_numbered_for_the_chosen_domino() -> None:
@@ -88,7 +88,7 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
     assert shown(state, action, "at") == (
         "b2",
         "b2: 2 points",
-        "Area b2 then: orange 2 (tie), blue 2 (tie)",
+        "Area b2 after this: orange 2 (tied), blue 2 (tied)",
     )
     assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: 2 points"
 
@@ -101,7 +101,7 @@ def test_a_joker_tells_how_many_ways_it_would_open() -> None:
     do(state, A, joker("frog"))
     after = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
     assert after > before
-    assert told == f"{after} ways then to place a domino of your hand"
+    assert told == f"{after} ways to place a domino from your hand"
 
 
 def test_a_return_tells_what_it_costs_and_leaves() -> None:
@@ -112,7 +112,7 @@ def test_a_return_tells_what_it_costs_and_leaves() -> None:
     assert shown(state, take_back("b2"), "at") == (
         "b2",
         "b2: orange pine for 3 clouds",
-        "Area b2 then: blue 1",
+        "Area b2 after this: blue 1",
     )
 
 
@@ -124,14 +124,14 @@ def test_a_mushroom_tells_what_it_joins() -> None:
     assert shown(state, mushroom("j5"), "at") == (
         "j5",
         "j5: joins 2 areas into 8 squares",
-        "Then: blue 1",
+        "After this: blue 1",
     )
 
 
 def test_status_and_question_tell_everyone_where_the_game_stands() -> None:
     state = table(seats=2, hands={A: ["owl owl"]})
     assert GAME.wording.status(state).endswith("dominoes played · Joker: butterfly")
-    assert GAME.wording.question(state, A) == "place a domino, or discard one"
+    assert GAME.wording.question(state, A) == "place or discard a domino"
 
 
 CLOSING = place("owl owl", "a2", "south")
@@ -263,23 +263,23 @@ HAND = {A: ["owl frog"]}
 @pytest.mark.parametrize(
     ("state", "kind", "keys", "reason"),
     [
-        (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "b2 is no square for domino"),
-        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "lie beyond the board"),
-        (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog is not in your hand"),
-        (table(hands=HAND), act.Mushroom, ("b2",), "You cannot place a mushroom now"),
-        (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "No plant stands there"),
-        (table(hands=HAND), act.Plant, ("oak", "b2"), "You cannot put down a plant now"),
+        (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "Dominoes can't go on b2"),
+        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "stick out beyond the board"),
+        (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog isn't in your hand"),
+        (table(hands=HAND), act.Mushroom, ("b2",), "You can't place a mushroom now"),
+        (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "There is no plant there"),
+        (table(hands=HAND), act.Plant, ("oak", "b2"), "You can't plant now"),
         (
             table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
             act.Plant,
             ("oak", "a1"),
-            "no area square beside the domino",
+            "isn't an area square next to your domino",
         ),
         (
             table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
             act.Place,
             ("owl-frog", "a1", "east"),
-            "You cannot place a domino now",
+            "You can't place a domino now",
         ),
     ],
 )

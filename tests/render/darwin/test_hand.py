@@ -178,7 +178,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
         "R8 Walled-in nest, Eat 1, Reproduce 1: only in the Rainforest, missing: Air.",
         "",
         (
-            "A **Sam**: you, to act, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "
+            "A **Sam**: you, to move, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "
             "(not met), Predator 1, has Sun, Water and Air, in hand 1 Eat and 1 Strategy, "
             "2 Adaptations."
         ),
@@ -209,10 +209,10 @@ ALTS = {
         "Species of A: E14, T9",
     ),
     "hand": (
-        "Hand of A Sam in Darwin. Round 5, Desert, Water scarce. Your hand",
+        "A Sam's hand in Darwin. Round 5, Desert, Water scarce. Your hand",
         "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun",
         "R1 Sworn pollinator, Reproduce 1: missing: Nutrients",
-        "Your species: to act, Eat 1 of 3",
+        "Your species: to move, Eat 1 of 3",
     ),
     "seat-b": (
         "B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1",

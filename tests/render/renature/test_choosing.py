@@ -118,13 +118,13 @@ def test_many_places_get_small_numbers_and_none_is_left_out(numbers: dict[int, s
 def test_the_question_is_what_the_menu_asks() -> None:
     one, other = place("owl frog", "a1", "east"), place("owl frog", "b1", "east")
     bat = place("owl bat", "a1", "east")
-    assert question([one, other], "at") == "Which place?"
+    assert question([one, other], "at") == "Place where?"
     assert question([one, bat], "domino") == question([one, bat], "") == "Which domino?"
     assert question([one], "facing") == "Which way?"
     assert question([act.Discard(3)], "domino") == "Discard which?"
     assert question([plant("oak", "b2"), plant("turf", "b2")], "piece") == "Which plant?"
     assert question([plant("oak", "b2")], "at") == "Plant where?"
-    assert question([mushroom("b2")], "at") == "Which square?"
+    assert question([mushroom("b2")], "at") == "Mushroom where?"
     assert question([take_back("b2")], "at") == "Take back which?"
     assert question([act.Joker(2)], "animal") == "Which joker?"
     assert question([DONE], "") == "Your turn"
@@ -216,7 +216,7 @@ def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
     seen = GAME.rules.redact(state, seat)
     alt = VIEW.hand(seen, seat, NAMES).alt
     assert "Your dominoes: " in alt
-    assert "Your tokens with the points on their backs: " in alt
+    assert "Your tokens (points on the back): " in alt
     other = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
     assert "Your" not in other
 
@@ -231,7 +231,7 @@ def test_an_animal_is_spent_when_no_domino_can_lie_beside_it() -> None:
 def test_the_headline_tells_who_acts_or_who_has_won() -> None:
     """In full in the text; in two or three words in the picture's dark strip."""
     state = table(hands={A: ["owl frog"]})
-    assert TextParts(state, None).headline(NAMES) == "Amara: place a domino, or discard one"
+    assert TextParts(state, None).headline(NAMES) == "Amara: place or discard a domino"
     assert TextParts(state, None).doing == "places a domino"
     state.phase = "over"
     assert TextParts(state, None).headline(NAMES[:2]).endswith("share the victory with 0 points")
@@ -253,4 +253,4 @@ def test_the_alt_text_of_a_closer_look_tells_what_points_are_made_of() -> None:
     alt = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "seat-a")
     assert alt is not None
     assert "Start 0, Plants placed 0, Areas closed 0" in alt.alt
-    assert "If it ended now: Open areas 6, Clouds 4, Plants left -56" in alt.alt
+    assert "If the game ended now: Open areas 6, Clouds 4, Plants left -56" in alt.alt
