@@ -96,10 +96,8 @@ class DarwinRules(Rules[State, DarwinOptions]):
         return survivors(state) if ended else ()
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-        """Every action of a kind that names what there is: all cards, whether or not the seat holds
-        them, all Resources, decks and Environments.
-        """
-        del seat  # whatever it holds: that it does not hold a card is a reason, too
+        """Every action of a kind with each card (held or not), Resource, deck and Environment."""
+        del seat  # not holding a card is a reason, too
         cards = cards_of(seen.options.deck).all
         values = {
             "card": [

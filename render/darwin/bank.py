@@ -41,7 +41,7 @@ from render.drawing.layout import Place, column, row, show, text
 from render.drawing.parts import draw_gold_frame
 
 TOP, TALL = 94, 202
-"""Where the bank stands on a board, in pixels from the top, and its height."""
+"""The bank's distance from the top of a board, and its height, in pixels."""
 COLUMN, STEP, LEFT = 321, 329, 6
 BY_RESOURCE: tuple[Environment, ...] = tuple(
     sorted(ENVIRONMENTS, key=lambda environment: SCARCE[environment])

@@ -37,9 +37,9 @@ _CARD_BACK_WIDTH = 28
 _ICON = 36
 _PILL = 48
 _LEAST_NAME = 180
-"""A name keeps so many pixels, even if the words of the badge go."""
+"""The least width of a name before the badge loses its words."""
 _SHORTEST_NAME = 60
-"""And so many, even if the hand goes."""
+"""The least width of a name before the hand is left out."""
 
 
 class Shown(NamedTuple):
@@ -257,7 +257,7 @@ def _framed(group: Piece, *, new: bool) -> Piece:
 def draw_scores(canvas: Canvas, shown: Shown, line: Line, hunters: Sequence[int] = ()) -> None:
     """Each score, what is needed of it, and whether that is met; then the number of Adaptations.
 
-    After Survive stand the marks of the `hunters` who set what is needed, while there is room.
+    After Survive come the badges of the `hunters` who set what is needed, if there is room.
     """
     telling, seat, _, news = shown
     left, right, middle = line

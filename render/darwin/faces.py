@@ -43,7 +43,7 @@ class _Grid(NamedTuple):
 
 
 def _grid(count: int, area: Place) -> _Grid:
-    """The least dense grid that holds so many cards; else the densest."""
+    """The least dense grid with room for all cards; else the densest."""
     down = (area.height + _GAP) // (_TITLED_MIN_HEIGHT + _GAP)
     if down >= 2 and count <= _TITLED_ACROSS * down:
         least = min(2, -(-count // 2)) if area.height < 200 else 3
@@ -183,11 +183,11 @@ _LARGE_SIGNS_ABOVE_WIDTH = 300
 _LARGEST, _LEAST = 44, 30
 """The sizes of a cost's signs."""
 _OVER = 14
-"""So far the organism may stand under the cost or the gains: its corners are empty."""
+"""How far the organism may reach under the cost or the gains: its corners are empty."""
 
 
 class _Tab(NamedTuple):
-    """Where the cost stands: a row or a column of signs in the upper left corner."""
+    """The cost: a row or a column of signs in the upper left corner."""
 
     width: int
     height: int
@@ -196,7 +196,7 @@ class _Tab(NamedTuple):
 
 
 class _Corner(NamedTuple):
-    """Where what a card gives stands: at the right edge, from `left` on, down to `bottom`."""
+    """What a card gives: at the right edge, from `left` on, down to `bottom`."""
 
     left: int
     bottom: int
@@ -278,7 +278,7 @@ _PAD = 14
 
 
 class Face(NamedTuple):
-    """How much of a card is drawn: the height kept free below, and whether its code stands there.
+    """How much of a card is drawn: the height left free below, and whether its code is shown.
 
     `lines` is how many lines of its sentence there may be at most, `least` the least height of the
     vignette.
@@ -289,7 +289,7 @@ class Face(NamedTuple):
     lines: int = 9
     least: int = 96
     cut: bool = False
-    """Whether a sentence that is too long is cut; else the organism's name alone stands there."""
+    """Whether to cut a sentence that is too long; else only the organism's name is shown."""
 
 
 def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str, fonts.Weight]]:
@@ -304,7 +304,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
         lines += [
             (line, "black") for line in fonts.wrap(f"{capitalized(use)}.", SMALLEST, width, "black")
         ]
-    # Its organism stands in wider letters, see `_draw_line`.
+    # The organism's name is in wider letters, see `_draw_line`.
     name = f"{card.organism}: "
     wider = fonts.line(name, SMALLEST, "black").width - fonts.line(name, SMALLEST).width
     body = fonts.wrap(f"{name}{card.text}", SMALLEST, width - max(wider, 0))
@@ -368,7 +368,7 @@ def _draw_line(
 def grid_of(
     count: int, area: Place, across: int, *, down: int, gap: int = 8, centred: bool = False
 ) -> Sequence[Place]:
-    """Places for so many cards in rows; the last one begins at the left, or is centred."""
+    """Places for cards in rows; the last row starts at the left, or is centred."""
     places = area.grid(across, down, gap)[:count]
     rest = count % across
     shift = (across - rest) * (places[0].width + gap) // 2 if centred and rest else 0

@@ -52,7 +52,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
-    """What stands between a seat and a card of its hand, or a Reproduce card."""
+    """What a seat can do with a card of its hand or a Reproduce card."""
     legal = GAME.rules.actions(telling.seen, seat)
     now = any(
         isinstance(action, act.Add | act.Reproduce | act.Play) and action.card == which

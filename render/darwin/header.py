@@ -26,7 +26,7 @@ PLACE = WIDTH - MARGIN - _PLACE
 """Where the Environment begins."""
 _DISC = 58
 _GLIMPSE = (376, 66)
-"""Which piece of its ground stands for an Environment: from this place on."""
+"""Where the piece of its ground that represents an Environment begins."""
 
 
 def ground_of(environment: Environment) -> Canvas:

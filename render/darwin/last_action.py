@@ -101,7 +101,7 @@ def _draw_told(
 
 
 def _fitted(words: str, room: int, most: int) -> list[str]:
-    """Words in up to so many lines at the size of a glance."""
+    """Words in up to `most` lines of the large size."""
     lines = list(fonts.wrap(words, GLANCE, room, "black"))
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]

@@ -1,4 +1,4 @@
-"""What every sign of Darwin's pictures means."""
+"""What the signs in Darwin's pictures mean."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -53,9 +53,9 @@ def _scores_and_resources() -> Sequence[Sign]:
              "Survive: it needs as much as the best opposing Predator score."),
         Sign(art(SCORE_ART[3], 60), "Reproduce: it needs 1 to survive."),
         Sign(art(SCORE_ART[2], 60), "Predator: what the others' Survive score must reach."),
-        Sign(score_piece(0, 2, 60), "A card's score is a number in the outline of what it scores."),
+        Sign(score_piece(0, 2, 60), "A number in an outline: what the card adds to that score."),
         Sign(_pair(TICK, art(CROSS, 52)),
-             "The condition is met, or not met. After a slash is what is needed."),
+             "The condition is met or not. The number after the slash is needed."),
         Sign(layers(box(120, 54, c.GOOD, radius=27), art(TICK, 40)),
              "The species survives right now."),
         Sign(layers(box(120, 54, c.WOOD, radius=27), art(SCORE_ART[1], 40)),
@@ -66,9 +66,9 @@ def _scores_and_resources() -> Sequence[Sign]:
         Sign(struck(2, 60), "Scarce now: nobody can take it."),
         Sign(art(ANY, 60), "Cost of a To the … card: any one Resource."),
         Sign(layers(box(114, 54, c.LOST, radius=12), lost),
-             "Forfeited when the Environment changed."),
+             "Lost when the Environment changed."),
         Sign(layers(box(54, 54, c.PANEL, thick=4, radius=10), text("5", 44)),
-             "How many Adaptations the species has. The fewest win."),
+             "How many Adaptations the species has. Fewer is better."),
     )  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def _cards_and_marks() -> Sequence[Sign]:
     backs = [art(back, 62, 47) for back in BACK_ART]
     older = Piece(92, 58, lambda canvas, x, y: draw_left_out(canvas, x, y, 92, 58, 4))
     return (
-        Sign(backs[0], "Eat card: at the edge of a card, in a hand or on the deck."),
+        Sign(backs[0], "Eat card: on the edge of a card, in a hand or on the deck."),
         Sign(backs[1], "Survive card."),
         Sign(backs[2], "Strategy card: one for each Eat card added in a turn."),
         Sign(box(47, 62, DECK_COLOURS[3], radius=8),
@@ -89,12 +89,12 @@ def _cards_and_marks() -> Sequence[Sign]:
              "Fertility: its Reproduce cards can be bought anywhere."),
         Sign(_pair("darwin/sign_to", environment_disc("desert", 52)),
              "The card changes the Environment; then it is discarded."),
-        Sign(art("signs/hand_cards", 60), "Cards in hand, of all decks together."),
+        Sign(art("signs/hand_cards", 60), "Cards in hand, from all decks."),
         Sign(art("darwin/sign_called", 60),
              "Said “I will survive!”: everyone else gets a last turn."),
         Sign(art("signs/crown", 60), "The winner: the survivor with the fewest Adaptations."),
         Sign(layers(gold(92, 58), text("7", 44)), "A gold frame: the last action changed this."),
         Sign(art(CHOOSE, 60), "You can choose this now."),
-        Sign(art("darwin/place", 64, 80), "The Reproduce card of this place was bought."),
+        Sign(art("darwin/place", 64, 80), "The Reproduce card here has been bought."),
         Sign(older, "This many older Adaptations aren't shown: zoom in to see them."),
     )  # fmt: skip

@@ -122,12 +122,12 @@ TICK, CROSS = "darwin/sign_check", "darwin/sign_cross"
 CHOOSE, STRUCK, ANY = "signs/choose", "darwin/sign_struck", "darwin/sign_any"
 _SHAPES = tuple(f"darwin/shape_{each}" for each in ("eat", "survive", "predator", "reproduce"))
 _DROPS = (0.0, -0.02, 0.0, 0.06)
-"""How much lower the number stands in each outline, as shares of its size."""
+"""How much lower the number is in each outline, as a share of its size."""
 _GAP = 3
 _LEAST_SIGN = 26
-"""Signs of Resources are never smaller; where they are too many, a number stands before one."""
+"""The smallest sign of a Resource; if they need more room, a number and one sign replace them."""
 _LEAST_BESIDE = 16
-"""Beside its number a sign may be so small."""
+"""The smallest sign next to a number."""
 
 
 class Line(NamedTuple):

@@ -137,7 +137,7 @@ class TextParts(Perspective[State]):
         return self.scores[seat][PREDATOR]
 
     def backs(self, seat: int) -> list[int]:
-        """How many Eat, Survive and Strategy cards a seat holds, as everyone knows."""
+        """How many Eat, Survive and Strategy cards a seat has in hand; everyone knows that."""
         counts = [0, 0, 0]
         for card in self.seen.seats[seat].hand:
             counts[BACKS.index(card) if card < 0 else self.cards.all[card].deck] += 1
@@ -158,14 +158,14 @@ _SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
-    Where everything does not fit, cards are told by their codes, and then the last lines go.
+    If it gets too long, cards are given by code only, then the last lines are cut.
     """
     shown = titles(people[: len(seen.seats)])
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: where the game stands, the bank, each seat in short, then species."""
+    """The board's alt text: the state of the game, the bank, a short line per seat, species."""
     shown = alt_titles(people[: len(seen.seats)])
     telling = TextParts(seen, viewer)
     seats = range(len(seen.seats))
@@ -220,7 +220,7 @@ def seat_alt(
 
 
 def bank_alt(seen: State, viewer: int | None) -> str:
-    """The alt text of a closer look at the bank: what it holds, decks, Reproduce cards whole."""
+    """The alt text of the zoomed-in bank: Resources, decks, whole Reproduce cards."""
     telling = TextParts(seen, viewer)
     begin = [
         f"The bank in Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
@@ -333,7 +333,7 @@ def _scores(telling: TextParts, seat: int) -> str:
 
 
 def _run_in(lines: Sequence[str]) -> list[str]:
-    """Lines of which the first is a heading, for a text that has no lines."""
+    """A heading and its lines, for text without line breaks."""
     heading, *rest = lines
     return [f"{heading} {rest[0]}", *rest[1:]] if rest else [heading]
 

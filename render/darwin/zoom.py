@@ -57,7 +57,7 @@ def _legend_page(page: int) -> Picture:
 
 
 def _pages(cards: Sequence[Card]) -> Iterator[tuple[str, Sequence[Card]]]:
-    """Cards by pages, of which there is at least one, each with which of how many they are."""
+    """Cards split into pages, at least one, each with a label such as "1 to 6 of 8"."""
     for first in range(0, max(len(cards), 1), CARDS_PER_PAGE):
         last = min(first + CARDS_PER_PAGE, len(cards))
         span = f"{first + 1} to {last}" if last > first + 1 else str(first + 1)

@@ -1,4 +1,4 @@
-"""The board at the left, and beside it how things stand; for a seat alone its hand and choices."""
+"""The board at the left; at the right every seat, or privately a seat's hand and choices."""
 
 from collections.abc import Sequence
 

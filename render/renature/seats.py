@@ -94,7 +94,7 @@ def _gains(seats: int, recent: Sequence[Event]) -> tuple[int, ...]:
 
 
 PANEL = Place(858, 16, 446, 810)
-"""What stands beside the board."""
+"""Everything to the right of the board."""
 SIGN = Place(*PANEL[:3], 124)
 RIBBON = Place(PANEL.x, 152, PANEL.width, 108)
 _LAST = Place(PANEL.x, 272, PANEL.width, 92)

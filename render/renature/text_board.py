@@ -52,7 +52,7 @@ class AreaFacts(msgspec.Struct, frozen=True):
 
     @property
     def scored_in_play(self) -> bool:
-        """Whether it was scored before the end: how it stands may have changed since."""
+        """Whether it was scored before the end; its plants may have changed since."""
         return self.taker is not None
 
     @property
@@ -198,14 +198,14 @@ class TextParts(Perspective[State]):
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
-    Where everything does not fit, areas are told in fewer words, and then the last lines go.
+    If it gets too long, areas are shortened first, then the last lines are cut.
     """
     shown = titles(people[: len(seen.seats)])
     return fitting("\n".join(_lines(seen, viewer, shown, brief)) for brief in (0, 1, 2))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: where the game stands, each seat in short, then contested areas."""
+    """The board's alt text: the state of the game, a short line per seat, contested areas."""
     shown = alt_titles(people)
     telling = TextParts(seen, viewer)
     parts = [
@@ -327,12 +327,12 @@ def _area_alt(area: AreaFacts) -> str:
 
 
 def _area_line(seen: State, area: AreaFacts, brief: int) -> str:
-    """An area: what it pays, how it stands, what stands where, and what is free."""
+    """An area: what it pays, each colour's total, its plants, and its free squares."""
     name = NAMES[area.squares[0]]
     head = f"{name} pays {area.main}/{area.minor}"
     if area.closed:
-        taker = f", token {letter(area.taker)}" if area.taker is not None else ""
-        head = f"{name} ({area.main}) closed{taker}"
+        taker = "at the end" if area.taker is None else f"by {letter(area.taker)}"
+        head = f"{name} ({area.main}) {'scored' if area.taker is None else 'closed'} {taker}"
     if brief > 1:
         return f"{head}: {_totals(area) or 'no plants'}." if area.ranked else ""
     plants = [
@@ -369,7 +369,7 @@ def _brook(seen: State, telling: TextParts, brief: int) -> list[str]:
     ]
     if spent_on and not brief:
         told = [f"{ANIMALS[animal]} {' '.join(spent_on[animal])}" for animal in sorted(spent_on)]
-        lines.append(f"Shut in: {'; '.join(told)}.")
+        lines.append(f"Enclosed: {'; '.join(told)}.")
     starts = [NAMES[square] for square in found.starts if seen.animals[square] < 0]
     lines += [f"Free {'starts' if seen.taken else 'ponds'}: {' '.join(starts)}."] if starts else []
     stumps = [

@@ -1,4 +1,4 @@
-"""Parts of a table alone: one seat with all that it has, and how every area stands."""
+"""Zoomed-in pictures: one seat with everything it has, or the standing of every area."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,7 +31,7 @@ _ROOM_FOR_NAME = 56
 
 
 def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
-    """Each seat with all that it has, and how every area stands."""
+    """Each seat with everything it has, and the standing of every area."""
     telling, names = TextParts(seen, viewer), names_drawn(people)
     help_ = "Plants, dominoes, tokens and points"
     found: Parts = {

@@ -54,7 +54,7 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 class _Draft(msgspec.Struct, frozen=True):
-    """A card as it was read, before it has a code, and the line that it stands on."""
+    """A card as read from its line, before it gets a code."""
 
     line: int
     card: Card

@@ -1,6 +1,6 @@
-"""What happens in Darwin, with all its secrets; `narration` decides who hears what.
+"""Darwin's events, with all their secrets; `narration` decides who sees what.
 
-Cards are told whole, since a table may play with cards of its own.
+Events hold whole cards, because a table may have its own card file.
 """
 
 from engine.darwin.play.cards import Amounts, Card
@@ -38,7 +38,7 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
 
 
 class Added(SeatEvent, frozen=True, tag="added"):
-    """A card became part of a seat's species, for so many Resources."""
+    """A seat paid for a card and added it to its species."""
 
     card: Card
     paid: Amounts
@@ -63,7 +63,7 @@ class Changed(SeatEvent, frozen=True, tag="changed"):
 
 
 class GotStrategy(SeatEvent, frozen=True, tag="got-strategy"):
-    """A seat drew Strategy cards for `eaten` Eat cards added; fewer where there are no more."""
+    """A seat drew a Strategy card for each of `eaten` Eat cards, as far as there were any."""
 
     cards: list[Card]
     eaten: int

@@ -1,7 +1,7 @@
 """Every legal action of a seat, by the step of its turn, and what it can do instead of what was
 refused.
 
-What may be done next stands here alone: buttons, refusals' hints and questions come from it.
+The single source for what can be done next: buttons, hints and questions use it.
 """
 
 from engine.darwin.play import actions as act
@@ -133,8 +133,8 @@ def can_add(state: State, number: int) -> bool:
 def can_add_openly(state: State, number: int) -> bool:
     """Whether a seat may be able to add anything, by what everyone can see of it.
 
-    It cannot if no Reproduce card is within its means, and it holds no cards or has nothing at all
-    to pay with. Otherwise it may or may not: that is told by its hand alone.
+    It can't if it can afford no Reproduce card and has either no cards or nothing
+    to pay with. Otherwise only its hand tells.
     """
     seat = state.seats[number]
     if seat.hand and (any(seat.resources) or any(species_of(state, number).saved)):
@@ -159,7 +159,7 @@ def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
     """The kinds of action that are legal for a seat now, as a sentence that tells it what to do.
 
     `refused` is the kind of an action that was refused for what it names, such as a Resource that
-    is scarce: where others of the kind are legal they are told as the other ones.
+    is scarce: other legal actions of that kind are then called "another".
     """
     words: dict[str, None] = {}  # in order, each once
     for kind in dict.fromkeys(map(type, legal_actions(state, number))):

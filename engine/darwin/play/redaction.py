@@ -112,7 +112,7 @@ def _bury(memory: DarwinMemory, cards: Cards, sizes: Sequence[int]) -> None:
 
 
 def _draw(layers: list[Layer], left: int, which: int | None) -> None:
-    """A card is drawn off a deck of so many; `which` it is only its owner knows."""
+    """A card is drawn from a deck of `left` cards; only its owner knows `which`."""
     if not layers or left > sum(layer.size for layer in layers):
         return
     top = layers[-1]
@@ -169,7 +169,7 @@ def _seat(seat: Seat, cards: Cards, *, own: bool) -> Seat:
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+    """An event as a seat (or, None, a spectator) may see it; None if it is hidden altogether.
 
     Of what others draw and discard one knows the deck: such a card has no code, title or text.
     """

@@ -21,7 +21,7 @@ from engine.model import Event
 
 
 def resources_each(seats: int) -> int:
-    """How many of each Resource are in the game with so many players."""
+    """How many of each Resource are in the game, by the number of players."""
     return RESOURCES_EACH - (FULL_TABLE - seats)
 
 
@@ -62,7 +62,7 @@ def drawable(state: State, deck: int) -> int:
 
 
 def draw_from(state: State, deck: int, rng: Random, events: list[Event]) -> int:
-    """Draw the top card of a deck for which `can_draw` holds."""
+    """Draw the top card of a deck; `can_draw` must be true."""
     if not state.decks[deck]:
         _return_discarded(state, deck, rng, events)
     return state.decks[deck].pop()

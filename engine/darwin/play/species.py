@@ -90,12 +90,12 @@ class Purchase(msgspec.Struct, frozen=True):
 
     @property
     def possible(self) -> bool:
-        """Whether nothing stands in the way."""
+        """Whether the card could be added or played."""
         return not (any(self.missing) or self.any_missing or self.elsewhere)
 
 
 def can_pay(resources: list[int], price: Amounts) -> bool:
-    """Whether so many Resources are enough."""
+    """Whether these Resources cover a price."""
     return (
         resources[0] >= price[0]
         and resources[1] >= price[1]
@@ -123,7 +123,7 @@ def opened_by(state: State, card: Card) -> Card | None:
 
 
 def purchase(state: State, number: int, which: int) -> Purchase:
-    """What stands between a seat and a card of its hand, or one of the Reproduce cards."""
+    """What a seat would pay for a card, or what it lacks for it."""
     card = cards_of(state.options.deck).all[which]
     resources = state.seats[number].resources
     if card.effect == "to":
@@ -157,7 +157,7 @@ def have_words(card: Card, found: Purchase) -> str:
 
 
 def _obstacles(card: Card, found: Purchase) -> str:
-    """What stands in the way of a card, such as "only in the Sky, missing: Sun"."""
+    """What prevents adding a card, such as "only in the Sky, missing: Sun"."""
     reasons = []
     if found.elsewhere:
         where = environment_name(card.environment)

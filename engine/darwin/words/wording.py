@@ -30,7 +30,7 @@ _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
 def status(seen: State) -> str:
-    """Where the game stands in a few words."""
+    """How far the game has got, in a few words."""
     if seen.phase == "over":
         return f"Finished after {counted(seen.round, 'round')}"
     last = " · Last turns" if seen.caller is not None else ""
@@ -39,7 +39,7 @@ def status(seen: State) -> str:
 
 
 def question(seen: State, seat: int) -> str:
-    """What is asked of a seat now, told by what everyone may know."""
+    """What a seat must decide, from what everyone may know."""
     match seen.phase:
         case "begin":
             saying = "say “I will survive”, " if may_call(seen, seat) else ""
@@ -65,7 +65,7 @@ def _picking(seen: State) -> str:
 
 
 def _step_2(seen: State, seat: int, joint: str) -> str:
-    """What step 2 asks, told by what everyone may know."""
+    """The question of step 2, from what everyone may know."""
     if offers(seen, seat):
         return f"add Adaptations{joint} finish the turn"
     # Whether there is anything in its hand that it can add is the seat's secret.

@@ -63,7 +63,7 @@ def check_board(board: str) -> Fault | None:
 def _number(
     of: Callable[[Layout], Sized], needed: int | tuple[int, int], noun: str, hint: str
 ) -> Check:
-    """There are as many of something as there must be."""
+    """A check on how many of something a board has."""
     least, most = needed if isinstance(needed, tuple) else (needed, needed)
     told = str(least) if least == most else f"{least} to {most}"
 

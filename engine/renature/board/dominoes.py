@@ -22,7 +22,7 @@ DEALT = {2: 26, 3: 18, 4: 13}
 """Dominoes of each player, by the number of players (rulebook, "Setup")."""
 
 FREE = -1
-"""Stands in `State.animals` for a square that no domino covers."""
+"""An uncovered square in `State.animals`."""
 
 
 ANY = (1 << len(ANIMALS)) - 1
@@ -52,7 +52,7 @@ _FITTING = tuple(
 def spots(
     animals: Sequence[int], frontier: Iterable[int], around: Sequence[tuple[int, ...]], joker: int
 ) -> Iterator[Spot]:
-    """Every pair of free squares of which one is in the frontier, each pair once."""
+    """Every pair of free squares with at least one in the frontier, each pair once."""
     row = _FITTING[joker]
     fits: dict[int, int] = {}
     for square in frontier:

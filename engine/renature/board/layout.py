@@ -21,7 +21,7 @@ from engine.renature.board.squares import (
 
 BROOK, START, AREA, STUMP, MEADOW_CLOUD = ".S#TC"
 AREA_CLOUDS = "12"
-"""An area square with so many clouds."""
+"""Area squares with one or two clouds."""
 AREA_SIGNS = frozenset(AREA + AREA_CLOUDS)
 
 
@@ -55,7 +55,7 @@ class Layout:
         """The area squares beside each square."""
 
     def grown(self, mushroom: int) -> "Layout":
-        """This layout with one mushroom more: its brook square joins the areas that it touches."""
+        """This layout with one more mushroom: its square joins the areas it touches."""
         after = Layout.__new__(Layout)
         after.board, after.valley, after.starts = self.board, self.valley, self.starts
         joined = {self.area_of[other] for other in self.shore[mushroom]}
@@ -239,7 +239,7 @@ def ponds(brook: int) -> int:
 
 
 def runs(brook: int, length: int) -> tuple[int, int]:
-    """Where straight runs of so many brook squares begin, to the east and to the south."""
+    """Where straight runs of `length` brook squares begin, to the east and to the south."""
     east = south = brook
     for _ in range(length - 1):
         east = brook & ((east & NOT_WEST) >> 1)

@@ -26,7 +26,7 @@ class Place(Action, frozen=True, tag="place"):
     domino: Domino
     at: Annotated[
         int,
-        msgspec.Meta(ge=0, lt=SQUARES, description="Where to place its first animal, such as h8"),
+        msgspec.Meta(ge=0, lt=SQUARES, description="The square for its first animal, such as h8"),
     ]
     facing: Annotated[
         Facing, msgspec.Meta(description="The direction from there to the second animal")

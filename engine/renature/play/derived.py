@@ -38,7 +38,7 @@ IN_TOTALS = [0] + [
 
 
 def totals_in(layout: Layout, plants: Sequence[int]) -> list[int]:
-    """The totals of each area, from the sets of squares where each plant stands."""
+    """The totals of each area, from the squares of each plant."""
     found = [0] * len(layout.areas)
     area_of = layout.area_of
     for plant, squares in enumerate(plants):
@@ -62,7 +62,7 @@ _HIGHEST = len(KINDS)
 
 @dataclass(slots=True, init=False, eq=False)
 class Derived:
-    """Where dominoes can go and what stands in areas, as sets, for one state.
+    """Where dominoes can go and which plants are in areas, as sets, for one state.
 
     Code that changes animals, plants, joker or mushrooms of the state tells this, too, and asks for
     it before the change: made after it, it would know of the change and count it twice. `laid` and
@@ -73,7 +73,7 @@ class Derived:
     layout: Layout
     """The board with the mushrooms that are on it."""
     living: tuple[int, int]
-    """What `alive` found last, and of which free squares."""
+    """The last answer of `alive`, and the free squares it was for."""
     joker: int
     laid: int
     free: int
@@ -83,7 +83,7 @@ class Derived:
     open: int
     """The ways whose two squares are free."""
     live: int
-    """Those of them of which one square is in the frontier."""
+    """The open ways with at least one square in the frontier."""
     touched: list[int]
     """By animal: the ends of ways that lie beside one of these."""
     untouched: int
@@ -95,7 +95,7 @@ class Derived:
     planted: int
     """The squares with a plant."""
     plants: list[int]
-    """By plant, as `State.plants` has it: the squares where it stands."""
+    """The squares of each plant, by its number in `State.plants`."""
     up_to: list[int]
     """By value: the squares with a plant of this value or less."""
     totals: list[int]
@@ -283,7 +283,7 @@ class Derived:
 
 
 def derived(state: State) -> Derived:
-    """What follows from a state, as it stands now."""
+    """What follows from a state, counted anew only if it changed elsewhere."""
     found = state.derived
     if isinstance(found, Derived) and (found.joker, found.laid) == (state.joker, len(state.laid)):
         return found

@@ -1,4 +1,4 @@
-"""What happens in Renature, with all its secrets; `narration` decides who is told what."""
+"""Renature's events, with all their secrets; `narration` decides who sees what."""
 
 import msgspec
 
@@ -47,7 +47,7 @@ class MushroomLost(SeatEvent, frozen=True, tag="mushroom-lost"):
 
 
 class Planted(SeatEvent, frozen=True, tag="planted"):
-    """A plant (as `State.plants` has it) was put on a square, for so many points."""
+    """A plant (a number as in `State.plants`) was planted and scored points."""
 
     plant: int
     at: int

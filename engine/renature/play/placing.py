@@ -149,7 +149,7 @@ def mushroom_places(state: State) -> list[int]:
 
 
 def mushroom_actions(state: State) -> list[Action]:
-    """Every place for the mushroom that the acting seat holds."""
+    """Every square for the acting seat's mushroom."""
     return [act.MUSHROOM[square] for square in mushroom_places(state)]
 
 

@@ -55,7 +55,7 @@ def piece_name(piece: int) -> str:
 def plant(
     state: State, number: int, action: act.Plant, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Put a plant down, score it, and take up the clouds it stands on as `State.coming`.
+    """Plant, score the plant, and collect the clouds on its square in `State.coming`.
 
     Raises `IllegalAction`.
     """

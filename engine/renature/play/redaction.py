@@ -51,7 +51,7 @@ def redact(state: State, viewer: int | None) -> State:
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+    """An event as a seat (or, None, a spectator) may see it; None if it is hidden altogether.
 
     A domino that is drawn or discarded is known to its seat alone, and so is the back of a token.
     """
@@ -122,7 +122,7 @@ def _areas_by_size(board: str) -> list[tuple[int, list[int]]]:
 
 
 def _deal(stock: list[int], number: int) -> list[int]:
-    """So many dominoes off the end of a stock, the last first."""
+    """Dominoes dealt off the end of a stock, the last first."""
     rest = len(stock) - number
     dealt = stock[rest:]
     del stock[rest:]

@@ -25,7 +25,7 @@ from engine.renature.play.state import (
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How an area stands: the value of each colour (neutral first), and who would rank.
+    """Who leads in an area: the value of each colour (neutral first), and who would rank.
 
     `first` and `second` are colours, None where there is none after ties have dropped out.
     """
@@ -51,7 +51,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
-    """How the plants on these squares stand (rulebook, step C.2; ruling 5)."""
+    """The standing of the plants on these squares (rulebook, step C.2; ruling 5)."""
     totals = [0] * len(COLOURS)
     for square in squares:
         if plant := plants[square]:
@@ -135,7 +135,7 @@ def area_name(state: State, area: int) -> str:
 
 
 def standing_of(state: State, area: int) -> Standing:
-    """How an area stands now."""
+    """The present standing of an area."""
     return standing(state.plants, layout(state).areas[area])
 
 

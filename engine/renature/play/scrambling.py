@@ -24,7 +24,7 @@ SCORINGS: tuple[Scoring, ...] = ("ask", "on")
 def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
     """A complete state that a seat (None: a spectator) could take for this one."""
     other = copy_state(state)
-    _deal_anew(other, viewer, rng)
+    _reshuffle(other, viewer, rng)
     _turn_tokens(other, viewer, rng)
     for number, seat in enumerate(other.seats):
         if number != viewer:
@@ -32,7 +32,7 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
     return other
 
 
-def _deal_anew(state: State, viewer: int | None, rng: random.Random) -> None:
+def _reshuffle(state: State, viewer: int | None, rng: random.Random) -> None:
     """Exchange all dominoes that the viewer has never seen, so that each place has as many."""
     piles = [state.box]
     for number, seat in enumerate(state.seats):

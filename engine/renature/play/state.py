@@ -28,7 +28,7 @@ NEUTRAL_PLANTS = {2: 2, 3: 1, 4: 1}
 
 NOBODY = -1
 UNSCORED = -2
-"""Stand in `State.taken` where no seat has the area's token: scored at the end, or not yet."""
+"""In `State.taken`, for areas whose token no seat has: scored at the end, or not yet."""
 
 Ending = Literal["ask", "extra", "on"]
 Scoring = Literal["ask", "on"]
@@ -195,7 +195,7 @@ def colour_of(seat: int) -> int:
 
 
 def plant_code(colour: int, value: int) -> int:
-    """The number that stands for a plant of a colour and a value on the board."""
+    """The number of a plant on the board, from its colour and value."""
     return 4 * colour + value
 
 

@@ -2,7 +2,7 @@
 
 A turn goes through the phases place, mushroom (Valley), plant, score and end. Clouds that a player
 has no space for interrupt it (`State.coming`). Cloud actions change no phase, so after each of them
-the turn is run on from where it stands.
+the turn continues from the same phase.
 """
 
 import random

@@ -21,7 +21,7 @@ class Effect(NamedTuple):
     """What a domino changes that is laid in one way."""
 
     closed: int
-    """The ways that can be taken no more: they cover one of its squares."""
+    """The ways that are no longer possible: they share a square with it."""
     opened: int
     """The ways that lean on it."""
     covered: int

@@ -156,5 +156,5 @@ def legal(state: State, seat: int) -> list[str]:
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
-    """What a viewer hears of events."""
+    """What a viewer reads about events."""
     return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]

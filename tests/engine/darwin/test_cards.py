@@ -163,7 +163,7 @@ def test_a_file_of_ones_own_is_read() -> None:
         ("eat 3", "eat 2", 0, "All cards together have an Eat score below 3"),
     ],
 )
-def test_a_fault_is_told_with_its_line(old: str, new: str, line: int, fault: str) -> None:
+def test_a_fault_is_reported_with_its_line(old: str, new: str, line: int, fault: str) -> None:
     assert old in SMALL
     with pytest.raises(BadFile) as refused:
         GAME.rules.check(DarwinOptions(deck=SMALL.replace(old, new)), 3)

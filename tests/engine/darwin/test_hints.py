@@ -38,7 +38,7 @@ NAMED: tuple[tuple[str, tuple[type[Action], ...]], ...] = (
     (r"\bchange\b", (act.Change,)),
     (r"\bdiscard\b", (act.Discard,)),
 )
-"""Words by which a sentence names kinds of action."""
+"""Words that name a kind of action."""
 
 
 def forbidden(words: str, kinds: set[type[Action]]) -> list[str]:
@@ -178,7 +178,7 @@ def test_a_hint_names_all_that_this_seat_may_do_and_nothing_else(
     assert refused(state, A, action) == hint
 
 
-def test_where_step_1_is_skipped_nobody_is_told_of_picking_up() -> None:
+def test_if_step_1_is_skipped_no_hint_mentions_picking_up() -> None:
     resources = {A: "2 sun", B: "9 water, 9 nutrients, 7 sun"}
     state = table(resources=resources, hands={A: "E1 T9 E9"}, empty=(EAT, SURVIVE))
     assert refused(state, A, discard("E1"), "There is nothing to pick up, so you start") == (
@@ -194,7 +194,7 @@ def test_where_step_1_is_skipped_nobody_is_told_of_picking_up() -> None:
     assert GAME.wording.question(state, A) == "finish the turn, or change the Environment"
 
 
-def test_a_seat_whose_turn_it_is_not_is_told_no_more_than_that() -> None:
+def test_a_seat_that_is_not_on_turn_learns_nothing_else() -> None:
     with pytest.raises(NotYourTurn) as found:
         GAME.rules.apply(table(), B, act.Take("sun"), random.Random(1))
     assert not forbidden(found.value.hint, set())

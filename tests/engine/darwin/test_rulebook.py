@@ -1,4 +1,4 @@
-"""Every sentence of the rulebook that says what happens, under the heading where it stands."""
+"""Every sentence of the rulebook that says what happens, under its heading."""
 
 import random
 

@@ -31,7 +31,7 @@ from tests.engine.playing import reasons_for
 
 
 def needs(code: str, **given: object) -> str:
-    """What stands between seat A and a card, in words."""
+    """What seat A pays for a card, or lacks for it, in words."""
     state = table(phase="play", **given)  # type: ignore[arg-type]
     return purchase_words(the_card(code), purchase(state, A, number(code)))
 

@@ -211,7 +211,7 @@ def test_cut_squares_are_those_whose_loss_cuts_the_brook() -> None:
 
 
 def test_figures_of_the_standard_board() -> None:
-    """As they stand in its file's second line."""
+    """As listed in the second line of its file."""
     found = Layout(own_board("standard"))
     assert round(size_by_distance(found), 2) == 0.80
     assert not ponds(found.brook_set)

@@ -122,7 +122,7 @@ def naive_areas(state: State) -> list[set[int]]:
 
 
 def naive_shares(state: State, area: set[int]) -> dict[int, int]:
-    """Points of each seat from an area as its plants stand."""
+    """Each seat's points from an area with its present plants."""
     sums = dict.fromkeys(range(5), 0)
     for code in (state.plants[square] for square in area):
         if code:
@@ -154,8 +154,8 @@ def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
 
 
 @every_board
-def test_what_is_told_beforehand_is_what_comes(board: BoardName) -> None:
-    """Points of the best plant and areas closed, as told of a placement, are those after it."""
+def test_what_a_menu_promises_is_what_happens(board: BoardName) -> None:
+    """The points and closed areas that a placement promises are those that follow it."""
     planted = closed = 0
     for _, states in games(board)[:3]:
         for state in states[::3]:
@@ -241,7 +241,7 @@ def test_a_state_that_was_changed_by_hand_is_counted_again() -> None:
 
 
 @pytest.mark.parametrize("board", ["valley", "valley-back"])
-def test_a_layout_grows_by_mushrooms_as_if_made_anew(board: BoardName) -> None:
+def test_a_layout_grows_by_mushrooms_as_if_built_from_scratch(board: BoardName) -> None:
     """Areas, their numbers, what lies beside what: against a board drawn with the mushrooms."""
     ends = [state for state in states(board, 6) if state.phase == "over" and state.mushrooms]
     assert ends

@@ -1,4 +1,4 @@
-"""The rulebook's worked examples and its plain statements, by the heading they stand under."""
+"""The rulebook's examples and plain statements, under its headings."""
 
 import random
 
@@ -48,7 +48,7 @@ def test_setup_deals_dominoes_clouds_plants_and_points(
     seats: int, dealt: int, own: list[int], neutral: int
 ) -> None:
     """Three dominoes on hand, the rest in reserve; 4, 3, 2, 1 points from the starting player; of
-    74 plants at most those for so many.
+    plants those for this number of players.
     """
     state = GAME.rules.setup(RenatureOptions(), seats, random.Random(3))
     assert len(DOMINOES) == 55
@@ -221,7 +221,7 @@ def test_cloud_action_joker_costs_two_and_lets_the_animal_touch_any() -> None:
 
 
 def test_cloud_action_return_costs_the_plant_s_value() -> None:
-    """Own or neutral plants; neutral ones, whoever placed them, only into a free space."""
+    """Own or neutral plants; neutral ones, no matter who placed them, only into a free space."""
     plants = {"b2": "orange pine", "c2": "neutral bush", "b3": "blue turf"}
     state = table(plants=plants, hands={A: ["owl owl"], B: ["bat bat"]}, clouds={A: 6, B: 6})
     do(state, A, take_back("b2"))

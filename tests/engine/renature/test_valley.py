@@ -56,7 +56,7 @@ def at_k6(
 
 
 def test_ruling_1_who_covers_a_stump_places_a_mushroom_at_once() -> None:
-    """On a free meadow square beside an area square; then the plant may stand on it."""
+    """On a free meadow square beside an area square; then plant on it."""
     state = at_k6()
     assert GAME.wording.question(state, A) == "place the mushroom, or decline it"
     do(state, A, mushroom("j6"), plant("oak", "j6"))

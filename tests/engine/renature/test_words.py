@@ -76,7 +76,7 @@ def test_places_are_numbered_for_the_chosen_domino() -> None:
             assert shown(state, one, "at")[1].startswith(f"{squares.index(one.at) + 1} · ")
 
 
-def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
+def test_a_plant_shows_its_points_and_who_would_lead_the_area() -> None:
     """Ties are marked."""
     state = table(
         laid=["owl a2 bat a3"], plants={"c3": "blue bush"}, phase="plant", hands={B: ["owl owl"]}
@@ -128,7 +128,7 @@ def test_a_mushroom_tells_what_it_joins() -> None:
     )
 
 
-def test_status_and_question_tell_everyone_where_the_game_stands() -> None:
+def test_status_and_question_are_for_everyone() -> None:
     state = table(seats=2, hands={A: ["owl owl"]})
     assert GAME.wording.status(state).endswith("dominoes played · Joker: butterfly")
     assert GAME.wording.question(state, A) == "place or discard a domino"

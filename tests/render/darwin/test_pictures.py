@@ -166,7 +166,7 @@ def test_what_lies_on_the_table_is_chosen_on_the_board_and_all_else_with_the_han
 
 
 def crowded_by(count: int, *order: int) -> State:
-    """Five seats, of which A has so many Adaptations; those at some places are in this order."""
+    """Five seats; A has `count` Adaptations, with those in `order` moved around."""
     codes = [f"S{each}" for each in range(1, count + 1)]
     for place, each in zip(sorted(order), order, strict=True):
         codes[place] = f"S{each + 1}"

@@ -1,4 +1,4 @@
-"""What a seat alone sees while it chooses, and what everybody is told in words."""
+"""What a seat sees privately while it chooses, and the texts that everyone reads."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def test_plants_show_their_points_on_each_square(numbers: dict[int, str]) -> Non
         choosing(state, chosen, "at")
         for one in chosen:
             label = GAME.wording.choice(state, state.turn, one, "at").label
-            points = numbers[one.at].removeprefix("+")  # the sign stands in the picture alone
+            points = numbers[one.at].removeprefix("+")  # only the picture has the sign
             assert f": {points} point" in label
     choosing(state, plants, "piece")
     assert set(numbers) == {one.at for one in plants}
@@ -97,7 +97,7 @@ def test_mushrooms_show_how_large_an_area_they_join(numbers: dict[int, str]) -> 
 
 
 def test_many_places_get_small_numbers_and_none_is_left_out(numbers: dict[int, str]) -> None:
-    """The stage is noted. Here a domino is chosen that would fit in most places of all."""
+    """The picture records this stage. The chosen domino is the one that fits in most places."""
     state = state_of(scenes.growing)
     seat = state.turn
     seen = GAME.rules.redact(state, seat)
@@ -239,7 +239,7 @@ def test_the_headline_tells_who_acts_or_who_has_won() -> None:
 
 
 def test_what_would_be_added_if_the_game_ended_now() -> None:
-    """Open areas as they stand, clouds, and plants left; nothing of it once it is over."""
+    """Open areas as they are now, clouds, and plants left; empty once the game is over."""
     state = table(plants={"b2": "orange bush", "c2": "blue turf"}, clouds={A: 4, B: 1})
     telling = TextParts(GAME.rules.redact(state, None), None)
     assert dict(telling.to_come(A)) == {"Open areas": 4, "Clouds": 4, "Plants left": -56}
